@@ -22,7 +22,7 @@ const production = process.env['NODE_ENV'] !== 'development';
 /** The supported browsers, from `browserslist` in package.json (docs/browsers.md). */
 const browsers = browserslist(undefined, { path: root });
 
-const scripts = (side: 'client' | 'server'): RuleSetRule => ({
+const createScriptRule = (side: 'client' | 'server'): RuleSetRule => ({
   test: /\.tsx?$/,
   exclude: /node_modules/,
   loader: 'swc-loader',
@@ -45,17 +45,17 @@ const cssModules = globSync('{client,shared,server}/**/*.module.css', { cwd: roo
   .toSorted();
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
-const SIGNS = `${LETTERS}0123456789_-`;
+const NAME_CHARACTERS = `${LETTERS}0123456789_-`;
 
 /**
  * Returns one or two characters from the hash of a file that are not in `taken`. Content blockers hide elements whose
  * class begins with `ad`, so no prefix does.
  */
-function prefixOf(file: string, length: 1 | 2, taken: Set<string>): string {
+function findPrefix(file: string, length: 1 | 2, taken: Set<string>): string {
   for (let round = 0; ; round++) {
     const hash = createHash('sha256').update(`${round} ${file}`).digest('base64url');
     const found = hash.match(length === 1 ? /[a-z]/gi : /[a-z][\w-]/gi);
-    const prefix = found?.find((signs) => !/^ad?$/i.test(signs) && !taken.has(signs));
+    const prefix = found?.find((characters) => !/^ad?$/i.test(characters) && !taken.has(characters));
     if (prefix === undefined) continue;
     taken.add(prefix);
     return prefix;
@@ -72,21 +72,23 @@ const frequent = new Set(cssModules.filter(isFrequent).slice(0, 50));
  * They compress well; with hashes of six characters, a tenth of a compressed stylesheet was names. A change in one file
  * changes no name of another file, so HTML of a newer build nearly always fits a page of an older build.
  */
-function shortNames(): ReadonlyMap<string, string> {
+function assignShortNames(): ReadonlyMap<string, string> {
   const prefixes = new Set<string>();
   const named = new Map<string, string>();
   for (const file of cssModules.toSorted()) {
     const text = readFileSync(path.join(root, file), 'utf8').replaceAll(/\/\*.*?\*\//gs, '');
     const found = Array.from(text.matchAll(/\.(-?[a-z_][\w-]*)|@keyframes\s+([\w-]+)/gi), ([, ...names]) => names);
-    const prefix = prefixOf(file, frequent.has(file) ? 1 : 2, prefixes);
+    const prefix = findPrefix(file, frequent.has(file) ? 1 : 2, prefixes);
     const locals = [...new Set(found.flat().filter(Boolean))];
-    if (locals.length > SIGNS.length) throw new Error(`${file} has more than ${SIGNS.length} classes: split it.`);
-    for (const [index, local] of locals.entries()) named.set(`${file} ${local}`, prefix + (SIGNS[index] ?? ''));
+    if (locals.length > NAME_CHARACTERS.length)
+      throw new Error(`${file} has more than ${NAME_CHARACTERS.length} classes: split it.`);
+    for (const [index, local] of locals.entries())
+      named.set(`${file} ${local}`, prefix + (NAME_CHARACTERS[index] ?? ''));
   }
   return named;
 }
 
-const names = shortNames();
+const names = assignShortNames();
 const classNames = createHash('sha256')
   .update(JSON.stringify([...names]))
   .digest('hex');
@@ -98,7 +100,7 @@ function shortName(file: string, local: string): string {
 }
 
 /** Both builds give a CSS Module class the same name, so that server and browser render the same markup. */
-const styles = (exportOnlyLocals: boolean) => [
+const createStyleLoaders = (exportOnlyLocals: boolean) => [
   ...(exportOnlyLocals ? [] : [{ loader: MiniCssExtract.loader }]),
   {
     loader: 'css-loader',
@@ -126,9 +128,9 @@ const clientStyles: RuleSetRule = {
     {
       resource: (file) => file.endsWith('.module.css') && stylesheetsOf(projectPath(file)).length > 0,
       resourceQuery: { not: [new RegExp(SHEET_QUERY)] },
-      use: styles(true),
+      use: createStyleLoaders(true),
     },
-    { use: styles(false) },
+    { use: createStyleLoaders(false) },
   ],
 };
 
@@ -136,7 +138,7 @@ const clientStyles: RuleSetRule = {
  * Assigns short names to custom properties, which make up a thirtieth of a compressed stylesheet: one or two letters by
  * their alphabetical position. Properties that a site's theme sets keep their names, and so do those of libraries.
  */
-function shortProperties(): ReadonlyMap<string, string> {
+function assignShortProperties(): ReadonlyMap<string, string> {
   const declared = globSync('{client,shared,server}/**/*.css', { cwd: root }).flatMap((file) =>
     Array.from(readFileSync(path.join(root, file), 'utf8').matchAll(/(?<![\w-])--[a-z][\w-]*(?=:)/g), ([name]) => name),
   );
@@ -147,7 +149,7 @@ function shortProperties(): ReadonlyMap<string, string> {
   return new Map(sorted.map((name, index) => [name, `--${short[index] ?? name}`]));
 }
 
-const properties = shortProperties();
+const properties = assignShortProperties();
 
 /** Minifies a stylesheet and shortens its custom properties. */
 const minify = async (...args: Parameters<typeof CssMinimizer.lightningCssMinify>) => {
@@ -166,7 +168,7 @@ const common: Configuration = {
 };
 
 /** Each build has its own file cache, which reduces a build from 5.5 s to 0.6 s. */
-const cache = (name: string) => ({
+const createCache = (name: string) => ({
   type: 'filesystem' as const,
   name: `${name}-${production ? 'production' : 'development'}`,
   // A new class changes the names of other classes, so it invalidates the cache.
@@ -181,7 +183,7 @@ const cache = (name: string) => ({
 });
 
 /** Returns the stylesheet that a CSS module belongs to. */
-function sheetOf(module: Module): StylesheetName | undefined {
+function findStylesheet(module: Module): StylesheetName | undefined {
   const [, query] = module.identifier().split(`?${SHEET_QUERY}`);
   const name = query?.split(/\W/)[0];
   return (
@@ -199,7 +201,7 @@ const client: Configuration = {
   ...common,
   name: 'client',
   target: 'browserslist',
-  cache: cache('client'),
+  cache: createCache('client'),
   entry: {
     main: './client/main.ts',
     styles: [
@@ -227,7 +229,7 @@ const client: Configuration = {
       '@emotion/use-insertion-effect-with-fallbacks$': path.join(root, 'client/widgets/insertionEffect.stub.ts'),
     },
   },
-  module: { rules: [scripts('client'), clientStyles] },
+  module: { rules: [createScriptRule('client'), clientStyles] },
   plugins: [
     new MiniCssExtract({
       filename: '[name].[contenthash:8].css',
@@ -253,8 +255,8 @@ const client: Configuration = {
       cacheGroups: {
         stylesheets: {
           type: 'css/mini-extract',
-          test: (module: Module) => sheetOf(module) !== undefined,
-          name: (module: Module) => stylesheetChunk(sheetOf(module) ?? 'base'),
+          test: (module: Module) => findStylesheet(module) !== undefined,
+          name: (module: Module) => stylesheetChunk(findStylesheet(module) ?? 'base'),
           chunks: 'all',
           priority: 30,
           enforce: true,
@@ -289,7 +291,7 @@ const server: Configuration = {
   ...common,
   name: 'server',
   target: 'node24',
-  cache: cache('server'),
+  cache: createCache('server'),
   entry: {
     main: './server/site/main.ts',
     site: './server/site/app.ts',
@@ -326,7 +328,7 @@ const server: Configuration = {
     // Separate server chunks would break the synchronous require of loadable. A module that rendering does not need
     // gets its own chunk by `webpackMode`. `import.meta` and `new URL` stay as they are written.
     parser: { javascript: { dynamicImportMode: 'eager', importMeta: false, url: false, createRequire: false } },
-    rules: [scripts('server'), { test: /\.css$/, use: styles(true) }],
+    rules: [createScriptRule('server'), { test: /\.css$/, use: createStyleLoaders(true) }],
   },
   optimization: { minimize: false, splitChunks: false },
 };

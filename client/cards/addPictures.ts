@@ -1,5 +1,5 @@
 import { CARD_FALLBACK, CARD_SIZES, CARD_SOURCES } from '#shared/domain/cardSources.ts';
-import { idsText } from '#shared/domain/favorites/idList.ts';
+import { formatIds } from '#shared/domain/favorites/idList.ts';
 import { mediaPath, type PictureView } from '#shared/domain/media.ts';
 import { pictureFiles } from '#shared/domain/pictureFiles.ts';
 import css from '#shared/ui/card/estateCard.module.css';
@@ -71,7 +71,7 @@ function fill(track: HTMLElement, pictures: readonly PictureView[]): void {
 
 async function load({ path }: Kind, tracks: ReadonlyMap<number, readonly HTMLElement[]>): Promise<void> {
   const { lang } = document.documentElement;
-  const answer = await fetch(`/${lang}/ajax/${path}?ids=${idsText([...tracks.keys()])}`);
+  const answer = await fetch(`/${lang}/ajax/${path}?ids=${formatIds([...tracks.keys()])}`);
   if (!answer.ok) throw new Error(String(answer.status));
   const { estates, rentals } = (await answer.json()) as Answer;
   for (const { id, pictures } of estates ?? rentals ?? []) {

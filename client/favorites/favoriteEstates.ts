@@ -1,4 +1,4 @@
-import { idsText, MOST_IDS } from '#shared/domain/favorites/idList.ts';
+import { formatIds, MAX_IDS } from '#shared/domain/favorites/idList.ts';
 import { type RemarkField, favoriteIds, missing, part, show, shown } from './favoritesPage.ts';
 import { readRemarks, type Remark, type Remarks } from './remarks.ts';
 
@@ -55,8 +55,8 @@ export function updateList(): void {
   }
   const offered = kept.filter((id) => !missing.has(id));
   const link = part('link');
-  if (link) link.search = `ids=${idsText(offered.slice(0, MOST_IDS))}`;
-  show('most', offered.length > MOST_IDS);
+  if (link) link.search = `ids=${formatIds(offered.slice(0, MAX_IDS))}`;
+  show('most', offered.length > MAX_IDS);
   show('foot', shown.size - missing.size > 1);
 }
 
@@ -71,9 +71,9 @@ export async function loadEstates(): Promise<void> {
   show('failed', false);
   list.setAttribute('aria-busy', 'true');
   try {
-    for (let from = 0; from < ids.length; from += MOST_IDS) {
-      const batch = ids.slice(from, from + MOST_IDS);
-      const answer = await fetch(`${list.dataset['path']}?ids=${idsText(batch)}`);
+    for (let from = 0; from < ids.length; from += MAX_IDS) {
+      const batch = ids.slice(from, from + MAX_IDS);
+      const answer = await fetch(`${list.dataset['path']}?ids=${formatIds(batch)}`);
       if (!answer.ok) throw new Error(String(answer.status));
       const { homes, missing: gone }: Answer = await answer.json();
       const remarks = readRemarks();

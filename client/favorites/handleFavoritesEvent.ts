@@ -1,4 +1,4 @@
-import { MOST_COMPARED } from '#shared/domain/favorites/favoritesQuery.ts';
+import { MAX_COMPARED } from '#shared/domain/favorites/favoritesQuery.ts';
 import { shareAddress } from '../estate/shareAddress.ts';
 import { FAVORITES_EVENT, favorites } from './favorites.ts';
 import { fillRemarks, loadEstates } from './favoriteEstates.ts';
@@ -11,7 +11,7 @@ let isReady = false;
 /** Disables further choices when the maximum number of homes to compare is reached. */
 function limitChoice(): void {
   const count = chosen().length;
-  for (const choice of choices()) choice.disabled = count >= MOST_COMPARED && !choice.checked;
+  for (const choice of choices()) choice.disabled = count >= MAX_COMPARED && !choice.checked;
   const number = part('chosen');
   if (number) number.textContent = count > 0 ? ` (${count})` : '';
 }

@@ -1,4 +1,4 @@
-import { MOST_CHARACTERS } from '#shared/domain/favorites/remark.ts';
+import { MAX_REMARK_CHARACTERS } from '#shared/domain/favorites/remark.ts';
 import { storedItems } from '../storage/storedItems.ts';
 
 /** A visitor's remark on a home. It stays in the browser. */
@@ -25,7 +25,7 @@ export function cleanRemarks(remarks: object): Remarks {
     const remark: Remark = {
       ...(considered === true && { considered }),
       ...(visited === true && { visited }),
-      ...(typeof note === 'string' && note && { note: note.slice(0, MOST_CHARACTERS) }),
+      ...(typeof note === 'string' && note && { note: note.slice(0, MAX_REMARK_CHARACTERS) }),
       ...(typeof title === 'string' && title && { title: title.slice(0, MAX_TITLE_CHARACTERS) }),
     };
     if (Object.keys(remark).length > 0) items[id] = remark;

@@ -1,4 +1,4 @@
-import { OWN_DATES, parseRentalQuery, rentalQueryString } from '#shared/domain/rentals/rentalQuery.ts';
+import { VISITOR_DATES, parseRentalQuery, rentalQueryString } from '#shared/domain/rentals/rentalQuery.ts';
 import { RENTAL_MAP_EVENT, type RentalMapProps } from '#shared/widgets/map/rentalMapProps.ts';
 
 /** Repeated changes within this time cause one request. */
@@ -36,7 +36,7 @@ function toAddress(form: HTMLFormElement): string {
 /** Returns the date fields when the visitor selected own dates but has not completed them. */
 function findOpenDates(form: HTMLFormElement): Element | null {
   const params = readForm(form);
-  const isOpen = params.get('period') === OWN_DATES && !parseRentalQuery(params).dates;
+  const isOpen = params.get('period') === VISITOR_DATES && !parseRentalQuery(params).dates;
   return isOpen ? form.querySelector('[data-when]') : null;
 }
 

@@ -1,4 +1,4 @@
-import { stepAt } from '#shared/domain/openingHours/stepAt.ts';
+import { findStep } from '#shared/domain/openingHours/stepAt.ts';
 import { TIME_ZONE } from '#shared/i18n/timeZone.ts';
 
 const MINUTE_MS = 60_000;
@@ -14,7 +14,7 @@ export function showOpening(element: HTMLElement): void {
   const week = element.nextElementSibling;
 
   const show = () => {
-    const step = stepAt(steps, Date.now());
+    const step = findStep(steps, Date.now());
     const text = step?.text ?? '';
     if (element.textContent !== text) element.textContent = text;
     element.toggleAttribute('data-open', step?.isOpen ?? false);

@@ -1,5 +1,5 @@
 import type { CardView } from '#shared/domain/estate/cardView.ts';
-import { idsText } from '#shared/domain/favorites/idList.ts';
+import { formatIds } from '#shared/domain/favorites/idList.ts';
 import { mediaPath } from '#shared/domain/media.ts';
 
 /** The answer of `/{locale}/ajax/estate-cards`. */
@@ -53,7 +53,7 @@ export async function fillSlots(
   path: string,
   forget: (id: number) => void,
 ): Promise<void> {
-  const answer = await fetch(`${path}?ids=${idsText(ids)}`);
+  const answer = await fetch(`${path}?ids=${formatIds(ids)}`);
   if (!answer.ok) throw new Error(String(answer.status));
   const { estates, missing }: Answer = await answer.json();
   for (const id of missing) forget(id);

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { errorCode } from '#shared/node/errorCode.ts';
-import { quoted } from '#shared/node/fileOwner.ts';
-import { readMadeSecret } from '#shared/node/madeSecret.ts';
+import { quoteWord } from '#shared/node/fileOwner.ts';
+import { readStoredSecret } from '#shared/node/madeSecret.ts';
 import { StartFault } from '#shared/node/startFault.ts';
 import type { Needs } from './core/cli/command.ts';
 import type { Database } from './core/db/database.ts';
@@ -31,7 +31,7 @@ const SERVICE_PROGRAM = 'gevel';
 /** The program without a service, which runs by npm. */
 export const OWN_PROGRAM = 'npm run backoffice --';
 
-const formatCommandLine = (program: string, words: readonly string[]) => [program, ...words.map(quoted)].join(' ');
+const formatCommandLine = (program: string, words: readonly string[]) => [program, ...words.map(quoteWord)].join(' ');
 
 const isSet = (variables: Variables, name: string) => (variables[name] ?? '') !== '';
 
@@ -130,12 +130,12 @@ function findSettings(env: Env, variables: Variables, command: TypedCommand): Se
       ].join('\n'),
     );
   const isTokenNeeded = needsApiToken(command);
-  const apiToken = isTokenNeeded ? (env.apiToken ?? readMadeSecret(env.dataDir, 'api-token')) : undefined;
+  const apiToken = isTokenNeeded ? (env.apiToken ?? readStoredSecret(env.dataDir, 'api-token')) : undefined;
   if (isTokenNeeded && apiToken === undefined) refuse('API_TOKEN', 'the token', 'api-token');
   // With DATABASE_URL no program creates a key; credentials are in variables then.
   const madeKey =
     env.connectorKeys.length === 0 && env.databaseUrl === undefined
-      ? readMadeSecret(env.dataDir, 'connector-key')
+      ? readStoredSecret(env.dataDir, 'connector-key')
       : undefined;
   const connectorKeys = madeKey === undefined ? env.connectorKeys : [madeKey];
   if (command.needs.connectorKey === true && connectorKeys.length === 0 && env.databaseUrl === undefined)

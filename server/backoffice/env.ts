@@ -2,11 +2,11 @@ import path from 'node:path';
 import { z } from 'zod';
 import { drainSeconds, hostNames, listenAddress } from '#shared/node/internalSettings.ts';
 import { buildCommit } from '#shared/node/metrics/buildInfo.ts';
-import { BACK_OFFICE_PORTS, portsOf } from '#shared/node/ports.ts';
-import { withSecretFiles } from '#shared/node/secretFiles.ts';
+import { BACK_OFFICE_PORTS, resolvePorts } from '#shared/node/ports.ts';
+import { resolveSecretFiles } from '#shared/node/secretFiles.ts';
 import { slowMs } from '#shared/node/slowMs.ts';
-import { TRACING_VARIABLES, tracingOf } from '#shared/node/tracing/tracingSettings.ts';
-import { MEDIA_SECRETS, MEDIA_VARIABLES, mediaPlaceOf } from '#shared/storage/mediaSettings.ts';
+import { TRACING_VARIABLES, toTracingSettings } from '#shared/node/tracing/tracingSettings.ts';
+import { MEDIA_SECRETS, MEDIA_VARIABLES, resolveMediaLocation } from '#shared/storage/mediaSettings.ts';
 import { CDN_TARGETS, type CdnService, parseCdnTargets } from './cdnTargets.ts';
 import { parseNetwork } from './core/outside/publicAddress.ts';
 
@@ -106,7 +106,7 @@ const schema = z
         context.addIssue({ code: 'custom', path: [name], message: `the token for ${service}:${id} of CDN_PURGE` });
     }
   })
-  .transform((given, context) => ({ ...given, ...portsOf({ ...given, ADMIN_PORT: 0 }, context) }))
+  .transform((given, context) => ({ ...given, ...resolvePorts({ ...given, ADMIN_PORT: 0 }, context) }))
   .transform((env, context) => ({
     port: env.BACKOFFICE_PORT,
     host: env.BACKOFFICE_HOST,
@@ -135,11 +135,11 @@ const schema = z
     /** The commit from which the product was built, if its image states it. */
     buildCommit: env.BUILD_COMMIT,
     /** Undefined when tracing is off. */
-    tracing: tracingOf(env),
+    tracing: toTracingSettings(env),
     /** Undefined when mails are written as files into the data folder. */
     smtpUrl: env.SMTP_URL,
     /** Undefined when pictures and files are in the database. */
-    media: mediaPlaceOf(env, context),
+    media: resolveMediaLocation(env, context),
     /** Tests for addresses outside the public internet from which calendars may be read anyway. */
     isFeedAddress: env.FEED_NETWORKS,
     /** Tests for addresses outside the public internet at which a CRM may be called anyway. */
@@ -194,7 +194,7 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
   const connects = Object.keys(variables)
     .filter((name) => name.startsWith(CONNECT))
     .map((name) => name.replace(/_FILE$/, ''));
-  const withSecrets = withSecretFiles(variables, [...SECRETS, ...new Set(connects)]);
+  const withSecrets = resolveSecretFiles(variables, [...SECRETS, ...new Set(connects)]);
   const given: Record<string, string> = {};
   for (const [name, value] of Object.entries(withSecrets)) if (value !== undefined && value !== '') given[name] = value;
   const parsed = schema.safeParse(given);

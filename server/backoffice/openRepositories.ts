@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { Pool } from 'pg';
 import { destination } from 'pino';
 import { loadApiToken } from '#shared/api/apiToken.ts';
-import { makeDataFolder } from '#shared/node/dataFolder.ts';
+import { createDataFolder } from '#shared/node/dataFolder.ts';
 import { checkMediaFolder, openMediaStorage } from '#shared/storage/mediaSettings.ts';
 import { requireSettings, requireTables, type TypedCommand } from './commandNeeds.ts';
 import { migrate } from './core/db/migrate.ts';
@@ -47,7 +47,7 @@ interface Settings {
 function readSettings(variables: Variables, command: TypedCommand): Settings {
   const given = parseEnv(variables);
   // This check makes the error for an unusable folder differ from that for a folder without a database.
-  if (given.databaseUrl === undefined && existsSync(given.dataDir)) makeDataFolder(given.dataDir);
+  if (given.databaseUrl === undefined && existsSync(given.dataDir)) createDataFolder(given.dataDir);
   const { apiToken, connectorKeys } = requireSettings(given, variables, command);
   const isPortGiven = (variables['PORT'] ?? '') !== '';
   const sitePort = isPortGiven ? given.sitePort : (readSitePort(given.dataDir) ?? given.sitePort);
@@ -76,8 +76,8 @@ export async function openRepositories(
   const { env, apiToken } = command ? readSettings(variables, command) : readServiceSettings(variables);
   // The log goes to standard error, because standard output belongs to the command's result.
   const log = createLog(env.logLevel === 'info' ? 'warn' : env.logLevel, destination(2));
-  if (env.databaseUrl === undefined) makeDataFolder(env.dataDir);
-  await checkMediaFolder(env.media, { isMade: command?.needs.database !== 'existing' });
+  if (env.databaseUrl === undefined) createDataFolder(env.dataDir);
+  await checkMediaFolder(env.media, { mayCreate: command?.needs.database !== 'existing' });
   const mayMake = () => command?.needs.database !== 'existing';
   const database = await openDatabase(env, log, { mayMake, ...options });
   try {

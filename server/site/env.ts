@@ -3,11 +3,11 @@ import path from 'node:path';
 import { z } from 'zod';
 import { drainSeconds, hostNames, listenAddress } from '#shared/node/internalSettings.ts';
 import { buildCommit } from '#shared/node/metrics/buildInfo.ts';
-import { type Listening, portsOf, refuseSharedPorts, SITE_PORTS } from '#shared/node/ports.ts';
-import { withSecretFiles } from '#shared/node/secretFiles.ts';
+import { type Listening, resolvePorts, refuseSharedPorts, SITE_PORTS } from '#shared/node/ports.ts';
+import { resolveSecretFiles } from '#shared/node/secretFiles.ts';
 import { slowMs } from '#shared/node/slowMs.ts';
-import { TRACING_VARIABLES, tracingOf } from '#shared/node/tracing/tracingSettings.ts';
-import { MEDIA_SECRETS, MEDIA_VARIABLES, mediaPlaceOf } from '#shared/storage/mediaSettings.ts';
+import { TRACING_VARIABLES, toTracingSettings } from '#shared/node/tracing/tracingSettings.ts';
+import { MEDIA_SECRETS, MEDIA_VARIABLES, resolveMediaLocation } from '#shared/storage/mediaSettings.ts';
 import { VERIFY_ADDRESSES } from './forms/captcha/remoteCaptchas.ts';
 import { EXPECTED_GROUPS, parseSiteGroups } from './operations/siteGroups.ts';
 import { availableCores } from './processes/availableCores.ts';
@@ -150,7 +150,7 @@ const schema = z
     LOG_LEVEL: z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`).default('info'),
   })
   .transform((given, context) => {
-    const ports = portsOf(given, context);
+    const ports = resolvePorts(given, context);
     refuseSharedPorts(given, ports, listListeners(given), context);
     return { ...given, ...ports };
   })
@@ -175,7 +175,7 @@ const schema = z
     dataDir: path.resolve(env.DATA_DIR),
     pageStoreBytes: parseBytes(env.PAGE_STORE_SIZE) ?? 0,
     /** Undefined: pictures are in `dataDir` alone. */
-    media: mediaPlaceOf(env, context),
+    media: resolveMediaLocation(env, context),
     mediaCacheBytes: parseBytes(env.MEDIA_CACHE_SIZE) ?? 0,
     earlyHints: env.EARLY_HINTS === 'true',
     /** Made ahead of visitors after a change or a start, at most; 0: none. */
@@ -207,7 +207,7 @@ const schema = z
     /** What the product was built from, where its image says so. */
     buildCommit: env.BUILD_COMMIT,
     /** Undefined: nothing is traced. */
-    tracing: tracingOf(env),
+    tracing: toTracingSettings(env),
   }));
 
 export type Env = Omit<z.output<typeof schema>, 'workers'> & {
@@ -277,7 +277,7 @@ export function parseEnv(
   variables: Readonly<Record<string, string | undefined>>,
   cores: number = availableCores(),
 ): Env {
-  const withSecrets = withSecretFiles(variables, SECRETS);
+  const withSecrets = resolveSecretFiles(variables, SECRETS);
   const given = Object.fromEntries(Object.entries(withSecrets).filter(([, value]) => value !== ''));
   const parsed = schema.safeParse(given);
   if (parsed.success) {

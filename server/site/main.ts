@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
 import { protectDataFolder } from '#shared/node/dataFolder.ts';
-import { withSecretFiles } from '#shared/node/secretFiles.ts';
+import { resolveSecretFiles } from '#shared/node/secretFiles.ts';
 import { checkMediaFolder } from '#shared/storage/mediaSettings.ts';
 import { shareClock } from './cache/clock.ts';
 import { type Env, parseEnv, SECRETS } from './env.ts';
@@ -23,7 +23,7 @@ async function main(env: Env) {
 
 try {
   // The files may change later: all workers get the secrets of the first read.
-  if (!cluster.isWorker) process.env = withSecretFiles(process.env, SECRETS);
+  if (!cluster.isWorker) process.env = resolveSecretFiles(process.env, SECRETS);
   await main(parseEnv(process.env));
 } catch (error) {
   fail(error);

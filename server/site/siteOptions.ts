@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { MapTiles } from '#shared/domain/map/mapTiles.ts';
 import type { InternalListener } from '#shared/node/internalHost.ts';
-import type { MediaPlace } from '#shared/storage/mediaSettings.ts';
+import type { MediaLocation } from '#shared/storage/mediaSettings.ts';
 import type { AnswerStoreOptions } from './apiClient/answerStore.ts';
 import type { PageCacheOptions } from './cache/pageCache.ts';
 import type { RemoteCaptchas } from './forms/captcha/remoteCaptchas.ts';
@@ -53,7 +53,7 @@ export interface SiteOptions {
   /** The clock of all caches that have none of their own, and their time of day. */
   readonly now?: () => number;
   /** The storage of pictures that all instances share; by default each machine has its own in `dataDir`. */
-  readonly media?: MediaPlace | undefined;
+  readonly media?: MediaLocation | undefined;
   /** Bytes of pictures that are kept in a folder; they replace the product's own. */
   readonly mediaCacheBytes?: number;
   /** Bytes of pages that are kept in `dataDir`; 0, the default, keeps none. */

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { isatty } from 'node:tty';
 import type { Logger } from 'pino';
 import { loadApiToken } from '#shared/api/apiToken.ts';
-import { internalOrigin } from '#shared/node/internalHost.ts';
+import { buildInternalOrigin } from '#shared/node/internalHost.ts';
 import { announceSites } from './announceSites.ts';
 import type { Env } from './env.ts';
 import { type EmbeddedBackOffice, startEmbeddedBackOffice } from './processes/embeddedBackOffice.ts';
@@ -10,7 +10,7 @@ import { PATHS } from './projectPaths.ts';
 
 /** Returns the addresses of the back office and its token. */
 export const toBackOfficeAccess = (env: Env) => ({
-  apiUrl: env.apiUrl ?? internalOrigin(env.backofficeHost, env.backofficePort),
+  apiUrl: env.apiUrl ?? buildInternalOrigin(env.backofficeHost, env.backofficePort),
   otherApiUrls: env.otherApiUrls,
   apiToken: loadApiToken(env.dataDir, env.apiToken),
 });
@@ -21,7 +21,7 @@ export const startOwnBackOffice = (env: Env, logger: Logger): EmbeddedBackOffice
     ? startEmbeddedBackOffice({
         program: PATHS.backofficeProgram,
         port: env.backofficePort,
-        origin: internalOrigin(env.backofficeHost, env.backofficePort),
+        origin: buildInternalOrigin(env.backofficeHost, env.backofficePort),
         logger,
       })
     : undefined;

@@ -27,7 +27,7 @@ export type AgreementCondition = (typeof AGREEMENT_CONDITIONS)[number];
 const MARK = /\{\{(\w+)\}\}/g;
 
 /** Returns the names of the marks in a text, each once. */
-export const marksOf = (html: string): ReadonlySet<string> =>
+export const findMarkNames = (html: string): ReadonlySet<string> =>
   new Set(Array.from(html.matchAll(MARK), ([, name = '']) => name));
 
 export const replaceMarks = (html: string, replace: (name: string, whole: string) => string): string =>
@@ -40,4 +40,4 @@ export const isAgreementCondition = (name: string): name is AgreementCondition =
   AGREEMENT_CONDITIONS.some((condition) => condition === name);
 
 /** Tells whether every mark in a text is one that the product knows. */
-export const hasKnownMarks = (html: string): boolean => [...marksOf(html)].every((name) => NAMES.has(name));
+export const hasKnownMarks = (html: string): boolean => [...findMarkNames(html)].every((name) => NAMES.has(name));

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { readMadeSecret } from '../node/madeSecret.ts';
+import { readStoredSecret } from '../node/madeSecret.ts';
 import { StartFault } from '../node/startFault.ts';
 import { loadApiToken } from './apiToken.ts';
 
@@ -33,8 +33,8 @@ it('returns the token that the first process created', () => {
 
 it('never returns the empty content of a file that is being written', () => {
   writeFileSync(path.join(folder, 'api-token'), '\n');
-  for (const read of [() => loadApiToken(folder, undefined), () => readMadeSecret(folder, 'api-token')]) {
+  for (const read of [() => loadApiToken(folder, undefined), () => readStoredSecret(folder, 'api-token')]) {
     expect(read).toThrow(StartFault);
-    expect(read).toThrow(`${path.join(folder, 'api-token')} is empty: put the one of before back`);
+    expect(read).toThrow(`${path.join(folder, 'api-token')} is empty: restore its content from a backup`);
   }
 });

@@ -1,4 +1,4 @@
-import { loadMadeSecret } from '../node/madeSecret.ts';
+import { loadOrCreateSecret } from '../node/madeSecret.ts';
 
 /** This module is for servers only. */
 
@@ -7,4 +7,4 @@ import { loadMadeSecret } from '../node/madeSecret.ts';
  * the content of `DATA_DIR/api-token`, which the first process to start creates.
  */
 export const loadApiToken = (dataDir: string, given: string | undefined): string =>
-  given ?? loadMadeSecret(dataDir, 'api-token');
+  given ?? loadOrCreateSecret(dataDir, 'api-token');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LOCALES } from '../i18n/locales.ts';
 import { MAX_ID, MAX_TERM_ID } from '../primitives/idRange.ts';
-import { ARTICLES_AT_ONCE } from '../primitives/limits.ts';
+import { MAX_ARTICLES_PER_RESPONSE } from '../primitives/limits.ts';
 import {
   assetRefSchema,
   dateTimeSchema,
@@ -13,13 +13,13 @@ import {
 import { blockPictureSchema } from './blocks.ts';
 
 /** A site may have this many articles. */
-export const MOST_ARTICLES = 5000;
+export const MAX_ARTICLES = 5000;
 
-const MAX_TITLE = 200;
-const MAX_INTRODUCTION = 600;
-const MAX_HTML = 100_000;
-const MAX_ALT = 300;
-const MAX_NAME = 100;
+const MAX_TITLE_CHARACTERS = 200;
+const MAX_INTRODUCTION_CHARACTERS = 600;
+const MAX_HTML_CHARACTERS = 100_000;
+const MAX_ALT_CHARACTERS = 300;
+const MAX_NAME_CHARACTERS = 100;
 const MAX_CATEGORIES = 5;
 const MAX_MUNICIPALITIES = 10;
 
@@ -29,23 +29,23 @@ export const articleSlugSchema = z
   .regex(/^(?=.{1,100}$)[a-z0-9]+(?:-[a-z0-9]+)*$/, 'lower-case letters a to z, digits and hyphens, at most 100');
 
 const slugs = z.partialRecord(localeSchema, articleSlugSchema);
-const texts = (most: number) => z.partialRecord(localeSchema, z.string().trim().min(1).max(most));
-const distinct = <T extends z.ZodType>(item: T, most: number) =>
+const textsSchema = (max: number) => z.partialRecord(localeSchema, z.string().trim().min(1).max(max));
+const distinctArraySchema = <T extends z.ZodType>(item: T, max: number) =>
   z
     .array(item)
-    .max(most)
+    .max(max)
     .refine((values) => new Set(values).size === values.length, 'has a value twice')
     .default([]);
 
-const EARLIEST = Date.parse('1990-01-01T00:00:00Z');
-const LATEST = Date.parse('2200-01-01T00:00:00Z');
+const EARLIEST_MS = Date.parse('1990-01-01T00:00:00Z');
+const LATEST_MS = Date.parse('2200-01-01T00:00:00Z');
 const momentSchema = dateTimeSchema.refine((text) => {
   const time = Date.parse(text);
-  return time >= EARLIEST && time < LATEST;
+  return time >= EARLIEST_MS && time < LATEST_MS;
 }, 'a time between 1990 and 2200');
 
 /** The fields of an article. The article exists in every language in which `title` has a text. */
-const shape = {
+const articleShape = {
   id: nameSchema,
   /** Visitors can read the article from this time on. */
   publishedAt: dateTimeSchema,
@@ -67,11 +67,11 @@ const shape = {
   /** Ids of the municipalities that the article is about. A municipality has the id of its main place. */
   municipalities: z.array(z.int()).default([]),
 };
-export const articleSchema = z.object(shape);
+export const articleSchema = z.object(articleShape);
 export type Article = z.output<typeof articleSchema>;
 export type ArticleInput = z.input<typeof articleSchema>;
 
-const { html: _html, ...withoutHtml } = shape;
+const { html: _html, ...withoutHtml } = articleShape;
 const listedArticleSchema = z.object({ ...withoutHtml, updatedAt: dateTimeSchema });
 /** An article in a list has every field except its text. */
 export type ListedArticle = z.output<typeof listedArticleSchema>;
@@ -80,7 +80,7 @@ export type ListedArticle = z.output<typeof listedArticleSchema>;
 export const articleListItemSchema = z.object(withoutHtml);
 
 /** An article in the form that visitors may read. */
-export const publishedArticleSchema = z.object({ ...shape, updatedAt: dateTimeSchema });
+export const publishedArticleSchema = z.object({ ...articleShape, updatedAt: dateTimeSchema });
 export type PublishedArticle = z.output<typeof publishedArticleSchema>;
 
 export const publishedArticlesQuerySchema = z.object({
@@ -88,7 +88,7 @@ export const publishedArticlesQuerySchema = z.object({
   locale: localeSchema,
   category: nameSchema.optional(),
   from: intTextSchema(0, MAX_ID).default(0),
-  limit: intTextSchema(1, ARTICLES_AT_ONCE).default(20),
+  limit: intTextSchema(1, MAX_ARTICLES_PER_RESPONSE).default(20),
 });
 
 /** One page of articles, newest first. */
@@ -112,27 +112,30 @@ export const articleWriteSchema = z
   .strictObject({
     id: nameSchema.optional(),
     publishedAt: momentSchema,
-    title: texts(MAX_TITLE),
+    title: textsSchema(MAX_TITLE_CHARACTERS),
     slug: slugs,
-    introduction: texts(MAX_INTRODUCTION).default({}),
-    html: texts(MAX_HTML),
+    introduction: textsSchema(MAX_INTRODUCTION_CHARACTERS).default({}),
+    html: textsSchema(MAX_HTML_CHARACTERS),
     picture: z
-      .strictObject({ file: assetRefSchema, alt: z.partialRecord(localeSchema, z.string().max(MAX_ALT)).default({}) })
+      .strictObject({
+        file: assetRefSchema,
+        alt: z.partialRecord(localeSchema, z.string().max(MAX_ALT_CHARACTERS)).default({}),
+      })
       .optional(),
-    author: z.string().trim().min(1).max(MAX_NAME).optional(),
-    categories: distinct(nameSchema, MAX_CATEGORIES),
-    municipalities: distinct(z.int().min(1).max(MAX_TERM_ID), MAX_MUNICIPALITIES),
+    author: z.string().trim().min(1).max(MAX_NAME_CHARACTERS).optional(),
+    categories: distinctArraySchema(nameSchema, MAX_CATEGORIES),
+    municipalities: distinctArraySchema(z.int().min(1).max(MAX_TERM_ID), MAX_MUNICIPALITIES),
   })
   .check(({ value, issues }) => {
     const refuse = (path: readonly string[], message: string) =>
       issues.push({ code: 'custom', input: value, path: [...path], message });
     const languages = LOCALES.filter((locale) => value.title[locale] !== undefined);
-    if (languages.length === 0) refuse(['title'], 'is in no language');
+    if (languages.length === 0) refuse(['title'], 'has no text in any language');
     for (const member of ['slug', 'html', 'introduction'] as const)
       for (const locale of LOCALES) {
-        const isThere = value[member][locale] !== undefined;
-        if (isThere && !languages.includes(locale)) refuse([member, locale], 'the title is not in this language');
-        if (!isThere && languages.includes(locale) && member !== 'introduction')
+        const isPresent = value[member][locale] !== undefined;
+        if (isPresent && !languages.includes(locale)) refuse([member, locale], 'the title is not in this language');
+        if (!isPresent && languages.includes(locale) && member !== 'introduction')
           refuse([member], `is missing in ${locale}, which the title has`);
       }
   });

@@ -14,26 +14,26 @@ import { writtenEmailSchema } from './visitor.ts';
  */
 
 /** The bounds count characters. Visitors see the texts below this limit literally, without HTML. */
-const MAX_LABEL = 200;
-const MAX_INTRODUCTION = 5000;
-const MAX_HTML = 100_000;
+const MAX_LABEL_CHARACTERS = 200;
+const MAX_INTRODUCTION_CHARACTERS = 5000;
+const MAX_HTML_CHARACTERS = 100_000;
 /** A phone number, a postcode, or a registration number of the institute has at most this length. */
-const MAX_SHORT = 60;
-const MAX_ADDRESS = 2000;
-const MAX_QUERY = 500;
+const MAX_SHORT_TEXT_CHARACTERS = 60;
+const MAX_ADDRESS_CHARACTERS = 2000;
+const MAX_QUERY_CHARACTERS = 500;
 
 /** One navigation tree has at most this many items, on all its levels together, and at most this many levels. */
-const MAX_LINKS = 500;
-const MAX_LEVELS = 4;
+const MAX_NAVIGATION_ITEMS = 500;
+const MAX_NAVIGATION_LEVELS = 4;
 export const MAX_ENTITY_ITEMS = 500;
 /** The data of one item, as JSON, has at most this many characters. */
-const MAX_DATA = 20_000;
+const MAX_DATA_CHARACTERS = 20_000;
 const MAX_MESSAGES = 3000;
-const MAX_MESSAGE = 2000;
-const MAX_COLLECTED = 2000;
+const MAX_MESSAGE_CHARACTERS = 2000;
+const MAX_COLLECTION_ESTATES = 2000;
 
 /** One site may have this many items of each kind. */
-export const MOST_OF_SITE = {
+export const MAX_PER_SITE = {
   navigation: 20,
   entities: 50,
   collections: 500,
@@ -44,21 +44,24 @@ export const MOST_OF_SITE = {
 /** The agency's CRM names the collections, and its names follow other rules than ours. */
 export const collectionIdSchema = z.string().regex(/^[^\p{Cc}/]{1,80}$/u, 'at most 80 characters, no slash');
 
-const texts = (most: number) => z.partialRecord(localeSchema, z.string().max(most));
+const textsSchema = (maxCharacters: number) => z.partialRecord(localeSchema, z.string().max(maxCharacters));
 
 const linkSchema = z.union(
   [
     z.strictObject({
       route: z.string().max(80).refine(isPlainRoute, 'a page that every site has, such as offer or contact'),
       query: z
-        .record(z.string().max(80), z.union([z.string().max(MAX_QUERY), z.array(z.string().max(MAX_QUERY)).max(50)]))
+        .record(
+          z.string().max(80),
+          z.union([z.string().max(MAX_QUERY_CHARACTERS), z.array(z.string().max(MAX_QUERY_CHARACTERS)).max(50)]),
+        )
         .optional(),
     }),
     z.strictObject({ pageId: nameSchema }),
     z.strictObject({
       url: z
         .url({ protocol: /^(?:https?|mailto|tel)$/, error: 'an http, https, mailto or tel address' })
-        .max(MAX_ADDRESS),
+        .max(MAX_ADDRESS_CHARACTERS),
     }),
   ],
   'either a route (a page that every site has, perhaps with a query), a pageId, or a url (http, https, mailto or tel)',
@@ -66,15 +69,15 @@ const linkSchema = z.union(
 
 export const navigationItemWriteSchema: z.ZodType<NavigationItem, NavigationItem> = z.strictObject({
   id: nameSchema,
-  label: texts(MAX_LABEL),
+  label: textsSchema(MAX_LABEL_CHARACTERS),
   target: linkSchema.optional(),
   get children() {
-    return z.array(navigationItemWriteSchema).max(MAX_LINKS);
+    return z.array(navigationItemWriteSchema).max(MAX_NAVIGATION_ITEMS);
   },
 });
 
 /** Yields all items of a tree, each with its path and level; the first level is 1. */
-function* itemsOf(
+function* listItems(
   items: readonly NavigationItem[],
   path: readonly (string | number)[] = ['items'],
   level = 1,
@@ -82,23 +85,23 @@ function* itemsOf(
   for (const [index, { id, children }] of items.entries()) {
     const here = [...path, index];
     yield { id, path: here, level };
-    yield* itemsOf(children, [...here, 'children'], level + 1);
+    yield* listItems(children, [...here, 'children'], level + 1);
   }
 }
 
 /** A navigation tree. `type` is `header` or `footer`. */
 export const navigationWriteSchema = z
-  .strictObject({ type: nameSchema.optional(), items: z.array(navigationItemWriteSchema).max(MAX_LINKS) })
+  .strictObject({ type: nameSchema.optional(), items: z.array(navigationItemWriteSchema).max(MAX_NAVIGATION_ITEMS) })
   .check(({ value, issues }) => {
     const refuse = (path: readonly (string | number)[], message: string) =>
       issues.push({ code: 'custom', input: value, path: [...path], message });
     const known = new Set<string>();
-    for (const { id, path, level } of itemsOf(value.items)) {
+    for (const { id, path, level } of listItems(value.items)) {
       if (known.has(id)) refuse([...path, 'id'], 'another item has this id');
       known.add(id);
-      if (level > MAX_LEVELS) refuse(path, `is below ${MAX_LEVELS} levels`);
+      if (level > MAX_NAVIGATION_LEVELS) refuse(path, `is below ${MAX_NAVIGATION_LEVELS} levels`);
     }
-    if (known.size > MAX_LINKS) refuse(['items'], `has more than ${MAX_LINKS} items`);
+    if (known.size > MAX_NAVIGATION_ITEMS) refuse(['items'], `has more than ${MAX_NAVIGATION_ITEMS} items`);
   });
 
 /** One item of an entity: a person of the team, a review. The product knows the data of `team` and `reviews`. */
@@ -107,14 +110,17 @@ export const entityItemWriteSchema = z.strictObject({
   sort: z.int32().default(0),
   data: z
     .record(z.string().max(80), z.unknown())
-    .refine((data) => JSON.stringify(data).length <= MAX_DATA, `more than ${MAX_DATA} characters as JSON`),
+    .refine(
+      (data) => JSON.stringify(data).length <= MAX_DATA_CHARACTERS,
+      `more than ${MAX_DATA_CHARACTERS} characters as JSON`,
+    ),
 });
 
 /** An entity with all its items. */
 export const entityWriteSchema = z
   .strictObject({
     name: nameSchema.optional(),
-    label: texts(MAX_LABEL),
+    label: textsSchema(MAX_LABEL_CHARACTERS),
     items: z.array(entityItemWriteSchema.required({ id: true })).max(MAX_ENTITY_ITEMS),
   })
   .check(({ value, issues }) => {
@@ -135,16 +141,13 @@ const MARKS = [...AGREEMENT_FACTS, ...AGREEMENT_CONDITIONS];
 export const agreementWriteSchema = z.strictObject({
   id: nameSchema.optional(),
   kind: agreementSchema.shape.kind,
-  title: z.string().trim().min(1).max(MAX_LABEL),
+  title: z.string().trim().min(1).max(MAX_LABEL_CHARACTERS),
   html: z
     .string()
     .trim()
     .min(1)
-    .max(MAX_HTML)
-    .refine(
-      hasKnownMarks,
-      `names a mark that there is not; there are ${MARKS.map((name) => `{{${name}}}`).join(', ')}`,
-    ),
+    .max(MAX_HTML_CHARACTERS)
+    .refine(hasKnownMarks, `has an unknown mark; the known marks are ${MARKS.map((name) => `{{${name}}}`).join(', ')}`),
   version: z.string().trim().min(1).max(40),
 });
 
@@ -159,17 +162,17 @@ export const translationsWriteSchema = z
     z.string().regex(/^[a-zA-Z][\w-]{0,39}:[\w.-]{1,120}$/, 'a key such as common:menu'),
     z
       .string()
-      .max(MAX_MESSAGE)
+      .max(MAX_MESSAGE_CHARACTERS)
       .refine((text) => !/\{\{|\}\}/.test(text.replaceAll(PLACEHOLDER, '')), 'has braces that are no {{placeholder}}'),
   )
   .refine((messages) => Object.keys(messages).length <= MAX_MESSAGES, `more than ${MAX_MESSAGES} texts`);
 
 export const estateCollectionWriteSchema = z.strictObject({
   id: collectionIdSchema.optional(),
-  name: texts(MAX_LABEL),
+  name: textsSchema(MAX_LABEL_CHARACTERS),
   estateIds: z
     .array(idSchema)
-    .max(MAX_COLLECTED)
+    .max(MAX_COLLECTION_ESTATES)
     .refine((ids) => new Set(ids).size === ids.length, 'has an id twice')
     .default([]),
 });
@@ -200,21 +203,21 @@ export const estatePageKeySchema = z
 export const estatePageWriteSchema = z.strictObject({
   a: familySchema.optional(),
   b: nameSchema.optional(),
-  title: texts(MAX_LABEL),
-  introduction: texts(MAX_INTRODUCTION).default({}),
+  title: textsSchema(MAX_LABEL_CHARACTERS),
+  introduction: textsSchema(MAX_INTRODUCTION_CHARACTERS).default({}),
   node: listNodeSchema.prefault({}),
 });
 
-const shortText = z.string().trim().max(MAX_SHORT);
+const shortText = z.string().trim().max(MAX_SHORT_TEXT_CHARACTERS);
 
 /** The reasons and the note are plain texts. */
 const openingHoursWriteSchema = openingHoursSchema
-  .extend({ note: texts(MAX_LABEL).optional() })
+  .extend({ note: textsSchema(MAX_LABEL_CHARACTERS).optional() })
   .strict()
   .refine(
     ({ exceptions }) =>
-      exceptions.every(({ reason = {} }) => Object.values(reason).every((text) => text.length <= MAX_LABEL)),
-    `has a reason of more than ${MAX_LABEL} characters`,
+      exceptions.every(({ reason = {} }) => Object.values(reason).every((text) => text.length <= MAX_LABEL_CHARACTERS)),
+    `has a reason of more than ${MAX_LABEL_CHARACTERS} characters`,
   );
 
 /**
@@ -223,12 +226,15 @@ const openingHoursWriteSchema = openingHoursSchema
 export const officeWriteSchema = z.strictObject({
   id: nameSchema.optional(),
   sort: z.int32().default(0),
-  name: texts(MAX_LABEL).refine((name) => Object.values(name).some((text) => text.trim() !== ''), 'has no name'),
-  text: texts(MAX_INTRODUCTION).default({}),
-  street: texts(MAX_LABEL).default({}),
+  name: textsSchema(MAX_LABEL_CHARACTERS).refine(
+    (name) => Object.values(name).some((text) => text.trim() !== ''),
+    'has no name',
+  ),
+  text: textsSchema(MAX_INTRODUCTION_CHARACTERS).default({}),
+  street: textsSchema(MAX_LABEL_CHARACTERS).default({}),
   number: shortText.default(''),
   zip: shortText.default(''),
-  city: texts(MAX_LABEL),
+  city: textsSchema(MAX_LABEL_CHARACTERS),
   countryId: z
     .string()
     .regex(/^[A-Z]{2}$/, 'an ISO 3166-1 code such as BE')

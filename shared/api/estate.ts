@@ -24,16 +24,16 @@ import { openHouseTimesSchema } from './openHouseTimes.ts';
  * another back office, therefore cannot rename it for visitors. A value with another id keeps the name from its
  * listing.
  */
-const productName =
+const createNaming =
   (names: (id: number) => LocalizedText | undefined) =>
   <T extends Named>(value: T): T => {
     const name = names(value.id);
     return name === undefined ? value : { ...value, name: { ...name } };
   };
-const withHeadTypeName = productName((id) => HEAD_TYPE_NAMES[id]);
-const withTransactionName = productName((id) => TRANSACTION_NAMES[id]);
+const withHeadTypeName = createNaming((id) => HEAD_TYPE_NAMES[id]);
+const withTransactionName = createNaming((id) => TRANSACTION_NAMES[id]);
 const subTypeNames = new Map(SUB_TYPES.map(({ id, name }) => [id, name]));
-const withSubTypeName = productName((id) => subTypeNames.get(id));
+const withSubTypeName = createNaming((id) => subTypeNames.get(id));
 
 const count = z.int32().min(0);
 const amount = z.number().min(0);
@@ -305,9 +305,9 @@ export type EstateInput = z.input<typeof estateSchema>;
 const term = namedSchema.extend({ id: termIdSchema });
 
 /** Bounds for a written estate: the characters of a text, the characters of a title, and the largest number. */
-const MOST_CHARACTERS = 50_000;
-const MOST_IN_TITLE = 2000;
-const LARGEST_NUMBER = 1e12;
+const MAX_TEXT_CHARACTERS = 50_000;
+const MAX_TITLE_CHARACTERS = 2000;
+const MAX_NUMBER = 1e12;
 
 /**
  * Calls `found` for every text that is too long and every number that is too large, with its path. `path` is the path
@@ -315,33 +315,33 @@ const LARGEST_NUMBER = 1e12;
  */
 function findExcess(
   value: unknown,
-  most: number,
+  maxCharacters: number,
   path: (string | number)[],
   found: (path: readonly (string | number)[], message: string) => void,
 ): void {
   if (typeof value === 'string') {
-    if (value.length > most) found(path, `more than ${most} characters`);
+    if (value.length > maxCharacters) found(path, `more than ${maxCharacters} characters`);
   } else if (typeof value === 'number') {
-    if (value > LARGEST_NUMBER) found(path, `more than ${LARGEST_NUMBER}`);
+    if (value > MAX_NUMBER) found(path, `more than ${MAX_NUMBER}`);
   } else if (Array.isArray(value)) {
     for (let index = 0; index < value.length; index++) {
       path.push(index);
-      findExcess(value[index], most, path, found);
+      findExcess(value[index], maxCharacters, path, found);
       path.pop();
     }
   } else if (typeof value === 'object' && value !== null) {
     for (const [key, part] of Object.entries(value)) {
       path.push(key);
-      findExcess(part, key === 'title' ? Math.min(most, MOST_IN_TITLE) : most, path, found);
+      findExcess(part, key === 'title' ? Math.min(maxCharacters, MAX_TITLE_CHARACTERS) : maxCharacters, path, found);
       path.pop();
     }
   }
 }
 
 /** Returns the first text or number of an estate that is over a bound for writing. */
-export function excessOf(estate: object): { readonly path: string; readonly message: string } | undefined {
+export function findFirstExcess(estate: object): { readonly path: string; readonly message: string } | undefined {
   let first: { readonly path: string; readonly message: string } | undefined;
-  findExcess(estate, MOST_CHARACTERS, [], (path, message) => (first ??= { path: path.join('.'), message }));
+  findExcess(estate, MAX_TEXT_CHARACTERS, [], (path, message) => (first ??= { path: path.join('.'), message }));
   return first;
 }
 
@@ -361,7 +361,7 @@ export const estateWriteSchema = estateSchema
     salesRep: salesRepSchema.extend({ id: contactIdSchema }).optional(),
   })
   .superRefine((estate, context) =>
-    findExcess(estate, MOST_CHARACTERS, [], (path, message) =>
+    findExcess(estate, MAX_TEXT_CHARACTERS, [], (path, message) =>
       context.addIssue({ code: 'custom', path: [...path], message }),
     ),
   );

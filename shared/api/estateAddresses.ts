@@ -3,9 +3,9 @@ import { dateTimeSchema, idTextSchema, intTextSchema } from './common.ts';
 import { addressSchema, estateSummarySchema } from './estate.ts';
 
 /** One response contains at most this many addresses. */
-export const MOST_ADDRESSES = 250;
+export const MAX_ADDRESSES_PER_RESPONSE = 250;
 /** The sitemap protocol allows this many addresses in one file. */
-export const MOST_IN_SITEMAP = 50_000;
+export const MAX_ADDRESSES_PER_SITEMAP = 50_000;
 
 /** The ids of the statuses that are left out, joined by commas: a site's `hiddenStatus` (specification §3.4). */
 export const hiddenStatusesSchema = z
@@ -26,7 +26,7 @@ const addressPartsSchema = estateSummarySchema
 export const estateAddressesQuerySchema = z.object({
   /** The response contains only estates with a larger id. */
   after: idTextSchema.optional(),
-  limit: intTextSchema(1, MOST_ADDRESSES).default(MOST_ADDRESSES),
+  limit: intTextSchema(1, MAX_ADDRESSES_PER_RESPONSE).default(MAX_ADDRESSES_PER_RESPONSE),
   hidden: hiddenStatusesSchema,
 });
 export const estateAddressSchema = addressPartsSchema.extend({
@@ -39,7 +39,7 @@ export type EstateAddress = z.infer<typeof estateAddressSchema>;
 
 /** The query of GET /sites/{siteId}/estate-addresses/parts, which divides the same addresses into parts of `size`. */
 export const estateAddressPartsQuerySchema = z.object({
-  size: intTextSchema(1, MOST_IN_SITEMAP),
+  size: intTextSchema(1, MAX_ADDRESSES_PER_SITEMAP),
   hidden: hiddenStatusesSchema,
 });
 export const estateAddressPartSchema = z.object({

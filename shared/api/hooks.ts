@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** A webhook call of a CRM may have this many bytes. */
 export const MAX_HOOK_BYTES = 256 * 1024;
-const MAX_BASE64 = Math.ceil(MAX_HOOK_BYTES / 3) * 4;
+const MAX_BASE64_CHARACTERS = Math.ceil(MAX_HOOK_BYTES / 3) * 4;
 
 /** The secret part of the address that a CRM calls. */
 export const hookSecretSchema = z.string().regex(/^[\w-]{22,64}$/);
@@ -10,7 +10,7 @@ export const hookSecretSchema = z.string().regex(/^[\w-]{22,64}$/);
 /** A webhook call as the site received it. The bytes of the body are kept because signatures are computed over them. */
 export const hookCallSchema = z.object({
   headers: z.record(z.string().max(100), z.string().max(8000)).describe('Names in lower case, without cookies'),
-  body: z.base64().max(MAX_BASE64).describe('The bytes of the body, in Base64'),
+  body: z.base64().max(MAX_BASE64_CHARACTERS).describe('The bytes of the body, in Base64'),
 });
 
 export const hookOutcomeSchema = z.object({

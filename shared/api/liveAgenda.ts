@@ -11,7 +11,7 @@ import {
   problemSchema,
 } from './common.ts';
 import { dayHoursSchema, weeklyHoursSchema } from './openingHours.ts';
-import { phoneSchema, plainText, visitorSchema } from './visitor.ts';
+import { phoneSchema, plainTextSchema, visitorSchema } from './visitor.ts';
 
 /** All opening hours and days of an agenda are local to Belgium; instants carry their offset. */
 export const AGENDA_TIME_ZONE = 'Europe/Brussels';
@@ -23,7 +23,7 @@ export const HOLD_MINUTES = 5;
 /** The number of free slots that a visitor is offered when the chosen slot was taken. */
 export const NEAREST_SLOTS = 3;
 /** A remark with an appointment may have this many characters. */
-export const MAX_APPOINTMENT_REMARK = 1000;
+export const MAX_APPOINTMENT_REMARK_CHARACTERS = 1000;
 
 /** The id of a sales contact in a path. */
 export const salesRepIdTextSchema = intTextSchema(1, MAX_CONTACT_ID);
@@ -149,7 +149,7 @@ export const appointmentRequestSchema = z.object({
   hold: agendaTokenSchema.optional(),
   visitor: agendaVisitorSchema,
   /** A plain text for the sales contact. */
-  remark: plainText(MAX_APPOINTMENT_REMARK).optional(),
+  remark: plainTextSchema(MAX_APPOINTMENT_REMARK_CHARACTERS).optional(),
   /** The language of the mails. */
   locale: localeSchema,
 });

@@ -3,7 +3,7 @@ import { toE164 } from '../primitives/phoneNumber.ts';
 import { hasLink, isOneLine } from '../primitives/plainText.ts';
 import { idSchema, localeSchema, nameSchema } from './common.ts';
 import { timeOfDaySchema } from './openingHours.ts';
-import { emailSchema, plainText, visitorNameSchema, visitorSchema } from './visitor.ts';
+import { emailSchema, plainTextSchema, visitorNameSchema, visitorSchema } from './visitor.ts';
 
 /** The maximum number of characters of each field. */
 export const MESSAGE_LIMITS = { text: 10_000, note: 500, page: 500 } as const;
@@ -43,7 +43,7 @@ export const messageSchema = z
     locale: localeSchema,
     visitor: visitorSchema.partial({ email: true }),
     /** The text may be empty, because a visitor who leaves a phone number has given enough information. */
-    text: plainText(MESSAGE_LIMITS.text).default(''),
+    text: plainTextSchema(MESSAGE_LIMITS.text).default(''),
     estateId: idSchema.optional(),
     /**
      * The recipient of a message that is not about an estate: an item of the entity `team`, by its id, or an office.
@@ -83,7 +83,7 @@ export const friendMessageSchema = z.object({
   estateId: idSchema,
   sender: z.object({ name: visitorNameSchema, email: emailSchema }),
   friend: z.object({ name: visitorNameSchema.optional(), email: emailSchema }),
-  note: plainText(MESSAGE_LIMITS.note)
+  note: plainTextSchema(MESSAGE_LIMITS.note)
     .refine((note) => !hasLink(note), 'no links')
     .default(''),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { formatStamp, momentOf } from '../i18n/moments.ts';
+import { formatStamp, toMoment } from '../i18n/moments.ts';
 import { MAX_ID } from '../primitives/idRange.ts';
-import { MAX_PARTY, OPEN_HOUSES_AT_ONCE } from '../primitives/limits.ts';
+import { MAX_PARTY, MAX_OPEN_HOUSES_PER_RESPONSE } from '../primitives/limits.ts';
 import {
   dateTimeSchema,
   idTextSchema,
@@ -17,25 +17,25 @@ import { openHouseTimesSchema } from './openHouseTimes.ts';
 import { phoneSchema, visitorSchema } from './visitor.ts';
 
 /** One home may have this many open house days, including past ones. */
-const MOST_DAYS = 20;
-const MAX_TEXT = 1000;
-const MOST_PLACES = 1000;
+const MAX_DAYS_PER_HOME = 20;
+const MAX_TEXT_CHARACTERS = 1000;
+const MAX_PLACES = 1000;
 /** A day may be written until this many days after its end; an older day is a mistake. */
-const DAYS_AFTER = 31;
+const MAX_DAYS_AFTER_END = 31;
 /** A day may be planned this many days ahead. */
-const DAYS_AHEAD = 366;
+const MAX_DAYS_AHEAD = 366;
 const DAY_MS = 86_400_000;
 
 const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):[0-5]\d$/;
 /** Returns the milliseconds since 1970 of a local time. */
-export const openHouseMoment = (local: string): number => momentOf(local.slice(0, 10), local.slice(11));
+export const toOpenHouseMoment = (local: string): number => toMoment(local.slice(0, 10), local.slice(11));
 
 /** A time without an offset, which is local to Belgium. */
 const localTime = z
   .string()
   .regex(LOCAL_TIME, { error: 'a time of Belgium without an offset, such as 2027-03-06T14:00', abort: true })
   .refine((text) => z.iso.date().safeParse(text.slice(0, 10)).success, { error: 'a day that exists', abort: true })
-  .refine((text) => formatStamp(new Date(openHouseMoment(text))).startsWith(text.replace('T', ' ')), {
+  .refine((text) => formatStamp(new Date(toOpenHouseMoment(text))).startsWith(text.replace('T', ' ')), {
     error: 'an hour that exists: the clock is put forward then',
     abort: true,
   });
@@ -45,7 +45,7 @@ const localTime = z
  * without `limit` there is no maximum.
  */
 const registrationSchema = z.strictObject({
-  limit: z.int().min(1).max(MOST_PLACES).optional(),
+  limit: z.int().min(1).max(MAX_PLACES).optional(),
   counts: z.enum(['people', 'parties']).default('people'),
 });
 
@@ -75,30 +75,33 @@ const dayWriteSchema = z
     id: nameSchema.optional(),
     start: localTime,
     end: localTime,
-    text: z.partialRecord(localeSchema, z.string().trim().min(1).max(MAX_TEXT)).default({}),
+    text: z.partialRecord(localeSchema, z.string().trim().min(1).max(MAX_TEXT_CHARACTERS)).default({}),
   })
   .transform(({ id, ...day }): OpenHouseDay => ({ id: id ?? day.start.slice(0, 10), ...day }));
 
 /** Returns the member and the message of an issue when a day is not allowed. */
-function refusalOf({ start, end }: OpenHouseDay, now: number): readonly [member: string, message: string] | undefined {
+function findRefusal(
+  { start, end }: OpenHouseDay,
+  now: number,
+): readonly [member: string, message: string] | undefined {
   if (start.slice(0, 10) !== end.slice(0, 10)) return ['end', 'is on another date: each date is a day of its own'];
-  const [begins, ends] = [openHouseMoment(start), openHouseMoment(end)];
+  const [begins, ends] = [toOpenHouseMoment(start), toOpenHouseMoment(end)];
   if (begins >= ends) return ['end', 'is before the start'];
-  if (ends < now - DAYS_AFTER * DAY_MS)
-    return ['start', `is long past: leave out what is more than ${DAYS_AFTER} days ago`];
-  if (begins > now + DAYS_AHEAD * DAY_MS) return ['start', 'is more than a year ahead'];
+  if (ends < now - MAX_DAYS_AFTER_END * DAY_MS)
+    return ['start', `is long past: leave out what is more than ${MAX_DAYS_AFTER_END} days ago`];
+  if (begins > now + MAX_DAYS_AHEAD * DAY_MS) return ['start', 'is more than a year ahead'];
   return undefined;
 }
 
 /** The body of PUT …/open-houses: all days of a home. A day with the same id and another time counts as moved. */
 export const openHouseDaysWriteSchema = z
-  .strictObject({ days: z.array(dayWriteSchema).max(MOST_DAYS, `at most ${MOST_DAYS} days`) })
+  .strictObject({ days: z.array(dayWriteSchema).max(MAX_DAYS_PER_HOME, `at most ${MAX_DAYS_PER_HOME} days`) })
   .check(({ value, issues }) => {
     const refuse = (path: readonly (string | number)[], message: string) =>
       issues.push({ code: 'custom', input: value, path: [...path], message });
     const now = Date.now();
     for (const [index, day] of value.days.entries()) {
-      const refusal = refusalOf(day, now);
+      const refusal = findRefusal(day, now);
       if (refusal) refuse(['days', index, refusal[0]], refusal[1]);
       for (const other of value.days.slice(0, index)) {
         if (other.id === day.id) refuse(['days', index, 'id'], `${day.id} is the id of two days`);
@@ -141,7 +144,7 @@ export type PublishedOpenHouse = z.infer<typeof publishedOpenHouseSchema>;
 
 export const publishedOpenHousesQuerySchema = z.object({
   from: intTextSchema(0, MAX_ID).default(0),
-  limit: intTextSchema(1, OPEN_HOUSES_AT_ONCE).default(20),
+  limit: intTextSchema(1, MAX_OPEN_HOUSES_PER_RESPONSE).default(20),
 });
 /** The days are sorted by time. */
 export const publishedOpenHousesSchema = z.object({

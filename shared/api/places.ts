@@ -32,7 +32,7 @@ export const placeSchema = z.discriminatedUnion('kind', [
 export type Place = z.infer<typeof placeSchema>;
 
 /** Returns the schema of ids of one kind in a query string, separated by commas. */
-const idList = <Id extends number | string>(id: z.ZodType<Id, string>) =>
+const idListSchema = <Id extends number | string>(id: z.ZodType<Id, string>) =>
   z
     .string()
     .max(500)
@@ -42,13 +42,13 @@ const idList = <Id extends number | string>(id: z.ZodType<Id, string>) =>
 
 /** Places by their ids, in one list for each kind. */
 export const placeIdsSchema = z.object({
-  city: idList(intTextSchema(0, MAX_ID)),
-  municipality: idList(intTextSchema(0, MAX_ID)),
-  province: idList(z.string().max(10)),
+  city: idListSchema(intTextSchema(0, MAX_ID)),
+  municipality: idListSchema(intTextSchema(0, MAX_ID)),
+  province: idListSchema(z.string().max(10)),
 });
 
 /** At most this many characters of a search text or a sentence are read. */
-export const MAX_PLACE_TEXT = 200;
+export const MAX_PLACE_TEXT_CHARACTERS = 200;
 
 /** A mention of a place in a sentence, from the character at `start` up to the one before `end`. */
 export const placeMentionSchema = z.object({

@@ -7,7 +7,7 @@ import { hiddenStatusesSchema } from './estateAddresses.ts';
  * One response contains at most this many estates. It contains fewer when they are large, so only an empty response
  * marks the end.
  */
-export const MOST_PUBLISHED = 50;
+export const MAX_PUBLISHED_PER_RESPONSE = 50;
 
 /**
  * The query of GET /sites/{siteId}/estate-records. The response lists the estates that have a page, with projects and
@@ -16,7 +16,7 @@ export const MOST_PUBLISHED = 50;
 export const publishedEstatesQuerySchema = z.object({
   /** The response contains only estates with a larger id. */
   after: idTextSchema.optional(),
-  limit: intTextSchema(1, MOST_PUBLISHED).default(MOST_PUBLISHED),
+  limit: intTextSchema(1, MAX_PUBLISHED_PER_RESPONSE).default(MAX_PUBLISHED_PER_RESPONSE),
   hidden: hiddenStatusesSchema,
 });
 

@@ -53,11 +53,11 @@ export const PURGE_SIGNATURE_HEADER = 'X-Gevel-Signature';
 export const PURGE_PATH = '/purge';
 
 /** One response of the purge list contains at most this many purges. */
-export const MAX_PURGES = 500;
+export const MAX_PURGES_PER_RESPONSE = 500;
 /** A request may wait this many seconds for the next purge. */
-export const MAX_PURGE_WAIT = 20;
+export const MAX_PURGE_WAIT_SECONDS = 20;
 /** Purges are kept for this many seconds; a request with an older cursor gets status 410. */
-export const PURGES_KEPT = 24 * 60 * 60;
+export const PURGE_RETENTION_SECONDS = 24 * 60 * 60;
 
 /** A position in the purge list. Only the back office understands its text, which changes with every response. */
 const cursorSchema = z.string().regex(/^[0-9A-Za-z._-]{1,8000}$/, 'a cursor of an earlier answer');
@@ -66,7 +66,7 @@ export const purgesQuerySchema = z.object({
   /** The cursor of the last response whose purges have been processed everywhere. Without it, the list begins now. */
   after: cursorSchema.optional(),
   /** The seconds that the call may wait while there are no purges. */
-  wait: intTextSchema(0, MAX_PURGE_WAIT).default(0),
+  wait: intTextSchema(0, MAX_PURGE_WAIT_SECONDS).default(0),
   /** The identifier of the instance that reads. The instance has processed every purge up to `after`. */
   reader: z
     .string()
@@ -81,7 +81,7 @@ export const purgesQuerySchema = z.object({
 export const purgesSchema = z.object({
   /** The cursor for the next request. */
   cursor: cursorSchema,
-  purges: z.array(purgeSchema).max(MAX_PURGES),
+  purges: z.array(purgeSchema).max(MAX_PURGES_PER_RESPONSE),
   /** True means that there are more purges, so the next request returns immediately. */
   more: z.boolean(),
 });

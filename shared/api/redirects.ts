@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { intTextSchema } from './common.ts';
-import { MAX_REDIRECT_ADDRESS, movedFrom, movedTo } from '../primitives/redirectAddress.ts';
+import { MAX_REDIRECT_ADDRESS_CHARACTERS, toRedirectSource, toRedirectTarget } from '../primitives/redirectAddress.ts';
 
-const address = z.string().min(1).max(MAX_REDIRECT_ADDRESS);
+const address = z.string().min(1).max(MAX_REDIRECT_ADDRESS_CHARACTERS);
 
 /**
  * A permanent redirect (301) within a site. `from` is a path, which may have a query; `to` is a path of the same site.
  * A `from` without a query applies to the path with any query. The redirect applies only where no page answers.
  */
 export const redirectSchema = z.object({
-  from: address.refine((from) => movedFrom(from) !== undefined, 'a path of the site, such as /oud-adres'),
-  to: address.refine((to) => movedTo(to) !== undefined, 'a path of the site, such as /nl/aanbod'),
+  from: address.refine((from) => toRedirectSource(from) !== undefined, 'a path of the site, such as /oud-adres'),
+  to: address.refine((to) => toRedirectTarget(to) !== undefined, 'a path of the site, such as /nl/aanbod'),
 });
 export type Redirect = z.infer<typeof redirectSchema>;
 
@@ -18,6 +18,6 @@ export type Redirect = z.infer<typeof redirectSchema>;
 export const redirectLookupSchema = z.object({ address });
 export const redirectListQuerySchema = z.object({
   /** The last `from` that the caller has. */
-  after: z.string().max(MAX_REDIRECT_ADDRESS).optional(),
+  after: z.string().max(MAX_REDIRECT_ADDRESS_CHARACTERS).optional(),
   limit: intTextSchema(1, 1000).default(1000),
 });

@@ -3,14 +3,14 @@ import { idTextSchema, intTextSchema, localizedTextSchema, namedSchema } from '.
 import { pictureSchema } from './estate.ts';
 
 /** One response contains at most this many references. */
-const MOST_REFERENCES = 100;
+const MAX_REFERENCES_PER_RESPONSE = 100;
 
 /** The query of GET /sites/{siteId}/estate-references, which returns the newest first. */
 export const referencesQuerySchema = z.object({
   /** The id of a municipality; the response contains only the estates that were sold and let there. */
   municipality: idTextSchema.optional(),
   from: intTextSchema(0, 100_000).default(0),
-  limit: intTextSchema(1, MOST_REFERENCES).default(MOST_REFERENCES),
+  limit: intTextSchema(1, MAX_REFERENCES_PER_RESPONSE).default(MAX_REFERENCES_PER_RESPONSE),
 });
 
 /** An estate that was sold or let, even if it was withdrawn since. Its address is never included. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { AI_KINDS } from '../primitives/aiKinds.ts';
 import {
-  MAX_REGISTRATION_NUMBER,
-  MAX_RENTAL_REMARK,
+  MAX_REGISTRATION_NUMBER_CHARACTERS,
+  MAX_RENTAL_REMARK_CHARACTERS,
   MAX_STAY_NIGHTS,
   NEAREST_PERIODS,
   RENTAL_PAGE_SIZE,
@@ -27,7 +27,7 @@ import {
 } from './common.ts';
 import { addressSchema, salesRepSchema, shownPlaceSchema } from './estate.ts';
 import { WEEKDAYS } from '../primitives/weekdays.ts';
-import { phoneSchema, plainText, visitorSchema } from './visitor.ts';
+import { phoneSchema, plainTextSchema, visitorSchema } from './visitor.ts';
 
 /**
  * Holiday rentals (specification §2.8, §3.5, §7.3).
@@ -66,15 +66,15 @@ const rentalPhotoSchema = assetRefSchema.extend({
 export type RentalPhoto = z.infer<typeof rentalPhotoSchema>;
 
 /** A number as it is stored, on one line. `knownRegistrationNumber` decides whether it is shown. */
-const keptRegistrationNumber = z
+const storedRegistrationNumber = z
   .string()
-  .max(MAX_REGISTRATION_NUMBER)
+  .max(MAX_REGISTRATION_NUMBER_CHARACTERS)
   .refine((number) => number !== '' && number.trim() === number && isOneLine(number), 'a number on one line');
 
 /** A number in the spelling of the authority: letters, signs and at least one digit on one line. */
-export const registrationNumberSchema = keptRegistrationNumber.refine(
+export const registrationNumberSchema = storedRegistrationNumber.refine(
   isRegistrationNumber,
-  'no number of an authority: it has a digit, 0 and −1 are none, and no word may say that there is none',
+  'not a number of an authority: it has a digit, is not 0 or −1, and has no word that says that there is no number',
 );
 
 const shown = {
@@ -84,7 +84,7 @@ const shown = {
    * The number under which an authority registered the home as a tourist lodging. Each online listing of a short stay
    * must show it (Regulation (EU) 2024/1028). Absent means that no number is known.
    */
-  registrationNumber: keptRegistrationNumber.optional(),
+  registrationNumber: storedRegistrationNumber.optional(),
   title: localizedTextSchema.default({}),
   /** Apartment, studio, house, … */
   kind: namedSchema,
@@ -184,7 +184,7 @@ const rentalSeasonSchema = z.object({
 export type RentalSeason = z.infer<typeof rentalSeasonSchema>;
 
 const DAY_MS = 86_400_000;
-const nightsBetween = ({ begin, end }: { begin: string; end: string }): number =>
+const countNights = ({ begin, end }: { begin: string; end: string }): number =>
   (Date.parse(end) - Date.parse(begin)) / DAY_MS;
 
 /**
@@ -210,7 +210,7 @@ const rentalPricedPeriodSchema = nightsSchema
       .default([]),
   })
   .refine(isForward, FORWARD)
-  .refine((nights) => nightsBetween(nights) <= MAX_STAY_NIGHTS, {
+  .refine((nights) => countNights(nights) <= MAX_STAY_NIGHTS, {
     path: ['end'],
     error: `at most ${MAX_STAY_NIGHTS} nights after the arrival`,
   });
@@ -345,7 +345,7 @@ const RENTAL_RANGES = ['maxOccupation', 'bedrooms', 'bathrooms', 'price'] as con
 export const RENTAL_SORTS = ['price', 'city', 'maxOccupation', 'bedrooms', 'date', 'id'] as const;
 export type RentalSort = (typeof RENTAL_SORTS)[number];
 
-function schemasOf(object: ObjectSchema) {
+function createSchemas(object: ObjectSchema) {
   const query = object({
     terms: z.partialRecord(z.enum(RENTAL_TERMS), z.array(z.int()).max(200)).default({}),
     range: z
@@ -386,10 +386,10 @@ function schemasOf(object: ObjectSchema) {
  * all of them. With period types, start dates or a stay, the result contains only homes that are free then. This is the
  * form in blocks, from which unknown keys are dropped.
  */
-export const rentalQuerySchema = schemasOf(z.object).query;
+export const rentalQuerySchema = createSchemas(z.object).query;
 
 /** The body of POST /sites/{siteId}/rental-units and POST /rental-units/filters. An unknown key is refused. */
-export const rentalSearchSchema = schemasOf(z.strictObject).search;
+export const rentalSearchSchema = createSchemas(z.strictObject).search;
 export type RentalSearch = z.input<typeof rentalSearchSchema>;
 
 /** Other dates, on which homes are free that match the rest of the query. */
@@ -411,7 +411,7 @@ export const rentalSearchResultSchema = z.object({
 export type RentalSearchResult = z.infer<typeof rentalSearchResultSchema>;
 
 const option = z.object({ id: z.int(), name: localizedTextSchema, count });
-const countOf = z.object({ value: z.int(), count });
+const countedValueSchema = z.object({ value: z.int(), count });
 
 /**
  * The rental filter model (§3.5), with the selected values. Each list counts within the other active filters, never
@@ -424,8 +424,8 @@ export const rentalFiltersSchema = z.object({
   kinds: z.array(option),
   subKinds: z.array(option.extend({ kindId: z.int() })),
   /** The exact values that occur, ascending. */
-  maxOccupations: z.array(countOf),
-  bedrooms: z.array(countOf),
+  maxOccupations: z.array(countedValueSchema),
+  bedrooms: z.array(countedValueSchema),
   cities: z.array(option.extend({ zip: z.string(), alias: localizedTextSchema.optional() })),
   /** The types for which at least one home is free, in the order of `PERIOD_TYPES`. */
   periodTypes: z.array(z.object({ type: periodType, count })),
@@ -503,14 +503,14 @@ export const rentalPeriodsSchema = z.object({
 });
 export type RentalPeriods = z.infer<typeof rentalPeriodsSchema>;
 
-const MOST_GUESTS = 99;
+const MAX_GUESTS = 99;
 
 const rentalGuestsSchema = z.object({
-  adults: z.int().min(1).max(MOST_GUESTS),
+  adults: z.int().min(1).max(MAX_GUESTS),
   /**
    * The number of guests under eighteen. When the home takes fewer guests in total, the call returns 422 at `adults`.
    */
-  children: z.int().min(0).max(MOST_GUESTS).default(0),
+  children: z.int().min(0).max(MAX_GUESTS).default(0),
 });
 export type RentalGuests = z.infer<typeof rentalGuestsSchema>;
 
@@ -520,8 +520,8 @@ export type RentalGuests = z.infer<typeof rentalGuestsSchema>;
  */
 export const rentalQuoteQuerySchema = nightsSchema
   .extend({
-    adults: intTextSchema(1, MOST_GUESTS),
-    children: intTextSchema(0, MOST_GUESTS).default(0),
+    adults: intTextSchema(1, MAX_GUESTS),
+    children: intTextSchema(0, MAX_GUESTS).default(0),
     /** The hold on these nights, which are free for the visitor who has it. */
     hold: rentalTokenSchema.optional(),
   })
@@ -586,7 +586,7 @@ export const rentalReservationRequestSchema = nightsSchema
     pets: z.boolean().default(false),
     visitor: rentalVisitorSchema,
     /** A plain text for the agency. */
-    remark: plainText(MAX_RENTAL_REMARK).optional(),
+    remark: plainTextSchema(MAX_RENTAL_REMARK_CHARACTERS).optional(),
     /** The language of the mails. */
     locale: localeSchema,
   })
@@ -682,7 +682,12 @@ export const rentalEntriesQuerySchema = z.object({
 export const answerRentalSchema = z.object({
   state: z.enum(['confirmed', 'refused', 'cancelled']),
   /** A plain text for the visitor. */
-  note: z.string().trim().max(MAX_RENTAL_REMARK, { abort: true }).refine(isPlainText, 'plain text').optional(),
+  note: z
+    .string()
+    .trim()
+    .max(MAX_RENTAL_REMARK_CHARACTERS, { abort: true })
+    .refine(isPlainText, 'plain text')
+    .optional(),
 });
 
 /** The taken nights of a home as an iCalendar file (RFC 5545), without any data about guests. */

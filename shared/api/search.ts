@@ -48,14 +48,14 @@ const GROUP_FIELDS = ['TYPE', 'SUBTYPE', 'STATUS', 'CITY'] as const;
 export type GroupField = (typeof GROUP_FIELDS)[number];
 
 /** The maximum radius in metres. */
-const MAX_RADIUS = 200_000;
+const MAX_RADIUS_METRES = 200_000;
 
 const count = z.int().min(0);
 const termValue = z.union([z.string().max(80), z.number(), z.boolean()]);
 const bound = z.union([z.number(), z.string().max(40)]);
 
-function schemasOf(object: ObjectSchema) {
-  const near = object({ ...coordinatesSchema.shape, radius: z.number().positive().max(MAX_RADIUS) });
+function createSchemas(object: ObjectSchema) {
+  const near = object({ ...coordinatesSchema.shape, radius: z.number().positive().max(MAX_RADIUS_METRES) });
   const places = object({
     city: z.array(z.int()).max(500).optional(),
     municipality: z.array(z.int()).max(500).optional(),
@@ -64,7 +64,7 @@ function schemasOf(object: ObjectSchema) {
      * The radius in metres. With it, a city or municipality matches everything within that distance of its centre.
      * Provinces are not affected.
      */
-    radius: z.number().positive().max(MAX_RADIUS).optional(),
+    radius: z.number().positive().max(MAX_RADIUS_METRES).optional(),
   });
   const query = object({
     terms: z.partialRecord(z.enum(ALL_TERMS), z.array(termValue).max(500)).default({}),
@@ -95,26 +95,26 @@ function schemasOf(object: ObjectSchema) {
   return { query, groupOptions, search };
 }
 
-const kept = schemasOf(z.object);
+const storedSchemas = createSchemas(z.object);
 
 /**
  * Every part narrows the result; values within one term are alternatives. This is the form in stored nodes and blocks,
  * from which unknown keys are dropped.
  */
-export const estateQuerySchema = kept.query;
+export const estateQuerySchema = storedSchemas.query;
 export type EstateQuery = z.input<typeof estateQuerySchema>;
 
-export const groupOptionsSchema = kept.groupOptions;
+export const groupOptionsSchema = storedSchemas.groupOptions;
 
 /**
  * The body of POST /sites/{siteId}/estates and /estate-filters. `size` is another name for `limit`; a map requests the
  * most. An unknown key is refused, because a search that ignores a filter would find too many estates.
  */
-export const estateSearchSchema = schemasOf(z.strictObject).search;
+export const estateSearchSchema = createSchemas(z.strictObject).search;
 export type EstateSearch = z.input<typeof estateSearchSchema>;
 
 /** A search that the site sends to any back office; it contains only known keys. */
-export const sentEstateSearchSchema = kept.search;
+export const sentEstateSearchSchema = storedSchemas.search;
 
 export const estateSearchResultSchema = z.object({
   total: z.object({ value: z.int().min(0) }),

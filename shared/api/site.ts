@@ -224,5 +224,5 @@ export const siteListQuerySchema = z.object({
  * Returns which facts about the past of homes a site publishes. A site that was stored before this setting existed
  * publishes none.
  */
-export const toldOf = ({ history }: Partial<Pick<Site, 'history'>>): Site['history'] =>
+export const getPublicHistory = ({ history }: Partial<Pick<Site, 'history'>>): Site['history'] =>
   historySchema.parse(history ?? {});

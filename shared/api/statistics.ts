@@ -5,15 +5,15 @@ import { estateSummarySchema } from './estate.ts';
 
 const dateSchema = z.iso.date();
 /** A report covers at most this many weeks; the back office keeps weeks longer than that. */
-export const MOST_WEEKS = 52;
+export const MAX_WEEKS = 52;
 export const DEFAULT_WEEKS = 8;
 /** The link of an owner is valid for at most this many days, and by default for this many. */
-export const MOST_LINK_DAYS = 366;
+export const MAX_LINK_DAYS = 366;
 export const DEFAULT_LINK_DAYS = 90;
 /** One batch of counts has at most this many entries. */
-export const MOST_COUNTS = 1000;
+export const MAX_COUNTS_PER_BATCH = 1000;
 /** One batch counts at most this many events of one kind, for one estate on one day. */
-export const MOST_AT_ONCE = 100_000;
+export const MAX_EVENTS_PER_COUNT = 100_000;
 
 /** The counts of pages since the last batch. */
 export const countBatchSchema = z.object({
@@ -31,10 +31,10 @@ export const countBatchSchema = z.object({
         siteId: siteIdSchema,
         estateId: idSchema,
         day: dateSchema.describe('The day in Belgium'),
-        counts: z.partialRecord(z.enum(BROWSER_COUNTS), z.int().min(1).max(MOST_AT_ONCE)),
+        counts: z.partialRecord(z.enum(BROWSER_COUNTS), z.int().min(1).max(MAX_EVENTS_PER_COUNT)),
       }),
     )
-    .max(MOST_COUNTS),
+    .max(MAX_COUNTS_PER_BATCH),
 });
 export type CountBatch = z.output<typeof countBatchSchema>;
 
@@ -68,7 +68,7 @@ export const siteStatisticsSchema = z.object({
 });
 export type SiteStatistics = z.output<typeof siteStatisticsSchema>;
 
-const weeksSchema = intTextSchema(1, MOST_WEEKS);
+const weeksSchema = intTextSchema(1, MAX_WEEKS);
 export const estateStatisticsQuerySchema = z.object({
   weeks: weeksSchema.default(DEFAULT_WEEKS).describe('The number of weeks, the current week included'),
 });
@@ -98,11 +98,11 @@ export type EstateStatistics = z.output<typeof estateStatisticsSchema>;
 
 export const ownerLinkRequestSchema = z.object({
   locale: localeSchema.describe('The language of the owner'),
-  weeks: z.int().min(1).max(MOST_WEEKS).default(DEFAULT_WEEKS),
+  weeks: z.int().min(1).max(MAX_WEEKS).default(DEFAULT_WEEKS),
   days: z
     .int()
     .min(1)
-    .max(MOST_LINK_DAYS)
+    .max(MAX_LINK_DAYS)
     .default(DEFAULT_LINK_DAYS)
     .describe('The number of days for which the link is valid'),
 });

@@ -9,8 +9,8 @@ export const FREQUENCIES = ['instant', 'daily', 'weekly'] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
 
 /** One list has at most this many values, as in a listing's address. */
-const MOST_VALUES = 20;
-const ids = z.array(z.int32().min(1)).max(MOST_VALUES).default([]);
+const MAX_VALUES = 20;
+const ids = z.array(z.int32().min(1)).max(MAX_VALUES).default([]);
 const amount = z.number().int().min(1).max(1_000_000_000);
 
 /**
@@ -18,7 +18,7 @@ const amount = z.number().int().min(1).max(1_000_000_000);
  */
 const wishesSchema = z.object({
   /** The transaction codes (§9). The list is never empty, because a visitor looks either to buy or to rent. */
-  transaction: z.array(z.int().min(1).max(99)).min(1).max(MOST_VALUES),
+  transaction: z.array(z.int().min(1).max(99)).min(1).max(MAX_VALUES),
   /** The head type ids. */
   type: ids,
   subType: ids,
@@ -28,7 +28,7 @@ const wishesSchema = z.object({
   /** The ISO 3166-2 codes. */
   province: z
     .array(z.string().regex(/^[A-Z]{2}-[A-Z0-9]{1,3}$/))
-    .max(MOST_VALUES)
+    .max(MAX_VALUES)
     .default([]),
   /** The radius in kilometres around the centres of the cities and municipalities, which replaces their borders. */
   radius: z.int().min(1).max(100).optional(),

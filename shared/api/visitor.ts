@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { asciiEmail } from '../primitives/internationalHost.ts';
+import { toAsciiEmail } from '../primitives/internationalHost.ts';
 import { E164, isPhoneText } from '../primitives/phoneNumber.ts';
 import { hasLink, isOneLine, isPlainText } from '../primitives/plainText.ts';
 
@@ -9,11 +9,11 @@ import { hasLink, isOneLine, isPlainText } from '../primitives/plainText.ts';
  */
 export const VISITOR_LIMITS = { name: 100, email: 254, phone: 40 } as const;
 
-const oneLine = (longest: number) =>
-  z.string().trim().max(longest, { abort: true }).refine(isOneLine, 'one line, without control characters');
+const oneLineSchema = (maxCharacters: number) =>
+  z.string().trim().max(maxCharacters, { abort: true }).refine(isOneLine, 'one line, without control characters');
 
 /** A name appears in mails to other people, so nothing in it may become a link there. */
-export const visitorNameSchema = oneLine(VISITOR_LIMITS.name)
+export const visitorNameSchema = oneLineSchema(VISITOR_LIMITS.name)
   .min(1)
   .refine((name) => !hasLink(name), 'no links');
 
@@ -22,7 +22,7 @@ export const emailSchema = z
   .string()
   .trim()
   .max(VISITOR_LIMITS.email)
-  .transform(asciiEmail)
+  .transform(toAsciiEmail)
   .pipe(z.email('one e-mail address').max(VISITOR_LIMITS.email));
 
 /** The same as `emailSchema`, but the host keeps its spelling, for pages. Mails go to the converted address. */
@@ -32,17 +32,17 @@ export const writtenEmailSchema = z
   .meta({ format: 'idn-email' });
 
 /** A phone number in any spelling: with separators, an extension or a second number. */
-export const phoneSchema = oneLine(VISITOR_LIMITS.phone).refine(isPhoneText, 'a phone number');
+export const phoneSchema = oneLineSchema(VISITOR_LIMITS.phone).refine(isPhoneText, 'a phone number');
 
 /** A number that WhatsApp accepts: with its country code, and no separators between the digits. */
 export const whatsappSchema = z.string().regex(E164, 'a number with its country code, such as +32470123456');
 
 /** Returns the schema of plain text. It converts the line ends of a form post (CR LF) to LF. */
-export const plainText = (longest: number) =>
+export const plainTextSchema = (maxCharacters: number) =>
   z
     .string()
     .transform((text) => text.replaceAll(/\r\n?/g, '\n').trim())
-    .pipe(z.string().max(longest, { abort: true }).refine(isPlainText, 'plain text'));
+    .pipe(z.string().max(maxCharacters, { abort: true }).refine(isPlainText, 'plain text'));
 
 /** The visitor (specification §3.5, `visitor` of an appointment). */
 export const visitorSchema = z.object({

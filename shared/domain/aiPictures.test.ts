@@ -1,29 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import { LOCALES } from '../i18n/locales.ts';
 import { AI_KINDS } from '../primitives/aiKinds.ts';
-import { labelledPicture, labelledWords } from './aiPictures.ts';
+import { labelPicture, labelAltText } from './aiPictures.ts';
 
 const picture = { id: 'a', hash: 'b', width: 3, height: 2, alt: 'Woonkamer' };
 
 describe('the label of a picture that AI created or changed', () => {
   it.each(LOCALES)('is on the picture and in its alternative text, in %s', (locale) => {
     const labels = AI_KINDS.map((kind) => {
-      const { ai = '', alt } = labelledPicture(picture, kind, locale);
+      const { ai = '', alt } = labelPicture(picture, kind, locale);
       expect(ai).not.toBe('');
       expect(alt).toBe(`Woonkamer (${ai})`);
       return ai;
     });
     expect(new Set(labels).size).toBe(2);
-    expect(labelledPicture({ ...picture, alt: '' }, 'made', locale).alt).toBe(labels[0]);
+    expect(labelPicture({ ...picture, alt: '' }, 'made', locale).alt).toBe(labels[0]);
   });
 
   it('is absent when the use of AI is unknown', () => {
-    expect(labelledPicture(picture, undefined, 'nl')).toBe(picture);
-    expect(labelledWords({ nl: 'Tuin' }, undefined)).toEqual({ nl: 'Tuin' });
+    expect(labelPicture(picture, undefined, 'nl')).toBe(picture);
+    expect(labelAltText({ nl: 'Tuin' }, undefined)).toEqual({ nl: 'Tuin' });
   });
 
   it('is part of the alternative text for other portals in each language', () => {
-    expect(labelledWords({ nl: 'Tuin' }, 'changed')).toEqual({
+    expect(labelAltText({ nl: 'Tuin' }, 'changed')).toEqual({
       nl: 'Tuin (Bewerkt met AI)',
       fr: 'Photo modifiée par IA',
       en: 'Edited with AI',

@@ -14,7 +14,7 @@ const LABELS: Readonly<Record<AiKind, Readonly<Record<Locale, string>>>> = {
 const withLabel = (alt: string, label: string) => (alt === '' ? label : `${alt} (${label})`);
 
 /** Adds the AI label to a picture and to its alternative text. A picture without `ai` is returned unchanged. */
-export function labelledPicture<Shown extends Pick<PictureView, 'alt'>>(
+export function labelPicture<Shown extends Pick<PictureView, 'alt'>>(
   picture: Shown,
   ai: AiKind | undefined,
   locale: Locale,
@@ -25,7 +25,7 @@ export function labelledPicture<Shown extends Pick<PictureView, 'alt'>>(
 }
 
 /** Returns the alternative text in every language, with the AI label. */
-export const labelledWords = (alt: LocalizedText | undefined, ai: AiKind | undefined): LocalizedText | undefined =>
+export const labelAltText = (alt: LocalizedText | undefined, ai: AiKind | undefined): LocalizedText | undefined =>
   ai === undefined
     ? alt
     : Object.fromEntries(LOCALES.map((locale) => [locale, withLabel(alt?.[locale] ?? '', LABELS[ai][locale])]));

@@ -10,4 +10,4 @@ export const CARD_SIZES = `${WIDE_SIZES}94vw`;
 /** The `sizes` attribute of the pictures that load first, where each kilobyte delays the page. */
 export const EARLY_CARD_SIZES = `${WIDE_SIZES}${DENSE_SCREEN} 63vw,94vw`;
 /** A card has at most this many pictures to swipe through. */
-export const MOST_CARD_PICTURES = 5;
+export const MAX_CARD_PICTURES = 5;

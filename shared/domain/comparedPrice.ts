@@ -2,24 +2,25 @@ import { PERIOD } from '../primitives/vocabulary.ts';
 import { isForRent } from './rules.ts';
 
 /** The number of rent periods in a month, by id. A period that is not listed counts as a month. */
-export const PERIODS_A_MONTH: ReadonlyMap<number, number> = new Map([
+export const PERIODS_PER_MONTH: ReadonlyMap<number, number> = new Map([
   [PERIOD.WEEK, 52 / 12],
   [PERIOD.YEAR, 1 / 12],
 ]);
 
 export const roundToCents = (euros: number): number => Math.round(euros * 100) / 100;
 
-const timesAMonth = (periodId: number | undefined): number => PERIODS_A_MONTH.get(periodId ?? PERIOD.MONTH) ?? 1;
+const countPeriodsPerMonth = (periodId: number | undefined): number =>
+  PERIODS_PER_MONTH.get(periodId ?? PERIOD.MONTH) ?? 1;
 
 /** Converts euros per rent period to euros per month, to the cent. An absent period is a month. */
-export const ofMonth = (amount: number, periodId: number | undefined): number =>
-  roundToCents(amount * timesAMonth(periodId));
+export const toMonthlyAmount = (amount: number, periodId: number | undefined): number =>
+  roundToCents(amount * countPeriodsPerMonth(periodId));
 
 /** Converts euros per month to euros per rent period, to the cent. */
-export const ofPeriod = (amount: number, periodId: number | undefined): number =>
-  roundToCents(amount / timesAMonth(periodId));
+export const toPeriodAmount = (amount: number, periodId: number | undefined): number =>
+  roundToCents(amount / countPeriodsPerMonth(periodId));
 
-interface Asked {
+interface AskingPrice {
   /** The price in euros. */
   readonly value: number;
   /** The rent period; absent means a month. */
@@ -29,6 +30,6 @@ interface Asked {
 /**
  * Returns the amount that filters, sorting and comparisons use, in euros, to the cent. A rent is converted to a month.
  */
-export function comparedPrice({ value, period }: Asked, statusId: number): number {
-  return isForRent(statusId) && period && PERIODS_A_MONTH.has(period.id) ? ofMonth(value, period.id) : value;
+export function comparedPrice({ value, period }: AskingPrice, statusId: number): number {
+  return isForRent(statusId) && period && PERIODS_PER_MONTH.has(period.id) ? toMonthlyAmount(value, period.id) : value;
 }

@@ -37,18 +37,18 @@ export const MEDIA_FORMATS = ['avif', 'webp', 'jpg'] as const;
 export type MediaFormat = (typeof MEDIA_FORMATS)[number];
 
 /** This many characters of the content hash are enough for the version in an address. */
-export const VERSION_LENGTH = 16;
+export const VERSION_CHARACTERS = 16;
 
 /** Returns `/media/<asset id>/<version>/<size>.<format>`, whose content never changes. */
 export const mediaPath = (asset: Pick<AssetRef, 'id' | 'hash'>, size: MediaSize, format: MediaFormat) =>
-  `/media/${asset.id}/${asset.hash.slice(0, VERSION_LENGTH)}/${size}.${format}`;
+  `/media/${asset.id}/${asset.hash.slice(0, VERSION_CHARACTERS)}/${size}.${format}`;
 
 /**
  * Returns the path of a photo of a holiday home. `/rental-units/assets/<photo id>/<size>` (specification §7.3) is a
  * JPEG of the current photo. With a format and a version the content of the path never changes.
  */
 export const rentalPhotoPath = (photo: Pick<AssetRef, 'id' | 'hash'>, size: MediaSize, format: MediaFormat) =>
-  `${RENTAL_PHOTO_FOLDER}${photo.id}/${size}.${format}?v=${photo.hash.slice(0, VERSION_LENGTH)}`;
+  `${RENTAL_PHOTO_FOLDER}${photo.id}/${size}.${format}?v=${photo.hash.slice(0, VERSION_CHARACTERS)}`;
 export const RENTAL_PHOTO_FOLDER = '/rental-units/assets/';
 
 /** The file extensions of the types that the back office stores. */
@@ -67,7 +67,7 @@ export const fileExtension = (contentType: string): string => EXTENSIONS[content
  * never changes.
  */
 export const filePath = ({ id, hash, contentType }: Pick<AssetRef, 'id' | 'hash' | 'contentType'>) =>
-  `/files/${id}/${hash.slice(0, VERSION_LENGTH)}/${id}.${fileExtension(contentType)}`;
+  `/files/${id}/${hash.slice(0, VERSION_CHARACTERS)}/${id}.${fileExtension(contentType)}`;
 
 export interface DocumentAddress {
   readonly assetId: string;

@@ -20,7 +20,12 @@ export function renderedSize(picture: Dimensions, size: MediaSize): Dimensions {
 }
 
 /** Returns the `srcset` of a picture in the given sizes; sizes that would only repeat a smaller file are left out. */
-function srcSetOf(picture: PictureView, sizes: readonly MediaSize[], format: MediaFormat, address = mediaPath): string {
+function buildSrcSet(
+  picture: PictureView,
+  sizes: readonly MediaSize[],
+  format: MediaFormat,
+  address = mediaPath,
+): string {
   const widths = new Map<number, string>();
   for (const size of sizes) {
     const { width } = renderedSize(picture, size);
@@ -51,7 +56,7 @@ export function pictureFiles(
   if (first === undefined || fallback === undefined) throw new RangeError('A picture is shown in one size at least.');
   return {
     ...renderedSize(picture, first),
-    srcSet: srcSetOf(picture, sizes, 'avif', address),
+    srcSet: buildSrcSet(picture, sizes, 'avif', address),
     fallback: address(picture, fallback, 'jpg'),
   };
 }

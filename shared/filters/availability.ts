@@ -1,5 +1,5 @@
 import { LOCALES } from '../i18n/locales.ts';
-import { dateOf, dayOf, monthsAfter } from './days.ts';
+import { toIsoDate, toDayNumber, monthsAfter } from './days.ts';
 import type { FilteredHome, NumberFilter } from './filter.ts';
 import { NOW, type Parameter } from './parameter.ts';
 
@@ -28,14 +28,14 @@ export const availability = {
   order: 6,
   source: {
     slot: 5,
-    valueOf: (home) => {
+    getValue: (home) => {
       const date = home.technical.availableDate;
-      return date === undefined ? (isFreeNow(home) ? FREE : undefined) : dayOf(date);
+      return date === undefined ? (isFreeNow(home) ? FREE : undefined) : toDayNumber(date);
     },
   },
   steps: (today) => [today, ...monthsAfter(today, MONTHS_OFFERED)],
-  read: (value, today) => (value === NOW ? today : typeof value === 'string' ? dayOf(value) : undefined),
-  write: (step, today) => (step <= today ? NOW : dateOf(step)),
+  read: (value, today) => (value === NOW ? today : typeof value === 'string' ? toDayNumber(value) : undefined),
+  write: (step, today) => (step <= today ? NOW : toIsoDate(step)),
   words: {
     nl: 'onmiddellijk|onmiddellijk beschikbaar|onmiddellijk vrij|direct beschikbaar|meteen beschikbaar|nu beschikbaar|dadelijk vrij|vrij|beschikbaar',
     fr: 'immédiatement|libre immédiatement|disponible immédiatement|libre de suite|disponible de suite|tout de suite|libre|disponible|disponible maintenant',

@@ -6,7 +6,7 @@ export const buildYearParameter = {
   name: 'year',
   kind: 'range',
   ends: ['min', 'max'],
-  most: 2100,
+  max: 2100,
   read: readCount,
 } as const satisfies Parameter;
 
@@ -15,7 +15,7 @@ export const buildYear = {
   parameter: buildYearParameter,
   field: 'constructionYear',
   order: 5,
-  source: { slot: 4, valueOf: ({ technical }) => technical.constructionYear },
+  source: { slot: 4, getValue: ({ technical }) => technical.constructionYear },
   steps: () => [1900, 1930, 1950, 1970, 1980, 1990, 2000, 2005, 2010, 2015, 2020],
   ...plainNumber,
   words: {

@@ -1,13 +1,13 @@
 const DAY_MS = 86_400_000;
 
 /** Returns the days since 1970 of an ISO date. */
-export function dayOf(date: string): number | undefined {
+export function toDayNumber(date: string): number | undefined {
   const day = Date.parse(`${date.slice(0, 10)}T00:00:00Z`) / DAY_MS;
   return Number.isInteger(day) && day > 0 ? day : undefined;
 }
 
 /** Returns the ISO date of a day since 1970. */
-export const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
+export const toIsoDate = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
 /** Returns the first days of the `count` months after the month of a day. */
 export function monthsAfter(today: number, count: number): number[] {

@@ -10,7 +10,7 @@ export const energyLabelParameter = {
   values: ['A', 'B', 'C', 'D', 'E', 'F'],
 } as const satisfies Parameter;
 
-const classOf = (label: string): number => LETTERS.findIndex((letter) => label.startsWith(letter));
+const toClass = (label: string): number => LETTERS.findIndex((letter) => label.startsWith(letter));
 
 /**
  * Returns the class of a label on the scale of its region: 0 for A with or without plus signs, 1 for B with its
@@ -18,7 +18,7 @@ const classOf = (label: string): number => LETTERS.findIndex((letter) => label.s
  */
 export function energyClass(label: string): number | undefined {
   const parts = label.toUpperCase().split(/[–_/ ]/);
-  const classes = parts.filter(Boolean).map((part) => (/^[A-G](?:\+{1,2}|-)?$/.test(part) ? classOf(part) : -1));
+  const classes = parts.filter(Boolean).map((part) => (/^[A-G](?:\+{1,2}|-)?$/.test(part) ? toClass(part) : -1));
   return classes.length === 0 || classes.includes(-1) ? undefined : Math.max(...classes);
 }
 
@@ -29,8 +29,8 @@ export const energyLabel = {
   order: 4,
   // Since meaning 2, labels are no longer derived from a value that nobody has measured.
   meaning: 2,
-  source: { slot: 3, valueOf: ({ energyLabel: label }) => (label === undefined ? undefined : energyClass(label)) },
-  steps: () => energyLabelParameter.values.map(classOf),
+  source: { slot: 3, getValue: ({ energyLabel: label }) => (label === undefined ? undefined : energyClass(label)) },
+  steps: () => energyLabelParameter.values.map(toClass),
   read: (value) => (typeof value === 'string' ? energyClass(value) : undefined),
   write: (step) => LETTERS[step] ?? '',
   words: {

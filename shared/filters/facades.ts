@@ -2,36 +2,36 @@ import { type FilteredHome, type NumberFilter, plainNumber } from './filter.ts';
 import { readCount } from '../primitives/writtenNumber.ts';
 import type { Parameter } from './parameter.ts';
 
-const MOST = 4;
+const MAX_FACADES = 4;
 
 export const facadesParameter = {
   name: 'facades',
   kind: 'range',
   ends: ['min', 'max'],
-  most: MOST,
+  max: MAX_FACADES,
   read: readCount,
 } as const satisfies Parameter;
 
 /** The subtypes that imply the number of facades of a house. */
-export const FACADES_OF_SUB_TYPE: ReadonlyMap<number, number> = new Map([
+export const FACADES_BY_SUB_TYPE: ReadonlyMap<number, number> = new Map([
   [308, 2],
   [309, 3],
-  [310, MOST],
+  [310, MAX_FACADES],
 ]);
 
 /** The building types (`BUILDING_TYPES`) that imply the number of facades. */
-const FACADES_OF_BUILDING_TYPE: ReadonlyMap<number, number> = new Map([
-  [1, MOST],
+const FACADES_BY_BUILDING_TYPE: ReadonlyMap<number, number> = new Map([
+  [1, MAX_FACADES],
   [2, 3],
   [3, 2],
 ]);
 
 /** Returns the number of facades that the subtype or the building type implies, or else the stated number. */
-function facadesOf({ general, technical, fields }: FilteredHome): number | undefined {
-  const said =
-    FACADES_OF_SUB_TYPE.get(general.subType?.id ?? 0) ?? FACADES_OF_BUILDING_TYPE.get(technical.buildingType?.id ?? 0);
+function countFacades({ general, technical, fields }: FilteredHome): number | undefined {
+  const implied =
+    FACADES_BY_SUB_TYPE.get(general.subType?.id ?? 0) ?? FACADES_BY_BUILDING_TYPE.get(technical.buildingType?.id ?? 0);
   const counted = fields['construction.facades_count'];
-  return said ?? (typeof counted === 'number' && counted >= 1 ? Math.min(counted, MOST) : undefined);
+  return implied ?? (typeof counted === 'number' && counted >= 1 ? Math.min(counted, MAX_FACADES) : undefined);
 }
 
 /** Finds homes by their free facades: 2 in a row of houses, 3 at its end, 4 for a detached house. */
@@ -39,8 +39,8 @@ export const facades = {
   parameter: facadesParameter,
   field: 'facades',
   order: 7,
-  source: { slot: 7, valueOf: facadesOf },
-  steps: () => [2, 3, MOST],
+  source: { slot: 7, getValue: countFacades },
+  steps: () => [2, 3, MAX_FACADES],
   ...plainNumber,
   words: {
     nl: 'gevels|gevel|vrije gevels|aantal gevels|gevelwoning|gevelwoningen|gevelhuis',

@@ -82,7 +82,7 @@ export type NumberSource =
   /**
    * The element of `estates.features`, from 3 on. No other filter may use it, not even after this filter is removed.
    */
-  | { readonly slot: number; readonly valueOf: (home: FilteredHome) => number | undefined }
+  | { readonly slot: number; readonly getValue: (home: FilteredHome) => number | undefined }
   /** An expression over the columns of `estates`. */
   | { readonly sql: string };
 

@@ -1,16 +1,16 @@
 import { formatIsoDate, formatNumber } from '../i18n/format.ts';
 import type { Translate } from '../i18n/translate.ts';
 import { MORE_PARAMETERS } from './moreParameters.ts';
-import { type MoreValues, namesOf, NOW, type Parameter } from './parameter.ts';
+import { type MoreValues, getParameterNames, NOW, type Parameter } from './parameter.ts';
 
 const BY_NAME: ReadonlyMap<string, Parameter> = new Map(
-  MORE_PARAMETERS.flatMap((parameter) => namesOf(parameter).map(({ name }) => [name, parameter] as const)),
+  MORE_PARAMETERS.flatMap((parameter) => getParameterNames(parameter).map(({ name }) => [name, parameter] as const)),
 );
 
 const YEAR = 'year';
 
 /** Formats a value of an address for visitors: `1.500`, `B`, `01/02/2027`, `onmiddellijk`. Years have no dots. */
-export function valueWords({ name, kind }: Parameter, value: string, t: Translate): string {
+export function formatValue({ name, kind }: Parameter, value: string, t: Translate): string {
   if (kind === 'date') return value === NOW ? t('filters:now') : formatIsoDate(value);
   return kind === 'range' && name !== YEAR ? formatNumber(Number(value)) : value;
 }
@@ -20,7 +20,7 @@ export function filterLabel(name: string, value: string, t: Translate): string {
   const parameter = BY_NAME.get(name);
   if (parameter === undefined || parameter.kind === 'yes') return t(`filters:yes.${name}`);
   if (value === NOW) return t('filters:availableNow');
-  return t(`filters:chip.${name}`, { value: valueWords(parameter, value, t) });
+  return t(`filters:chip.${name}`, { value: formatValue(parameter, value, t) });
 }
 
 export const filterLabels = (more: MoreValues | undefined, t: Translate): readonly string[] =>

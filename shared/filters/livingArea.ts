@@ -6,7 +6,7 @@ export const livingAreaParameter = {
   name: 'area',
   kind: 'range',
   ends: ['min', 'max'],
-  most: 100_000,
+  max: 100_000,
   read: readArea,
 } as const satisfies Parameter;
 

@@ -8,7 +8,7 @@ import { liftParameter } from './lift.ts';
 import { livingAreaParameter } from './livingArea.ts';
 import { newBuildParameter } from './newBuild.ts';
 import { openHouseParameter } from './openHouse.ts';
-import { canonicalValue, type Family, type MoreValues, namesOf, type Parameter } from './parameter.ts';
+import { canonicalValue, type Family, type MoreValues, getParameterNames, type Parameter } from './parameter.ts';
 import { parkingParameter } from './parking.ts';
 import { petsParameter } from './pets.ts';
 import { plotAreaParameter } from './plotArea.ts';
@@ -43,7 +43,7 @@ export const MORE_PARAMETERS: readonly Parameter[] = [
 ];
 
 /** Swaps the bounds of a range whose minimum is above its maximum. */
-function turned(name: string, values: Record<string, string>): void {
+function swapBounds(name: string, values: Record<string, string>): void {
   const [min, max] = [`${name}-min`, `${name}-max`];
   const [lower, upper] = [values[min], values[max]];
   if (lower !== undefined && upper !== undefined && Number(lower) > Number(upper)) {
@@ -56,24 +56,24 @@ function turned(name: string, values: Record<string, string>): void {
  * Returns the values of these parameters, in their one spelling and order. It drops malformed values, and parameters
  * that lists of the families do not have. Returns undefined when there are none.
  */
-export function readMore(get: (name: string) => string | null, families: readonly Family[]): MoreValues | undefined {
+export function parseMore(get: (name: string) => string | null, families: readonly Family[]): MoreValues | undefined {
   const values: Record<string, string> = {};
   for (const parameter of MORE_PARAMETERS) {
     if (parameter.only !== undefined && !families.includes(parameter.only)) continue;
-    for (const { name } of namesOf(parameter)) {
+    for (const { name } of getParameterNames(parameter)) {
       const text = get(name);
       // This code runs on every page request, and most addresses have none of these parameters.
       const value = text === null ? undefined : canonicalValue(parameter, text);
       if (value !== undefined) values[name] = value;
     }
-    turned(parameter.name, values);
+    swapBounds(parameter.name, values);
   }
   return Object.keys(values).length > 0 ? values : undefined;
 }
 
 /** Returns the parameters that a saved search can have, in the order of addresses, or undefined when there are none. */
-export function wishedMore(more: MoreValues): MoreValues | undefined {
-  const names = MORE_PARAMETERS.filter(({ listsOnly }) => listsOnly === undefined).flatMap(namesOf);
+export function pickWished(more: MoreValues): MoreValues | undefined {
+  const names = MORE_PARAMETERS.filter(({ listsOnly }) => listsOnly === undefined).flatMap(getParameterNames);
   const wished = names.flatMap(({ name }) => (more[name] === undefined ? [] : [[name, more[name]] as const]));
   return wished.length > 0 ? Object.fromEntries(wished) : undefined;
 }
@@ -83,7 +83,7 @@ export function wishedMore(more: MoreValues): MoreValues | undefined {
  * which lists they belong.
  */
 export function isCanonicalMore(more: MoreValues): boolean {
-  const read = wishedMore(readMore((name) => more[name] ?? null, ['sale', 'rent']) ?? {}) ?? {};
+  const read = pickWished(parseMore((name) => more[name] ?? null, ['sale', 'rent']) ?? {}) ?? {};
   const names = Object.keys(more);
   return (
     names.length > 0 && names.length === Object.keys(read).length && names.every((name) => read[name] === more[name])

@@ -1,6 +1,6 @@
 import { type Filter, isYes } from './filter.ts';
 import { FILTERS } from './filters.ts';
-import { boundOf, type MoreValues, namesOf } from './parameter.ts';
+import { getBoundKind, type MoreValues, getParameterNames } from './parameter.ts';
 
 interface Bounds {
   readonly gte?: number | string;
@@ -8,28 +8,28 @@ interface Bounds {
 }
 
 /** A filter in the form of the contract. */
-interface AskedFilter {
+interface ContractFilter {
   readonly field: string;
   /** Undefined means that the filter is a term. */
   readonly bounds?: Bounds;
 }
 
-function boundsOf({ parameter }: Filter, more: MoreValues): Bounds | undefined {
-  const bounds = namesOf(parameter).flatMap(({ name, end }) => {
+function toBounds({ parameter }: Filter, more: MoreValues): Bounds | undefined {
+  const bounds = getParameterNames(parameter).flatMap(({ name, end }) => {
     const value = more[name];
     return value === undefined
       ? []
-      : [[boundOf(parameter, end), parameter.kind === 'range' ? Number(value) : value] as const];
+      : [[getBoundKind(parameter, end), parameter.kind === 'range' ? Number(value) : value] as const];
   });
   return bounds.length === 0 ? undefined : Object.fromEntries(bounds);
 }
 
 /** Converts the filters in an address, other than the six controls, to the form of the contract. */
-export function askedFilters(more: MoreValues = {}): readonly AskedFilter[] {
-  return FILTERS.flatMap((filter): AskedFilter[] => {
+export function toContractFilters(more: MoreValues = {}): readonly ContractFilter[] {
+  return FILTERS.flatMap((filter): ContractFilter[] => {
     const { field, parameter } = filter;
     if (isYes(filter)) return more[parameter.name] === undefined ? [] : [{ field }];
-    const bounds = boundsOf(filter, more);
+    const bounds = toBounds(filter, more);
     return bounds === undefined ? [] : [{ field, bounds }];
   });
 }

@@ -17,7 +17,7 @@ export type Parameter = {
   /** The values, best first. A value includes all better values. */
   | { readonly kind: 'choice'; readonly values: readonly string[] }
   /** Whole numbers from 1. Each end is a separate parameter, `<name>-min` and `<name>-max`. */
-  | { readonly kind: 'range'; readonly ends: readonly End[]; readonly most: number; readonly read: ReadNumber }
+  | { readonly kind: 'range'; readonly ends: readonly End[]; readonly max: number; readonly read: ReadNumber }
   /**
    * An ISO date. With `ahead` it means that day or an earlier one, or `now`; with `back` it means that day or a later
    * one.
@@ -38,13 +38,13 @@ export const NOW = 'now';
 const DATE = /^20\d{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 
 /** Returns the names of a filter in an address; the names of a range have their end. */
-export const namesOf = (parameter: Parameter): readonly { readonly name: string; readonly end?: End }[] =>
+export const getParameterNames = (parameter: Parameter): readonly { readonly name: string; readonly end?: End }[] =>
   parameter.kind === 'range'
     ? parameter.ends.map((end) => ({ name: `${parameter.name}-${end}`, end }))
     : [{ name: parameter.name }];
 
 /** Returns the kind of bound that a value sets on a home's number. The best value of a choice has the lowest number. */
-export const boundOf = (parameter: Parameter, end: End | undefined): 'gte' | 'lte' =>
+export const getBoundKind = (parameter: Parameter, end: End | undefined): 'gte' | 'lte' =>
   end === 'min' || (parameter.kind === 'date' && parameter.looks === 'back') ? 'gte' : 'lte';
 
 const isDay = (text: string) => {
@@ -61,7 +61,7 @@ export function canonicalValue(parameter: Parameter, text: string): string | und
       return parameter.values.includes(text.toUpperCase()) ? text.toUpperCase() : undefined;
     case 'range': {
       const value = parameter.read(text) ?? 0;
-      return value >= 1 && value <= parameter.most ? String(value) : undefined;
+      return value >= 1 && value <= parameter.max ? String(value) : undefined;
     }
     default:
       return (text === NOW && parameter.looks === 'ahead') || (DATE.test(text) && isDay(text)) ? text : undefined;

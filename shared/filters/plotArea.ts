@@ -6,7 +6,7 @@ export const plotAreaParameter = {
   name: 'plot',
   kind: 'range',
   ends: ['min', 'max'],
-  most: 10_000_000,
+  max: 10_000_000,
   read: readArea,
 } as const satisfies Parameter;
 

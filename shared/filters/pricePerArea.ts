@@ -6,7 +6,7 @@ export const pricePerAreaParameter = {
   name: 'price-m2',
   kind: 'range',
   ends: ['max'],
-  most: 1_000_000,
+  max: 1_000_000,
   read: readEurosPerArea,
   only: 'sale',
 } as const satisfies Parameter;

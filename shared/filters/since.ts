@@ -1,4 +1,4 @@
-import { dateOf, dayOf } from './days.ts';
+import { toIsoDate, toDayNumber } from './days.ts';
 import type { NumberFilter } from './filter.ts';
 import type { Parameter } from './parameter.ts';
 
@@ -18,7 +18,7 @@ export const since = {
   field: 'publishedOn',
   source: { sql: "(publication_date at time zone 'Europe/Brussels')::date - date '1970-01-01'" },
   steps: (today) => OFFERED.map((days) => today - days),
-  read: (value) => (typeof value === 'string' ? dayOf(value) : undefined),
-  write: dateOf,
+  read: (value) => (typeof value === 'string' ? toDayNumber(value) : undefined),
+  write: toIsoDate,
   words: { nl: '', fr: '', en: '', de: '' },
 } as const satisfies NumberFilter;

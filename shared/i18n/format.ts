@@ -8,7 +8,7 @@ const NUMBERS = 'nl-BE';
 const NBSP = '\u00a0';
 
 const numberFormats = new Map<string, Intl.NumberFormat>();
-function numberFormat(minimum: number, maximum: number): Intl.NumberFormat {
+function getNumberFormat(minimum: number, maximum: number): Intl.NumberFormat {
   const key = `${minimum}-${maximum}`;
   let format = numberFormats.get(key);
   if (!format) {
@@ -26,11 +26,11 @@ export function formatNumber(value: number, decimals = 0): string {
   if (!Number.isInteger(decimals) || decimals < 0 || decimals > 7) {
     throw new RangeError(`decimals must be a whole number from 0 to 7, not ${decimals}`);
   }
-  return numberFormat(decimals, decimals).format(value);
+  return getNumberFormat(decimals, decimals).format(value);
 }
 
 /** Formats a number with at most `decimals` decimals, without zeros at the end. */
-export const formatUpTo = (value: number, decimals: number) => numberFormat(0, decimals).format(value);
+export const formatRounded = (value: number, decimals: number) => getNumberFormat(0, decimals).format(value);
 
 /** Formats `€ 1.234,50`, always with two decimals. */
 export const formatEuro = (value: number) => `€${NBSP}${formatNumber(value, 2)}`;
@@ -40,29 +40,30 @@ export const formatPrice = (value: number) =>
 /** Formats `€ 2.150,00/m²`. */
 export const formatEuroPerArea = (value: number) => `${formatEuro(value)}/m²`;
 /** Formats `1.250 m²`. */
-export const formatArea = (value: number) => `${formatUpTo(value, 2)}${NBSP}m²`;
+export const formatArea = (value: number) => `${formatRounded(value, 2)}${NBSP}m²`;
 /** Formats `12,35 m`, rounded to two decimals. */
-export const formatDistance = (value: number) => `${formatUpTo(value, 2)}${NBSP}m`;
+export const formatDistance = (value: number) => `${formatRounded(value, 2)}${NBSP}m`;
 /** Formats `189 kWh/m²`. */
-export const formatEpc = (value: number) => `${formatUpTo(value, 2)}${NBSP}kWh/m²`;
+export const formatEpc = (value: number) => `${formatRounded(value, 2)}${NBSP}kWh/m²`;
 
 const YEARLY: Record<Locale, string> = { nl: 'kWh/jaar', fr: 'kWh/an', en: 'kWh/year', de: 'kWh/Jahr' };
 const PER_YEAR: Record<Locale, string> = { nl: 'jaar', fr: 'an', en: 'year', de: 'Jahr' };
 /** Formats `24.350 kWh/jaar`. */
-export const formatEnergyPerYear = (value: number, locale: Locale) => `${formatUpTo(value, 2)}${NBSP}${YEARLY[locale]}`;
+export const formatEnergyPerYear = (value: number, locale: Locale) =>
+  `${formatRounded(value, 2)}${NBSP}${YEARLY[locale]}`;
 /** Formats `35 kg CO₂/(m² jaar)`. */
 export const formatCo2 = (value: number, locale: Locale) =>
-  `${formatUpTo(value, 2)}${NBSP}kg${NBSP}CO₂/(m²${NBSP}${PER_YEAR[locale]})`;
+  `${formatRounded(value, 2)}${NBSP}kg${NBSP}CO₂/(m²${NBSP}${PER_YEAR[locale]})`;
 /** Formats `3.000 l`. */
-export const formatLiquid = (value: number) => `${formatUpTo(value, 2)}${NBSP}l`;
+export const formatLiquid = (value: number) => `${formatRounded(value, 2)}${NBSP}l`;
 /** Formats `12,5 %`. */
-export const formatPercentage = (value: number) => `${formatUpTo(value, 2)}${NBSP}%`;
+export const formatPercentage = (value: number) => `${formatRounded(value, 2)}${NBSP}%`;
 
 const KILOBYTE = 1000;
 /** Formats the size of a file: `840 kB`, `1,2 MB`. */
 export function formatBytes(bytes: number): string {
   const kilobytes = Math.max(1, Math.round(bytes / KILOBYTE));
-  return kilobytes < KILOBYTE ? `${kilobytes}${NBSP}kB` : `${formatUpTo(kilobytes / KILOBYTE, 1)}${NBSP}MB`;
+  return kilobytes < KILOBYTE ? `${kilobytes}${NBSP}kB` : `${formatRounded(kilobytes / KILOBYTE, 1)}${NBSP}MB`;
 }
 
 const dateFormat = new Intl.DateTimeFormat('en-GB', {

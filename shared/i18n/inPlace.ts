@@ -1,7 +1,7 @@
 import type { Locale } from './locales.ts';
 
 /** French joins its preposition with the article at the start of a name. */
-function inFrench(name: string): string {
+function formatInFrench(name: string): string {
   if (name.startsWith('Le ')) return `au ${name.slice(3)}`;
   if (name.startsWith('Les ')) return `aux ${name.slice(4)}`;
   return `à ${name}`;
@@ -9,10 +9,10 @@ function inFrench(name: string): string {
 
 const IN_PLACE: Readonly<Record<Locale, (name: string) => string>> = {
   nl: (name) => `in ${name}`,
-  fr: inFrench,
+  fr: formatInFrench,
   en: (name) => `in ${name}`,
   de: (name) => `in ${name}`,
 };
 
 /** Returns "in Gent", "à Gand", "au Coq". */
-export const inPlace = (name: string, locale: Locale): string => IN_PLACE[locale](name);
+export const formatInPlace = (name: string, locale: Locale): string => IN_PLACE[locale](name);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { LOCALES } from './locales.ts';
 import {
-  dayAfter,
-  dayOf,
+  addDays,
+  toBrusselsDay,
   formatDate,
   formatDay,
   formatDayOfMonth,
@@ -12,11 +12,11 @@ import {
   formatLongDay,
   formatTime,
   formatWeekday,
-  momentOf,
-  mondayOf,
+  toMoment,
+  toMonday,
 } from './moments.ts';
 
-const iso = (date: string, time: string) => new Date(momentOf(date, time)).toISOString();
+const iso = (date: string, time: string) => new Date(toMoment(date, time)).toISOString();
 
 describe('moments', () => {
   it('are formatted in each language', () => {
@@ -52,8 +52,8 @@ describe('moments', () => {
       ['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z', '2026-10-25T07:00:00Z'].map((at) => formatTime(at, 'nl')),
     ).toEqual(['02:30', '02:30', '08:00']);
     expect(formatTime('2026-03-29T06:00:00Z', 'nl')).toBe('08:00');
-    expect(dayOf('2026-07-01T22:30:00Z')).toBe('2026-07-02');
-    expect(dayOf('2026-12-31T22:30:00Z')).toBe('2026-12-31');
+    expect(toBrusselsDay('2026-07-01T22:30:00Z')).toBe('2026-07-02');
+    expect(toBrusselsDay('2026-12-31T22:30:00Z')).toBe('2026-12-31');
   });
 
   it('are computed from a date and a time, before and after the change of the clocks', () => {
@@ -69,12 +69,12 @@ describe('moments', () => {
   });
 
   it('are counted in days and weeks, across the change of the clocks and of the year', () => {
-    expect([dayAfter('2026-12-31', 1), dayAfter('2026-10-24', 2), dayAfter('2027-03-01', -1)]).toEqual([
+    expect([addDays('2026-12-31', 1), addDays('2026-10-24', 2), addDays('2027-03-01', -1)]).toEqual([
       '2027-01-01',
       '2026-10-26',
       '2027-02-28',
     ]);
-    expect(['2026-11-23', '2026-11-29', '2026-11-30', '2027-01-01'].map(mondayOf)).toEqual([
+    expect(['2026-11-23', '2026-11-29', '2026-11-30', '2027-01-01'].map(toMonday)).toEqual([
       '2026-11-23',
       '2026-11-23',
       '2026-11-30',

@@ -4,7 +4,7 @@ import { TIME_ZONE } from './timeZone.ts';
 const LANGUAGES: Readonly<Record<Locale, string>> = { nl: 'nl-BE', fr: 'fr-BE', en: 'en-GB', de: 'de-BE' };
 
 const formats = new Map<string, Intl.DateTimeFormat>();
-function format(locale: Locale, name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function getFormat(locale: Locale, name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${name}`;
   let found = formats.get(key);
   if (!found)
@@ -15,72 +15,78 @@ function format(locale: Locale, name: string, options: Intl.DateTimeFormatOption
 /**
  * Formats a day, or a range of two days, with the month as a word. French writes `1er` for the first day of a month.
  */
-function inWords(locale: Locale, name: string, options: Intl.DateTimeFormatOptions, from: string, to?: string): string {
-  const found = format(locale, name, { day: 'numeric', month: 'long', ...options });
+function formatInWords(
+  locale: Locale,
+  name: string,
+  options: Intl.DateTimeFormatOptions,
+  from: string,
+  to?: string,
+): string {
+  const found = getFormat(locale, name, { day: 'numeric', month: 'long', ...options });
   const text = to === undefined ? found.format(new Date(from)) : found.formatRange(new Date(from), new Date(to));
   return locale === 'fr' ? text.replace(/\b1\b/g, '1er') : text;
 }
 
 /** Formats `dinsdag 24 november 2026`. */
 export const formatLongDay = (iso: string, locale: Locale) =>
-  inWords(locale, 'long', { weekday: 'long', year: 'numeric' }, iso);
+  formatInWords(locale, 'long', { weekday: 'long', year: 'numeric' }, iso);
 
 /** Formats `24 november 2026`. */
-export const formatFullDate = (iso: string, locale: Locale) => inWords(locale, 'full', { year: 'numeric' }, iso);
+export const formatFullDate = (iso: string, locale: Locale) => formatInWords(locale, 'full', { year: 'numeric' }, iso);
 
 /** Formats `dinsdag 24 november`. */
-export const formatDay = (iso: string, locale: Locale) => inWords(locale, 'day', { weekday: 'long' }, iso);
+export const formatDay = (iso: string, locale: Locale) => formatInWords(locale, 'day', { weekday: 'long' }, iso);
 
 /** Formats `dinsdag`. */
 export const formatWeekday = (iso: string, locale: Locale) =>
-  format(locale, 'weekday', { weekday: 'long' }).format(new Date(iso));
+  getFormat(locale, 'weekday', { weekday: 'long' }).format(new Date(iso));
 
 /** Formats `24 november`. */
-export const formatDayOfMonth = (iso: string, locale: Locale) => inWords(locale, 'month', {}, iso);
+export const formatDayOfMonth = (iso: string, locale: Locale) => formatInWords(locale, 'month', {}, iso);
 
 /** Formats `24 november 2026`. */
-export const formatDate = (iso: string, locale: Locale) => inWords(locale, 'date', { year: 'numeric' }, iso);
+export const formatDate = (iso: string, locale: Locale) => formatInWords(locale, 'date', { year: 'numeric' }, iso);
 
 /** Formats `november 2026`. */
 export const formatMonth = (iso: string, locale: Locale) =>
-  format(locale, 'monthOfYear', { month: 'long', year: 'numeric' }).format(new Date(iso));
+  getFormat(locale, 'monthOfYear', { month: 'long', year: 'numeric' }).format(new Date(iso));
 
 /** Formats `ma`. */
 export const formatShortWeekday = (iso: string, locale: Locale) =>
-  format(locale, 'shortWeekday', { weekday: 'short' }).format(new Date(iso));
+  getFormat(locale, 'shortWeekday', { weekday: 'short' }).format(new Date(iso));
 
 /** Formats `3–10 juli 2027`. */
 export const formatDayRange = (begin: string, end: string, locale: Locale) =>
-  inWords(locale, 'range', { year: 'numeric' }, begin, end);
+  formatInWords(locale, 'range', { year: 'numeric' }, begin, end);
 
 /** Formats `23–29 november`, `30 november – 6 december`. */
-export const formatDays = (from: string, to: string, locale: Locale) => inWords(locale, 'month', {}, from, to);
+export const formatDays = (from: string, to: string, locale: Locale) => formatInWords(locale, 'month', {}, from, to);
 
 /** Formats `14:30`. */
 export const formatTime = (iso: string, locale: Locale) =>
-  format(locale, 'time', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(iso));
+  getFormat(locale, 'time', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(iso));
 
 const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE });
 /** Returns the day of a moment in Brussels: `2026-11-24`. */
-export const dayOf = (iso: string | Date) => isoDay.format(new Date(iso));
+export const toBrusselsDay = (iso: string | Date) => isoDay.format(new Date(iso));
 
 const isoStamp = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short', timeStyle: 'medium' });
 /** Returns the time of a moment in Brussels, without its zone: `2026-11-24 09:14:35`. */
 export const formatStamp = (iso: string | Date) => isoStamp.format(new Date(iso));
 
-const DAY = 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
 /** Returns the milliseconds by which clocks in Brussels are ahead of UTC at a moment. */
-const offsetAt = (at: number): number =>
+const getOffset = (at: number): number =>
   Date.parse(`${formatStamp(new Date(at)).replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000;
 
 /**
  * Returns the moment of a date and a time of day (`09:30`) in Brussels, in milliseconds since 1970. A time that the
  * clock skips in spring becomes one hour later; a time that occurs twice in autumn is the first one.
  */
-export function momentOf(date: string, time: string): number {
+export function toMoment(date: string, time: string): number {
   const wall = Date.parse(`${date}T${time}:00Z`);
-  const [before, after] = [offsetAt(wall - DAY), offsetAt(wall + DAY)];
-  const offset = [before, after].find((each) => offsetAt(wall - each) === each) ?? before;
+  const [before, after] = [getOffset(wall - DAY_MS), getOffset(wall + DAY_MS)];
+  const offset = [before, after].find((each) => getOffset(wall - each) === each) ?? before;
   return wall - offset;
 }
 
@@ -88,16 +94,16 @@ export function momentOf(date: string, time: string): number {
  * Returns the date that is `days` days after an ISO date: `addDays('2026-12-31', 1)` is `2027-01-01`. A negative number
  * counts back.
  */
-export function dayAfter(date: string, days: number): string {
+export function addDays(date: string, days: number): string {
   const moved = new Date(`${date}T00:00:00Z`);
   moved.setUTCDate(moved.getUTCDate() + days);
   return moved.toISOString().slice(0, 10);
 }
 
 /** Returns the Monday of the week of an ISO date. */
-export function mondayOf(date: string): string {
+export function toMonday(date: string): string {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
-  return dayAfter(date, weekday === 0 ? -6 : 1 - weekday);
+  return addDays(date, weekday === 0 ? -6 : 1 - weekday);
 }
 
 const clockTime = new Intl.DateTimeFormat('sv-SE', {

@@ -6,10 +6,10 @@ const APOSTROPHES = /['’‘ʼ`´]/g;
 /**
  * Returns a name in the form by which it is sorted: Belgian lists have `'s Gravenbrakel` under S and `'t Zand` under T.
  */
-export const sortedName = (name: string): string => name.replaceAll(APOSTROPHES, '');
+export const toSortName = (name: string): string => name.replaceAll(APOSTROPHES, '');
 
 const collators = new Map<Locale, Intl.Collator>();
-function collatorOf(locale: Locale): Intl.Collator {
+function getCollator(locale: Locale): Intl.Collator {
   const collator = collators.get(locale) ?? new Intl.Collator(locale);
   collators.set(locale, collator);
   return collator;
@@ -17,4 +17,4 @@ function collatorOf(locale: Locale): Intl.Collator {
 
 /** Compares names alphabetically in a language, for `toSorted`. */
 export const compareNames = (a: string, b: string, locale: Locale): number =>
-  collatorOf(locale).compare(sortedName(a), sortedName(b));
+  getCollator(locale).compare(toSortName(a), toSortName(b));

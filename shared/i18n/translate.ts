@@ -9,7 +9,7 @@ type MessageParams = Readonly<Record<string, string | number>>;
 export type Translate = (key: string, params?: MessageParams) => string;
 
 const rules = new Map<Locale, Intl.PluralRules>();
-function plural(locale: Locale, count: number): string {
+function getPluralForm(locale: Locale, count: number): string {
   let rule = rules.get(locale);
   if (!rule) rules.set(locale, (rule = new Intl.PluralRules(locale)));
   return rule.select(count);
@@ -24,7 +24,7 @@ export function createTranslate(locale: Locale, messages: Messages): Translate {
     const count = params?.['count'];
     const text =
       (typeof count === 'number'
-        ? (messages[`${key}_${plural(locale, count)}`] ?? messages[`${key}_other`])
+        ? (messages[`${key}_${getPluralForm(locale, count)}`] ?? messages[`${key}_other`])
         : undefined) ?? messages[key];
     if (text === undefined) return key;
     if (!params) return text;

@@ -24,11 +24,11 @@ interface DescribeOptions {
   readonly unwrap?: (error: unknown) => unknown;
 }
 
-const MESSAGE_LENGTH = 500;
-const STACK_LINES = 20;
-const MOST_ERRORS = 5;
-const MOST_ISSUES = 10;
-const DEEPEST = 5;
+const MAX_MESSAGE_CHARACTERS = 500;
+const MAX_STACK_LINES = 20;
+const MAX_ERRORS = 5;
+const MAX_ISSUES = 10;
+const MAX_DEPTH = 5;
 /** Class 22 of SQLSTATE, in which the message quotes the value that could not be used. */
 const DATA_EXCEPTION = /^22[0-9A-Z]{3}$/;
 
@@ -37,46 +37,47 @@ interface Issue {
   readonly path?: readonly unknown[];
 }
 
-const cut = (text: string): string => (text.length > MESSAGE_LENGTH ? `${text.slice(0, MESSAGE_LENGTH)}…` : text);
+const cutText = (text: string): string =>
+  text.length > MAX_MESSAGE_CHARACTERS ? `${text.slice(0, MAX_MESSAGE_CHARACTERS)}…` : text;
 
 /** Replaces the text from the first to the last quotation mark by `…`. */
-function withoutQuotes(text: string): string {
+function removeQuotes(text: string): string {
   const [first, last] = [text.indexOf('"'), text.lastIndexOf('"')];
   return first === -1 ? text : `${text.slice(0, first)}"…"${text.slice(last + 1)}`;
 }
 
-const codeOf = (error: object): string | number | undefined =>
+const getCode = (error: object): string | number | undefined =>
   'code' in error && (typeof error.code === 'string' || typeof error.code === 'number') ? error.code : undefined;
 
-function issuesOf(error: Error): readonly Issue[] | undefined {
+function getIssues(error: Error): readonly Issue[] | undefined {
   if (!/^\$?ZodError$/.test(error.name) || !('issues' in error)) return undefined;
   return Array.isArray(error.issues) ? error.issues : undefined;
 }
 
 /** JSON parsers quote the text at which they fail. */
 const quotesInput = (error: Error): boolean =>
-  error instanceof SyntaxError || DATA_EXCEPTION.test(String(codeOf(error) ?? ''));
+  error instanceof SyntaxError || DATA_EXCEPTION.test(String(getCode(error) ?? ''));
 
-function messageOf(error: Error, issues: readonly Issue[] | undefined): string {
-  if (issues) return 'a value is not what its schema says';
-  const message = cut(error.message);
-  return quotesInput(error) ? withoutQuotes(message) : message;
+function getMessage(error: Error, issues: readonly Issue[] | undefined): string {
+  if (issues) return 'a value does not match its schema';
+  const message = cutText(error.message);
+  return quotesInput(error) ? removeQuotes(message) : message;
 }
 
-function framesOf({ stack }: Error): string | undefined {
+function getFrames({ stack }: Error): string | undefined {
   const frames = (stack ?? '').split('\n').filter((line) => /^ {4}at /.test(line));
-  return frames.length > 0 ? frames.slice(0, STACK_LINES).join('\n') : undefined;
+  return frames.length > 0 ? frames.slice(0, MAX_STACK_LINES).join('\n') : undefined;
 }
 
 function describeOther(value: unknown): ErrorDescription {
-  if (typeof value === 'string') return { type: 'NonError', message: cut(value) };
+  if (typeof value === 'string') return { type: 'NonError', message: cutText(value) };
   if (typeof value !== 'object' || value === null) return { type: 'NonError', message: String(value) };
   const name = Object.getPrototypeOf(value)?.constructor?.name ?? 'Object';
-  const code = codeOf(value);
-  const keys = Object.keys(value).slice(0, MOST_ISSUES).join(', ');
+  const code = getCode(value);
+  const keys = Object.keys(value).slice(0, MAX_ISSUES).join(', ');
   return {
     type: 'NonError',
-    message: cut(`${name}${keys === '' ? '' : ` with ${keys}`} was thrown`),
+    message: cutText(`${name}${keys === '' ? '' : ` with ${keys}`} was thrown`),
     ...(code !== undefined && { code }),
   };
 }
@@ -85,21 +86,21 @@ function describe(value: unknown, unwrap: (error: unknown) => unknown, depth: nu
   const error = unwrap(value);
   if (!(error instanceof Error)) return describeOther(error);
   const inner = (each: unknown) => describe(each, unwrap, depth + 1);
-  const [code, issues, stack] = [codeOf(error), issuesOf(error), framesOf(error)];
-  const goesOn = depth < DEEPEST;
+  const [code, issues, stack] = [getCode(error), getIssues(error), getFrames(error)];
+  const isWithinDepth = depth < MAX_DEPTH;
   return {
     type: error.name,
-    message: messageOf(error, issues),
+    message: getMessage(error, issues),
     ...(stack !== undefined && { stack }),
     ...(code !== undefined && { code }),
     ...('status' in error && typeof error.status === 'number' && { status: error.status }),
     ...(issues && {
       issues: issues
-        .slice(0, MOST_ISSUES)
-        .map(({ code: kind, path = [] }) => cut(`/${path.join('/')}: ${String(kind)}`)),
+        .slice(0, MAX_ISSUES)
+        .map(({ code: kind, path = [] }) => cutText(`/${path.join('/')}: ${String(kind)}`)),
     }),
-    ...(goesOn && error.cause !== undefined && { cause: inner(error.cause) }),
-    ...(goesOn && error instanceof AggregateError && { errors: error.errors.slice(0, MOST_ERRORS).map(inner) }),
+    ...(isWithinDepth && error.cause !== undefined && { cause: inner(error.cause) }),
+    ...(isWithinDepth && error instanceof AggregateError && { errors: error.errors.slice(0, MAX_ERRORS).map(inner) }),
   };
 }
 

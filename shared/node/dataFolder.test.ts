@@ -34,7 +34,7 @@ afterAll(() => {
   process.umask(before);
   rmSync(folder, { recursive: true, force: true });
 });
-const modeOf = (name: string) => statSync(path.join(folder, name)).mode & 0o777;
+const getMode = (name: string) => statSync(path.join(folder, name)).mode & 0o777;
 
 it('restricts the modes of files that former versions left open, and does not change files of other programs', () => {
   process.umask(0);
@@ -43,14 +43,14 @@ it('restricts the modes of files that former versions left open, and does not ch
     writeFileSync(path.join(folder, name), '', { mode: 0o644 });
   chmodSync(folder, 0o750);
   protectDataFolder(folder);
-  expect(['db', 'media', 'mail', 'sites.json', 'api-token'].map(modeOf)).toEqual([0o700, 0o700, 0o700, 0o600, 0o600]);
-  expect([modeOf('theirs'), modeOf('notes.txt'), modeOf('.')]).toEqual([0o755, 0o644, 0o750]);
+  expect(['db', 'media', 'mail', 'sites.json', 'api-token'].map(getMode)).toEqual([0o700, 0o700, 0o700, 0o600, 0o600]);
+  expect([getMode('theirs'), getMode('notes.txt'), getMode('.')]).toEqual([0o755, 0o644, 0o750]);
 });
 
 it('creates a folder for its owner only, and every file from then on', () => {
   protectDataFolder(path.join(folder, 'new/data'));
   writeFileSync(path.join(folder, 'new/data/later'), '');
-  expect([modeOf('new/data'), modeOf('new/data/later')]).toEqual([0o700, 0o600]);
+  expect([getMode('new/data'), getMode('new/data/later')]).toEqual([0o700, 0o600]);
 });
 
 it('continues on a read-only volume', () => {

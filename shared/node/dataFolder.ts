@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { errorCode } from './errorCode.ts';
-import { commandAs, describeUser, quoted, userName } from './fileOwner.ts';
+import { buildCommandAs, describeUser, quoteWord, findUserName } from './fileOwner.ts';
 import { StartFault } from './startFault.ts';
 
 /** This module is for servers only. */
@@ -21,12 +21,12 @@ import { StartFault } from './startFault.ts';
 const OWNER_FOLDER = 0o700;
 const OWNER_FILE = 0o600;
 /** The codes of errors of a volume on which modes cannot be changed. */
-const LEFT_TO_OWNER: ReadonlySet<string | undefined> = new Set(['EPERM', 'EROFS']);
+const UNCHANGEABLE_MODE_CODES: ReadonlySet<string | undefined> = new Set(['EPERM', 'EROFS']);
 
 /**
  * The names that the product writes into `DATA_DIR`. Other users cannot enter this folder, which protects its contents.
  */
-const OWN = [
+const OWN_NAMES = [
   'db',
   'db.new',
   'mail',
@@ -41,7 +41,7 @@ const OWN = [
 ] as const;
 
 /** The names of these that no other program uses; a folder that contains one of them is a data folder. */
-const DISTINCTIVE: ReadonlySet<string> = new Set([
+const DISTINCTIVE_NAMES: ReadonlySet<string> = new Set([
   'api-token',
   'connector-key',
   'sites.json',
@@ -51,9 +51,9 @@ const DISTINCTIVE: ReadonlySet<string> = new Set([
 ]);
 
 /** The database itself reports which of its files it cannot read; meanwhile a site serves its cached pages. */
-const isDatabaseFile = (place: string): boolean => /^(?:db|db\.new|pglite\.\w+)$/.test(path.basename(place));
+const isDatabaseFile = (file: string): boolean => /^(?:db|db\.new|pglite\.\w+)$/.test(path.basename(file));
 
-const shouldBe = (dataDir: string, expected: string, cause?: unknown) =>
+const createFault = (dataDir: string, expected: string, cause?: unknown) =>
   new StartFault(`DATA_DIR is ${JSON.stringify(dataDir)}; it should be ${expected}`, { cause });
 
 /**
@@ -61,7 +61,7 @@ const shouldBe = (dataDir: string, expected: string, cause?: unknown) =>
  * assign all files to one user (NFS with `all_squash`, FAT, the file sharing of virtual machines), and NFS assigns
  * root's files to `nobody`. Returns undefined when no file can be created.
  */
-function ownerOfNewFiles(folder: string): number | undefined {
+function findOwnerOfNewFiles(folder: string): number | undefined {
   try {
     const probe = mkdtempSync(path.join(folder, '.owner-'));
     try {
@@ -97,27 +97,27 @@ function isUnmapped(uid: number): boolean {
  * Tells whether this process may read and write a file, and enter a folder. A read-only file system counts as
  * accessible, because the owner of the file does not cause it.
  */
-function isAccessible(place: string, { isDirectory }: { readonly isDirectory: boolean }): boolean {
+function isAccessible(file: string, { isDirectory }: { readonly isDirectory: boolean }): boolean {
   const { R_OK, W_OK, X_OK } = constants;
   try {
-    accessSync(place, isDirectory ? R_OK | W_OK | X_OK : R_OK | W_OK);
+    accessSync(file, isDirectory ? R_OK | W_OK | X_OK : R_OK | W_OK);
     return true;
   } catch (error) {
     return errorCode(error) === 'EROFS';
   }
 }
 
-interface OwnedPlace {
-  readonly place: string;
+interface OwnedFile {
+  readonly file: string;
   readonly stats: Stats;
 }
 
 /** Lists the files that the product has written into a data folder. */
-function writtenInto(dataDir: string): OwnedPlace[] {
-  return OWN.flatMap((name) => {
-    const place = path.join(dataDir, name);
-    const stats = lstatSync(place, { throwIfNoEntry: false });
-    return stats === undefined || stats.isSymbolicLink() ? [] : [{ place, stats }];
+function listWrittenFiles(dataDir: string): OwnedFile[] {
+  return OWN_NAMES.flatMap((name) => {
+    const file = path.join(dataDir, name);
+    const stats = lstatSync(file, { throwIfNoEntry: false });
+    return stats === undefined || stats.isSymbolicLink() ? [] : [{ file, stats }];
   });
 }
 
@@ -127,30 +127,30 @@ function writtenInto(dataDir: string): OwnedPlace[] {
  * Root is therefore compared with the owner of the existing files, or of the folder while it is empty. The system
  * itself refuses any other user, unless the owner grants access, for example by a group (`fsGroup` of Kubernetes).
  */
-function foreignIn(dataDir: string, uid: number): OwnedPlace | undefined {
-  const folder = { place: dataDir, stats: statSync(dataDir) };
-  const isClosed = ({ place, stats }: OwnedPlace) =>
-    stats.uid !== uid && !isAccessible(place, { isDirectory: stats.isDirectory() });
+function findForeignFile(dataDir: string, uid: number): OwnedFile | undefined {
+  const folder = { file: dataDir, stats: statSync(dataDir) };
+  const isClosed = ({ file, stats }: OwnedFile) =>
+    stats.uid !== uid && !isAccessible(file, { isDirectory: stats.isDirectory() });
   if (isClosed(folder)) return folder;
-  const written = writtenInto(dataDir);
-  if (uid !== ROOT) return written.find((each) => !isDatabaseFile(each.place) && isClosed(each));
+  const written = listWrittenFiles(dataDir);
+  if (uid !== ROOT) return written.find((each) => !isDatabaseFile(each.file) && isClosed(each));
   const others = (written.length > 0 ? written : [folder]).filter(({ stats }) => stats.uid !== ROOT);
   if (others.length === 0) return undefined;
-  const ownerOfNew = ownerOfNewFiles(dataDir);
-  return others.find(({ stats }) => stats.uid !== ownerOfNew && !isUnmapped(stats.uid));
+  const newFilesOwner = findOwnerOfNewFiles(dataDir);
+  return others.find(({ stats }) => stats.uid !== newFilesOwner && !isUnmapped(stats.uid));
 }
 
 /** Throws `StartFault`, with the command line to use, for a data folder with files of another user. */
 function refuseForeignFolder(dataDir: string): void {
   const uid = process.geteuid?.();
   if (uid === undefined) return;
-  const foreign = foreignIn(dataDir, uid);
+  const foreign = findForeignFile(dataDir, uid);
   if (foreign === undefined) return;
-  const { place, stats } = foreign;
-  const whose = `${place === dataDir ? 'it' : place} belongs to ${describeUser(stats.uid)}`;
-  throw shouldBe(
+  const { file, stats } = foreign;
+  const ownership = `${file === dataDir ? 'it' : file} belongs to ${describeUser(stats.uid)}`;
+  throw createFault(
     dataDir,
-    `a folder of the user that runs this program, ${describeUser(uid)}, but ${whose}. ${adviceFor(dataDir, foreign, uid)}`,
+    `a folder of the user that runs this program, ${describeUser(uid)}, but ${ownership}. ${getAdvice(dataDir, foreign, uid)}`,
   );
 }
 
@@ -169,26 +169,26 @@ function isOpenTo(folder: Stats, { uid, gid }: Stats): boolean {
  * Returns what an operator should do about a file of another user. Files that root has left go to the user of the
  * service: the advice is never to run a website as root, nor to change the owner of a folder of the system.
  */
-function adviceFor(dataDir: string, { stats }: OwnedPlace, uid: number): string {
+function getAdvice(dataDir: string, { stats }: OwnedFile, uid: number): string {
   const folder = statSync(dataDir);
   if (stats.uid !== ROOT) {
-    const command = commandAs(stats, dataDir);
+    const command = buildCommandAs(stats, dataDir);
     // The contents belong to the user of the service, but the folder does not, so a process of that user would be
     // refused.
     if (uid !== ROOT || folder.uid !== ROOT || isOpenTo(folder, stats)) return `Run it as that user: ${command}`;
-    const owner = userName(stats.uid) ?? String(stats.uid);
-    return `First give that user the folder, too: chown ${owner} ${quoted(dataDir)}. Run it as that user: ${command}`;
+    const owner = findUserName(stats.uid) ?? String(stats.uid);
+    return `First give that user the folder, too: chown ${owner} ${quoteWord(dataDir)}. Run it as that user: ${command}`;
   }
-  const names = readableNames(dataDir);
-  const command = `chown -R ${userName(uid) ?? uid} ${quoted(dataDir)}`;
+  const names = readNames(dataDir);
+  const command = `chown -R ${findUserName(uid) ?? uid} ${quoteWord(dataDir)}`;
   if (names === undefined) return `If nothing else is in it, give it to that user; as root, run: ${command}`;
-  const isDataFolder = names.length === 0 || names.some((name) => DISTINCTIVE.has(name));
+  const isDataFolder = names.length === 0 || names.some((name) => DISTINCTIVE_NAMES.has(name));
   if (!isDataFolder) return 'Other things are in it: choose a folder that is that user’s.';
   return `Give it to that user; as root, run: ${command}`;
 }
 
 /** Returns the names in a folder, or undefined when this process may not read them. */
-function readableNames(folder: string): string[] | undefined {
+function readNames(folder: string): string[] | undefined {
   try {
     return readdirSync(folder);
   } catch {
@@ -200,12 +200,12 @@ function readableNames(folder: string): string[] | undefined {
  * Creates the folder of `DATA_DIR` when it is missing. Throws `StartFault` when it is not a folder, and for a folder
  * with files of another user.
  */
-export function makeDataFolder(dataDir: string): void {
+export function createDataFolder(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: OWNER_FOLDER });
   } catch (error) {
     const reason = errorCode(error) ?? String(error);
-    throw shouldBe(dataDir, `a folder that this program may write to (${reason}).`, error);
+    throw createFault(dataDir, `a folder that this program may write to (${reason}).`, error);
   }
   refuseForeignFolder(dataDir);
 }
@@ -217,15 +217,15 @@ export function makeDataFolder(dataDir: string): void {
  */
 export function protectDataFolder(dataDir: string): void {
   process.umask(0o077);
-  makeDataFolder(dataDir);
-  for (const { place, stats } of writtenInto(dataDir)) {
+  createDataFolder(dataDir);
+  for (const { file, stats } of listWrittenFiles(dataDir)) {
     const mode = stats.isDirectory() ? OWNER_FOLDER : OWNER_FILE;
     if ((stats.mode & 0o077) === 0) continue;
     try {
-      chmodSync(place, mode);
+      chmodSync(file, mode);
     } catch (error) {
       // The volume has files of another user, or no modes, or is read-only, so its owner decides about access.
-      if (!LEFT_TO_OWNER.has(errorCode(error))) throw error;
+      if (!UNCHANGEABLE_MODE_CODES.has(errorCode(error))) throw error;
     }
   }
 }

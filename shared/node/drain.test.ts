@@ -6,7 +6,7 @@ import { createDrain, type Drain } from './drain.ts';
 
 const LIMIT_MS = 30_000;
 /** The drain never counts a connection of a test as idle, because no test waits this long. */
-const NEVER_QUIET_MS = 2 * LIMIT_MS;
+const NEVER_IDLE_MS = 2 * LIMIT_MS;
 const REQUEST = 'GET / HTTP/1.1\r\nHost: alpha.test\r\n\r\n';
 
 let servers: Server[] = [];
@@ -78,7 +78,7 @@ describe('a server that shuts down', () => {
   });
 
   it('answers a client that connects when it begins to close the port', async () => {
-    const { port, drain } = await start(answerAtOnce, NEVER_QUIET_MS);
+    const { port, drain } = await start(answerAtOnce, NEVER_IDLE_MS);
     const clients = Array.from({ length: 20 }, () => open(port));
     // The operating system accepts the connections before the server knows about them.
     const finished = drain.finish(LIMIT_MS);
@@ -90,7 +90,7 @@ describe('a server that shuts down', () => {
   });
 
   it('refuses no client while the port is open, and refuses clients that come later', async () => {
-    const { port, drain } = await start(answerAtOnce, NEVER_QUIET_MS);
+    const { port, drain } = await start(answerAtOnce, NEVER_IDLE_MS);
     const client = open(port);
     client.socket.write(REQUEST);
     await client.answers(1);
@@ -160,7 +160,7 @@ describe('a server that shuts down', () => {
   });
 
   it.each([
-    ['waits for connections that are only quiet for a moment', NEVER_QUIET_MS, 'finish'],
+    ['waits for connections that are only quiet for a moment', NEVER_IDLE_MS, 'finish'],
     ['leaves quiet connections to their own end where others take what comes', 0, 'finishPatiently'],
   ] as const)('%s', async (_what, quietMs, finish) => {
     const { port, drain } = await start(answerAtOnce, quietMs);
@@ -177,7 +177,7 @@ describe('a server that shuts down', () => {
   });
 
   it('destroys the connections that have not ended in time', async () => {
-    const { port, drain } = await start((_request, response) => void response.write('and so on'), NEVER_QUIET_MS);
+    const { port, drain } = await start((_request, response) => void response.write('and so on'), NEVER_IDLE_MS);
     const client = open(port);
     client.socket.write(REQUEST);
     await client.answers(1);
@@ -210,7 +210,7 @@ describe('a server that shuts down', () => {
       agent.destroy();
     };
     for (let stop = 0; stop < 20; stop += 1) {
-      const { port, drain } = await start(answerAtOnce, NEVER_QUIET_MS);
+      const { port, drain } = await start(answerAtOnce, NEVER_IDLE_MS);
       const visits = Array.from({ length: 20 }, (_, index) => visit(port, index));
       while (answers.filter((asked) => asked === port).length < 100) await delay(1);
       await drain.finish(LIMIT_MS);

@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
  * 1. `stopListening` runs while clients still have their connections. The system resets connections that wait to be
  * accepted when a port closes, and clients whose connection ends reconnect.
  * 2. `finish` sends `Connection: close` with each response.
- * 3. Connections that stay idle for `QUIET_MS` are closed, because their clients might not send another request for
+ * 3. Connections that stay idle for `IDLE_MS` are closed, because their clients might not send another request for
  * hours.
  */
 export interface Drain {
@@ -28,12 +28,12 @@ export interface Drain {
  */
 export const MIN_DRAIN_MS = 500;
 /** Clients that send a request once a second, on a busy machine, still get a response that announces the end. */
-const QUIET_MS = 3000;
-const LOOK_MS = 100;
+const IDLE_MS = 3000;
+const CHECK_INTERVAL_MS = 100;
 /** Clients that the system informs of the end have closed their side within this time. */
 const LINGER_MS = 1000;
 /** The port closes after this time even when connections arrive without a pause. */
-const MAX_RUSH_MS = 300;
+const MAX_ACCEPT_MS = 300;
 
 interface Connection {
   /**
@@ -43,12 +43,12 @@ interface Connection {
   readonly answers: Map<ServerResponse, boolean>;
   /** The bytes that had been read from the connection at the last check. */
   bytesRead: number;
-  quietSince: number;
+  idleSince: number;
   hasEnded: boolean;
 }
 
 /** Resolves after the event loop has processed the data that has arrived, and before any other work. */
-const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
+const waitForNextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 const ignore = () => undefined;
 
@@ -67,12 +67,12 @@ function endGently(socket: Socket): void {
   socket.once('close', () => clearTimeout(cut));
 }
 
-/** @param quietMs replaces `QUIET_MS`, for tests */
-export function createDrain(server: Server, quietMs: number = QUIET_MS): Drain {
+/** @param idleMs replaces `IDLE_MS`, for tests */
+export function createDrain(server: Server, idleMs: number = IDLE_MS): Drain {
   const connections = new Map<Socket, Connection>();
   let hasListened = server.listening;
   let isLeaving = false;
-  let looking: Promise<void> | undefined;
+  let idleEnded: Promise<void> | undefined;
   let listenerClosed: Promise<void> | undefined;
   const allEnded = new Promise<void>((resolve) => server.once('close', resolve));
 
@@ -83,57 +83,57 @@ export function createDrain(server: Server, quietMs: number = QUIET_MS): Drain {
   }
 
   /** Makes the last pending response of a connection announce that it is the last one. */
-  function sayLast({ answers }: Connection) {
+  function announceLast({ answers }: Connection) {
     const last = [...answers.keys()].at(-1);
     for (const [answer, isKept] of answers) if (!answer.headersSent) answer.shouldKeepAlive = isKept && answer !== last;
   }
 
-  function leave(socket: Socket, connection: Connection) {
+  function startLeaving(socket: Socket, connection: Connection) {
     // Node calls this function after the last response.
     socket.destroySoon = () => end(socket, connection);
-    sayLast(connection);
+    announceLast(connection);
   }
 
   server.on('listening', () => (hasListened = true));
   server.on('connection', (socket: Socket) => {
-    const connection = { answers: new Map<ServerResponse, boolean>(), bytesRead: 0, quietSince: 0, hasEnded: false };
+    const connection = { answers: new Map<ServerResponse, boolean>(), bytesRead: 0, idleSince: 0, hasEnded: false };
     connections.set(socket, connection);
     socket.once('close', () => connections.delete(socket));
-    if (isLeaving) leave(socket, connection);
+    if (isLeaving) startLeaving(socket, connection);
   });
   server.prependListener('request', ({ socket }, answer) => {
     const connection = connections.get(socket);
     if (!connection) return;
     connection.answers.set(answer, answer.shouldKeepAlive);
     answer.once('close', () => connection.answers.delete(answer));
-    if (isLeaving) sayLast(connection);
+    if (isLeaving) announceLast(connection);
   });
 
-  function leaveAll() {
+  function startLeavingAll() {
     if (isLeaving) return;
     isLeaving = true;
-    for (const [socket, connection] of connections) leave(socket, connection);
+    for (const [socket, connection] of connections) startLeaving(socket, connection);
   }
 
-  function isQuiet(socket: Socket, connection: Connection): boolean {
+  function isIdle(socket: Socket, connection: Connection): boolean {
     const now = performance.now();
     const isBusy = connection.answers.size > 0 || socket.bytesRead !== connection.bytesRead;
-    if (isBusy) connection.quietSince = now;
+    if (isBusy) connection.idleSince = now;
     connection.bytesRead = socket.bytesRead;
-    return !isBusy && now - connection.quietSince >= quietMs;
+    return !isBusy && now - connection.idleSince >= idleMs;
   }
 
-  async function endQuiet() {
+  async function endIdle() {
     const now = performance.now();
-    for (const connection of connections.values()) connection.quietSince = now;
+    for (const connection of connections.values()) connection.idleSince = now;
     while (connections.size > 0) {
       for (const [socket, connection] of connections) {
-        if (!isQuiet(socket, connection)) continue;
+        if (!isIdle(socket, connection)) continue;
         // A request that this process had no time to read ends the idle time.
-        await nextTurn();
-        if (isQuiet(socket, connection)) end(socket, connection);
+        await waitForNextTurn();
+        if (isIdle(socket, connection)) end(socket, connection);
       }
-      await delay(LOOK_MS);
+      await delay(CHECK_INTERVAL_MS);
     }
   }
 
@@ -142,14 +142,14 @@ export function createDrain(server: Server, quietMs: number = QUIET_MS): Drain {
    * accepted would be reset.
    */
   async function closeListener() {
-    let come = 0;
-    const count = () => (come += 1);
+    let connectionCount = 0;
+    const count = () => (connectionCount += 1);
     server.on('connection', count);
-    const tooLate = performance.now() + MAX_RUSH_MS;
-    await nextTurn();
-    for (let before = -1; before !== come && performance.now() < tooLate; ) {
-      before = come;
-      await nextTurn();
+    const deadline = performance.now() + MAX_ACCEPT_MS;
+    await waitForNextTurn();
+    for (let before = -1; before !== connectionCount && performance.now() < deadline; ) {
+      before = connectionCount;
+      await waitForNextTurn();
     }
     server.off('connection', count);
     // The `close` of `http.Server` would also destroy idle connections.
@@ -161,7 +161,7 @@ export function createDrain(server: Server, quietMs: number = QUIET_MS): Drain {
     await listenerClosed;
   };
 
-  async function ended(limitMs: number) {
+  async function waitUntilEnded(limitMs: number) {
     const cut = setTimeout(() => {
       for (const socket of connections.keys()) socket.destroy();
     }, limitMs);
@@ -173,14 +173,14 @@ export function createDrain(server: Server, quietMs: number = QUIET_MS): Drain {
     stopListening,
     async finish(limitMs) {
       await stopListening();
-      leaveAll();
-      looking ??= endQuiet();
-      await ended(limitMs);
+      startLeavingAll();
+      idleEnded ??= endIdle();
+      await waitUntilEnded(limitMs);
     },
     async finishPatiently(limitMs) {
       await stopListening();
-      leaveAll();
-      await ended(limitMs);
+      startLeavingAll();
+      await waitUntilEnded(limitMs);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { commandAs, describeUser } from './fileOwner.ts';
+import { buildCommandAs, describeUser } from './fileOwner.ts';
 
 const words = ['/opt/gevel/node', 'dist/server/cli.js', 'site', 'add', '--name', "L'Étoile & Fils"];
 
@@ -10,14 +10,14 @@ it('names users as the system knows them, and unknown users by their number', ()
 
 it('returns the command line of this process for another user, in a form that a shell parses correctly', () => {
   const quoted = `env 'DATA_DIR=/srv/a b' /opt/gevel/node dist/server/cli.js site add --name 'L'\\''Étoile & Fils'`;
-  expect(commandAs({ uid: 54_321, gid: 99 }, '/srv/a b', { uid: 0, words })).toBe(
+  expect(buildCommandAs({ uid: 54_321, gid: 99 }, '/srv/a b', { uid: 0, words })).toBe(
     `setpriv --reuid=54321 --regid=99 --clear-groups -- ${quoted}`,
   );
-  expect(commandAs({ uid: 54_321, gid: 99 }, '/srv/a b', { uid: 1000, words })).toBe(
+  expect(buildCommandAs({ uid: 54_321, gid: 99 }, '/srv/a b', { uid: 1000, words })).toBe(
     `sudo --preserve-env -u '#54321' -- ${quoted}`,
   );
-  expect(commandAs({ uid: 0, gid: 0 }, '/srv/a b', { uid: 1000, words })).toBe(
+  expect(buildCommandAs({ uid: 0, gid: 0 }, '/srv/a b', { uid: 1000, words })).toBe(
     `sudo --preserve-env -u root -- ${quoted}`,
   );
-  expect(commandAs({ uid: 0, gid: 0 }, '/srv/a b', { uid: 0, words })).toBe(`runuser -u root -- ${quoted}`);
+  expect(buildCommandAs({ uid: 0, gid: 0 }, '/srv/a b', { uid: 0, words })).toBe(`runuser -u root -- ${quoted}`);
 });

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 const PASSWD = '/etc/passwd';
 
 /** Returns the name of a user, or undefined when it is unknown. */
-export function userName(uid: number): string | undefined {
+export function findUserName(uid: number): string | undefined {
   try {
     const line = readFileSync(PASSWD, 'utf8')
       .split('\n')
@@ -19,12 +19,12 @@ export function userName(uid: number): string | undefined {
 
 /** Describes a user for an operator: `gevel (uid 998)`, or `uid 998`. */
 export function describeUser(uid: number): string {
-  const name = userName(uid);
+  const name = findUserName(uid);
   return name === undefined ? `uid ${uid}` : `${name} (uid ${uid})`;
 }
 
 /** Quotes a word of a command line when a shell would parse it differently. */
-export const quoted = (word: string): string =>
+export const quoteWord = (word: string): string =>
   /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 
 interface RunningProgram {
@@ -38,7 +38,7 @@ interface RunningProgram {
  * pasted. Root needs no sudo, which minimal systems lack; `setpriv` accepts users without a name, such as those of
  * systemd's DynamicUser.
  */
-export function commandAs(
+export function buildCommandAs(
   { uid, gid }: { readonly uid: number; readonly gid: number },
   dataDir: string,
   { uid: own, words }: RunningProgram = {
@@ -46,12 +46,12 @@ export function commandAs(
     words: [process.execPath, ...process.execArgv, ...process.argv.slice(1)],
   },
 ): string {
-  const name = userName(uid);
+  const name = findUserName(uid);
   const switched =
     own !== 0
       ? ['sudo', '--preserve-env', '-u', name ?? `#${uid}`]
       : name === undefined
         ? ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups']
         : ['runuser', '-u', name];
-  return [...switched, '--', 'env', `DATA_DIR=${dataDir}`, ...words].map(quoted).join(' ');
+  return [...switched, '--', 'env', `DATA_DIR=${dataDir}`, ...words].map(quoteWord).join(' ');
 }

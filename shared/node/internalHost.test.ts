@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { internalOrigin, isInternalRequest } from './internalHost.ts';
+import { buildInternalOrigin, isInternalRequest } from './internalHost.ts';
 
 const here = { host: '127.0.0.1', names: ['backoffice.internal'] };
-const asked = (host: string, listener = here) => isInternalRequest(['Accept', '*/*', 'Host', host], listener);
+const isAllowed = (host: string, listener = here) => isInternalRequest(['Accept', '*/*', 'Host', host], listener);
 
 it.each([
   'localhost',
@@ -12,7 +12,7 @@ it.each([
   '[::1]:3002',
   'GEVEL.localhost:1',
   'backoffice.internal:3002',
-])('accepts the name %s', (host) => expect(asked(host)).toBe(true));
+])('accepts the name %s', (host) => expect(isAllowed(host)).toBe(true));
 
 it.each([
   '',
@@ -24,13 +24,13 @@ it.each([
   'a'.repeat(300),
   'localhost:3001:3001',
   'user@localhost',
-])('refuses the name %s', (host) => expect(asked(host)).toBe(false));
+])('refuses the name %s', (host) => expect(isAllowed(host)).toBe(false));
 
 it('accepts any address, but only the configured names, when it listens on more than the loopback address', () => {
   const everywhere = { host: '0.0.0.0', names: [] };
-  expect(asked('10.0.0.5:3001', everywhere)).toBe(true);
-  expect(asked('[fd00::5]:3001', everywhere)).toBe(true);
-  expect(asked('evil.example:3001', everywhere)).toBe(false);
+  expect(isAllowed('10.0.0.5:3001', everywhere)).toBe(true);
+  expect(isAllowed('[fd00::5]:3001', everywhere)).toBe(true);
+  expect(isAllowed('evil.example:3001', everywhere)).toBe(false);
 });
 
 it('requires exactly one Host header', () => {
@@ -39,7 +39,7 @@ it('requires exactly one Host header', () => {
 });
 
 it('accepts the machine’s own names', () => {
-  expect([internalOrigin('0.0.0.0', 1), internalOrigin('::', 1), internalOrigin('fd00::5', 1)]).toEqual([
+  expect([buildInternalOrigin('0.0.0.0', 1), buildInternalOrigin('::', 1), buildInternalOrigin('fd00::5', 1)]).toEqual([
     'http://127.0.0.1:1',
     'http://127.0.0.1:1',
     'http://[fd00::5]:1',

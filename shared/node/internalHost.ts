@@ -13,7 +13,7 @@ export interface InternalListener {
 export const LOOPBACK = '127.0.0.1';
 
 const PORT = /:\d{1,5}$/;
-const LONGEST = 260;
+const MAX_HOST_CHARACTERS = 260;
 
 const isLoopbackAddress = (address: string): boolean =>
   address === '::1' || (isIP(address) === 4 && address.startsWith('127.'));
@@ -26,7 +26,7 @@ export const isLoopback = (host: string): boolean => isLoopbackAddress(host) || 
  * Returns the address under which this machine itself can call a port that listens on `host`, because some addresses
  * cannot be called.
  */
-export function internalOrigin(host: string, port: number): string {
+export function buildInternalOrigin(host: string, port: number): string {
   const address = host === '0.0.0.0' || host === '::' ? LOOPBACK : host;
   return `http://${isIP(address) === 6 ? `[${address}]` : address}:${port}`;
 }
@@ -39,7 +39,7 @@ export function internalOrigin(host: string, port: number): string {
 export function isInternalRequest(rawHeaders: readonly string[], { host, names }: InternalListener): boolean {
   const given = rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'host');
   const [value = ''] = given;
-  if (given.length !== 1 || value.length > LONGEST) return false;
+  if (given.length !== 1 || value.length > MAX_HOST_CHARACTERS) return false;
   const name = value
     .toLowerCase()
     .replace(PORT, '')

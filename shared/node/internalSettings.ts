@@ -18,12 +18,12 @@ export const listenAddress = z
   .refine((host) => isIP(host) > 0, 'an IP address to listen on')
   .default(LOOPBACK);
 
-const LONGEST_DRAIN = 'a number of seconds from 0 to 300';
+const EXPECTED_DRAIN = 'a number of seconds from 0 to 300';
 
 /** The seconds for which a process that must stop still accepts requests, while its readiness probe already fails. */
 export const drainSeconds = z.coerce
-  .number(LONGEST_DRAIN)
-  .int(LONGEST_DRAIN)
-  .min(0, LONGEST_DRAIN)
-  .max(300, LONGEST_DRAIN)
+  .number(EXPECTED_DRAIN)
+  .int(EXPECTED_DRAIN)
+  .min(0, EXPECTED_DRAIN)
+  .max(300, EXPECTED_DRAIN)
   .default(0);

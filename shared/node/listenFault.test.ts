@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { expect, it } from 'vitest';
 import { type ListenPlace, listenFault } from './listenFault.ts';
 
-const refusal = (place: ListenPlace): Promise<string> =>
+const findFaultMessage = (place: ListenPlace): Promise<string> =>
   new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', (error) => resolve(listenFault(place, error).message));
@@ -18,7 +18,7 @@ it.each([
   ['ADMIN_HOST', 'ADMIN_PORT', '192.0.2.1'],
   ['BACKOFFICE_HOST', 'BACKOFFICE_PORT', '2001:db8::1'],
 ] as const)('names %s and not %s when this machine has no such address %s', async (name, variable, host) => {
-  const message = await refusal({ variable, port: 0, host });
+  const message = await findFaultMessage({ variable, port: 0, host });
   expect(message).toMatch(new RegExp(`^${name} is "${host}"; it should be an address of this machine \\(E\\w+\\)\\.$`));
 });
 
@@ -27,7 +27,7 @@ it('names the port when another process uses it', async () => {
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   const address = other.address();
   const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
-  const message = await refusal({ variable: 'ADMIN_PORT', port, host: '127.0.0.1' });
+  const message = await findFaultMessage({ variable: 'ADMIN_PORT', port, host: '127.0.0.1' });
   expect(message).toBe(`ADMIN_PORT ${port} can't be used: another program listens there; set it to a free port.`);
   await new Promise((resolve) => other.close(resolve));
 });

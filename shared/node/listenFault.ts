@@ -15,7 +15,13 @@ export interface ListenPlace {
 }
 
 /** The codes of errors that concern the address and not the port. */
-const OF_ADDRESS: ReadonlySet<string> = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EAI_AGAIN', 'EINVAL', 'ENOTFOUND']);
+const ADDRESS_FAULT_CODES: ReadonlySet<string> = new Set([
+  'EADDRNOTAVAIL',
+  'EAFNOSUPPORT',
+  'EAI_AGAIN',
+  'EINVAL',
+  'ENOTFOUND',
+]);
 
 /**
  * Returns the meaning of an error of `server.listen`: the address is not one of this machine, or the port cannot be
@@ -23,7 +29,7 @@ const OF_ADDRESS: ReadonlySet<string> = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT'
  */
 export function listenFault({ variable, port, host }: ListenPlace, error: Error): StartFault {
   const code = errorCode(error) ?? '';
-  if (host !== undefined && OF_ADDRESS.has(code)) {
+  if (host !== undefined && ADDRESS_FAULT_CODES.has(code)) {
     const name = variable.replace(/PORT$/, 'HOST');
     return new StartFault(`${name} is ${JSON.stringify(host)}; it should be an address of this machine (${code}).`, {
       cause: error,

@@ -15,21 +15,23 @@ const readSecret = (file: string): string | undefined => {
     throw error;
   }
   if (text !== '') return text;
-  throw new StartFault(`${file} is empty: put the one of before back, or remove it, and the service makes a new one.`);
+  throw new StartFault(
+    `${file} is empty: restore its content from a backup, or remove it, and the service creates a new secret.`,
+  );
 };
 
 /**
  * Returns the secret in a file of `DATA_DIR`, or undefined when no process has created it. Throws `StartFault` when the
  * file is empty.
  */
-export const readMadeSecret = (dataDir: string, name: string): string | undefined =>
+export const readStoredSecret = (dataDir: string, name: string): string | undefined =>
   readSecret(path.join(dataDir, name));
 
 /**
  * Returns the secret in a file of `DATA_DIR`. The first process to start creates it from 256 random bits. Two processes
  * that start at the same time get the same secret. Throws `StartFault` when the file cannot be written, or is empty.
  */
-export function loadMadeSecret(dataDir: string, name: string): string {
+export function loadOrCreateSecret(dataDir: string, name: string): string {
   const file = path.join(dataDir, name);
   const known = readSecret(file);
   if (known !== undefined) return known;
@@ -53,6 +55,6 @@ export function loadMadeSecret(dataDir: string, name: string): string {
     rmSync(draft, { force: true });
   }
   const secret = readSecret(file);
-  if (secret === undefined) throw new StartFault(`${file} was removed while this program started: start it again.`);
+  if (secret === undefined) throw new StartFault(`${file} was removed while this process started: start it again.`);
   return secret;
 }

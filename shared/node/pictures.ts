@@ -1,5 +1,5 @@
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
-import { pictureTypeOf } from './pictureType.ts';
+import { detectPictureType } from './pictureType.ts';
 
 /** This module is for servers only. */
 
@@ -22,6 +22,6 @@ export const MAX_PICTURE_PIXELS = 40_000_000;
  * also reads SVG and compressed SVG, whatever the declared type is, and a small SVG can take minutes and gigabytes.
  */
 export function openPicture(content: Buffer, options: SharpOptions): Sharp {
-  if (pictureTypeOf(content) === undefined) throw new Error('neither a JPEG nor a PNG, WebP or AVIF');
+  if (detectPictureType(content) === undefined) throw new Error('neither a JPEG nor a PNG, WebP or AVIF');
   return sharp(content, options);
 }

@@ -2,17 +2,17 @@ import { z } from 'zod';
 
 /** The three ports of the product, which site and back office read in the same way. This module is for servers only. */
 
-const MOST = 65_535;
-const EXPECTED = `a port from 1 to ${MOST}`;
-const EXPECTED_OR_FREE = `a port from 0 to ${MOST}`;
+const MAX_PORT = 65_535;
+const EXPECTED = `a port from 1 to ${MAX_PORT}`;
+const EXPECTED_OR_FREE = `a port from 0 to ${MAX_PORT}`;
 
-const port = z.coerce.number(EXPECTED).int(EXPECTED).min(1, EXPECTED).max(MOST, EXPECTED).optional();
+const port = z.coerce.number(EXPECTED).int(EXPECTED).min(1, EXPECTED).max(MAX_PORT, EXPECTED).optional();
 /** 0 means any free port. */
 const portOrFree = z.coerce
   .number(EXPECTED_OR_FREE)
   .int(EXPECTED_OR_FREE)
   .min(0, EXPECTED_OR_FREE)
-  .max(MOST, EXPECTED_OR_FREE)
+  .max(MAX_PORT, EXPECTED_OR_FREE)
   .optional();
 
 /** The variables of the site, for the schema of its environment. */
@@ -22,10 +22,10 @@ export const BACK_OFFICE_PORTS = { PORT: portOrFree, BACKOFFICE_PORT: portOrFree
 
 const DEFAULT_PORT = 3000;
 /** The distances of the other ports from `PORT` when they are not set. */
-const FOLLOWING = { ADMIN_PORT: 1, BACKOFFICE_PORT: 2 } as const;
-const WORDS = { ADMIN_PORT: 'one after', BACKOFFICE_PORT: 'two after' } as const;
+const OFFSETS_FROM_PORT = { ADMIN_PORT: 1, BACKOFFICE_PORT: 2 } as const;
+const DISTANCE_WORDS = { ADMIN_PORT: 'one after', BACKOFFICE_PORT: 'two after' } as const;
 
-type PortName = 'PORT' | keyof typeof FOLLOWING;
+type PortName = 'PORT' | keyof typeof OFFSETS_FROM_PORT;
 type GivenPorts = { readonly [name in PortName]?: number | undefined };
 type Ports = Readonly<Record<PortName, number>>;
 
@@ -33,17 +33,17 @@ type Ports = Readonly<Record<PortName, number>>;
  * Returns the ports that the variables define: `PORT` defaults to 3000, `ADMIN_PORT` to the next number and
  * `BACKOFFICE_PORT` to the one after that. Adds an issue for a number that is not a port.
  */
-export function portsOf(given: GivenPorts, context: z.RefinementCtx): Ports {
+export function resolvePorts(given: GivenPorts, context: z.RefinementCtx): Ports {
   const { PORT = DEFAULT_PORT } = given;
-  const follow = (name: keyof typeof FOLLOWING): number => {
+  const follow = (name: keyof typeof OFFSETS_FROM_PORT): number => {
     const set = given[name];
     // When `PORT` is 0, each port is any free port, so no number follows it.
-    const value = set ?? (PORT === 0 ? 0 : PORT + FOLLOWING[name]);
-    if (value > MOST)
+    const value = set ?? (PORT === 0 ? 0 : PORT + OFFSETS_FROM_PORT[name]);
+    if (value > MAX_PORT)
       context.addIssue({
         code: 'custom',
         path: [name],
-        message: `${EXPECTED}, because ${WORDS[name]} PORT, which is "${PORT}", there is none`,
+        message: `${EXPECTED}, because ${DISTANCE_WORDS[name]} PORT, which is "${PORT}", there is none`,
       });
     return value;
   };
@@ -58,7 +58,7 @@ export interface Listening {
 }
 
 const isEveryAddress = (host: string | undefined) => host === undefined || host === '0.0.0.0' || host === '::';
-const overlap = (one: Listening, other: Listening) =>
+const isOverlapping = (one: Listening, other: Listening) =>
   isEveryAddress(one.host) || isEveryAddress(other.host) || one.host === other.host;
 
 /**
@@ -71,19 +71,19 @@ export function refuseSharedPorts(
   listening: readonly Listening[],
   context: z.RefinementCtx,
 ): void {
-  const valueOf = (name: PortName) =>
+  const describePort = (name: PortName) =>
     name === 'PORT' || given[name] !== undefined
       ? `"${ports[name]}"`
-      : `"${ports[name]}" because it is not set (${WORDS[name]} PORT)`;
+      : `"${ports[name]}" because it is not set (${DISTANCE_WORDS[name]} PORT)`;
   for (const [index, one] of listening.entries())
     for (const other of listening.slice(index + 1)) {
-      if (ports[one.name] !== ports[other.name] || !overlap(one, other)) continue;
+      if (ports[one.name] !== ports[other.name] || !isOverlapping(one, other)) continue;
       const [kept, changed] =
         given[other.name] === undefined && given[one.name] !== undefined ? [other, one] : [one, other];
       context.addIssue({
         code: 'custom',
         path: [changed.name],
-        message: `another port than ${kept.name}, which is ${valueOf(kept.name)}`,
+        message: `another port than ${kept.name}, which is ${describePort(kept.name)}`,
       });
     }
 }

@@ -13,5 +13,5 @@ export const REQUEST_ID_HEADER = 'X-Request-Id';
 const ACCEPTED = /^[\w.:-]{8,64}$/;
 
 /** Returns the given id when it is acceptable, or else a new one. @param given the id that a trusted service sent */
-export const requestIdOf = (given: string | string[] | undefined): string =>
+export const toRequestId = (given: string | string[] | undefined): string =>
   typeof given === 'string' && given.length <= 64 && ACCEPTED.test(given) ? given : randomUUID();

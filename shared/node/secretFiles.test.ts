@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { withSecretFiles } from './secretFiles.ts';
+import { resolveSecretFiles } from './secretFiles.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'gevel-secrets-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -15,12 +15,12 @@ const TOKEN = 'a-token-for-tests-only';
 
 it('reads a secret from its file, without the line end that editors add', () => {
   const variables = { PORT: '3000', API_TOKEN: '', API_TOKEN_FILE: fileWith('token', `${TOKEN}\r\n`) };
-  expect(withSecretFiles(variables, ['API_TOKEN', 'SMTP_URL'])).toEqual({ PORT: '3000', API_TOKEN: TOKEN });
+  expect(resolveSecretFiles(variables, ['API_TOKEN', 'SMTP_URL'])).toEqual({ PORT: '3000', API_TOKEN: TOKEN });
 });
 
 it('keeps variables that are not secrets, and secrets that are set directly', () => {
   const variables = { OTHER_FILE: '/nowhere', API_TOKEN: TOKEN, API_TOKEN_FILE: '' };
-  expect(withSecretFiles(variables, ['API_TOKEN'])).toEqual({ OTHER_FILE: '/nowhere', API_TOKEN: TOKEN });
+  expect(resolveSecretFiles(variables, ['API_TOKEN'])).toEqual({ OTHER_FILE: '/nowhere', API_TOKEN: TOKEN });
 });
 
 it('names every file that cannot be used, without its content', () => {
@@ -34,7 +34,7 @@ it('names every file that cannot be used, without its content', () => {
   };
   let message = '';
   try {
-    withSecretFiles(variables, ['A', 'B', 'C', 'D', 'E']);
+    resolveSecretFiles(variables, ['A', 'B', 'C', 'D', 'E']);
   } catch (error) {
     message = String(error);
   }

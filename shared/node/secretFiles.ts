@@ -7,10 +7,10 @@ type Variables = Readonly<Record<string, string | undefined>>;
 
 const SUFFIX = '_FILE';
 /** No secret is longer; a longer file means that the path is wrong. */
-const MOST_SIGNS = 10_000;
+const MAX_SECRET_CHARACTERS = 10_000;
 
 /** @throws Error whose message is a readable sentence without the content of the file */
-function secretIn(file: string): string {
+function readSecretFile(file: string): string {
   let content: string;
   try {
     content = readFileSync(file, 'utf8');
@@ -19,7 +19,7 @@ function secretIn(file: string): string {
   }
   const secret = content.trim();
   if (secret === '') throw new Error('it is empty');
-  if (secret.length > MOST_SIGNS || /[\r\n\0]/.test(secret)) throw new Error('it has more than one line');
+  if (secret.length > MAX_SECRET_CHARACTERS || /[\r\n\0]/.test(secret)) throw new Error('it has more than one line');
   return secret;
 }
 
@@ -30,7 +30,7 @@ function secretIn(file: string): string {
  * @param names the names of the variables that are secret
  * @throws Error that names every variable whose file cannot be used, and every secret that is set twice
  */
-export function withSecretFiles(
+export function resolveSecretFiles(
   variables: Variables,
   names: readonly string[],
 ): Readonly<Record<string, string | undefined>> {
@@ -45,7 +45,7 @@ export function withSecretFiles(
       continue;
     }
     try {
-      result[name] = secretIn(file);
+      result[name] = readSecretFile(file);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       complaints.push(

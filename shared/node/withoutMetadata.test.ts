@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { withoutMetadata } from './withoutMetadata.ts';
+import { removeMetadata } from './withoutMetadata.ts';
 
 /** A picture of noise does not compress, so its data extends to the end of the file. */
 const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
@@ -18,12 +18,12 @@ const FORMATS = {
 describe.each(Object.entries(FORMATS))('A picture of type %s', (_name, make) => {
   it('is returned unchanged, byte by byte, when it has no metadata', async () => {
     const content = await make();
-    expect(await withoutMetadata(content)).toBe(content);
+    expect(await removeMetadata(content)).toBe(content);
   });
 
   it('is refused when its last bytes are missing', async () => {
     const content = await make();
-    await expect(withoutMetadata(content.subarray(0, content.length * 0.98))).rejects.toBeInstanceOf(Error);
+    await expect(removeMetadata(content.subarray(0, content.length * 0.98))).rejects.toBeInstanceOf(Error);
   });
 });
 
@@ -31,7 +31,7 @@ describe('A picture with the metadata of a camera', () => {
   it('is turned upright, and loses its time and place', async () => {
     const exif = { IFD0: { Copyright: 'A person' }, IFD3: { GPSLatitude: '51/1 3/1 0/1' } };
     const content = await picture().withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer();
-    const { width, height, exif: left, orientation } = await sharp(await withoutMetadata(content)).metadata();
+    const { width, height, exif: left, orientation } = await sharp(await removeMetadata(content)).metadata();
     expect({ width, height, left, orientation }).toEqual({
       width: 240,
       height: 320,
@@ -49,6 +49,6 @@ describe('a drawing instead of a picture', () => {
     ['plain', svg],
     ['compressed', gzipSync(svg)],
   ])('is refused before a library reads it (%s)', async (_what, content) => {
-    await expect(withoutMetadata(content)).rejects.toThrow('neither a JPEG');
+    await expect(removeMetadata(content)).rejects.toThrow('neither a JPEG');
   });
 });

@@ -2,7 +2,7 @@ import { MAX_PICTURE_PIXELS, openPicture } from './pictures.ts';
 
 /** This module is for servers only. */
 
-const TIME_LIMIT_S = 20;
+const TIMEOUT_SECONDS = 20;
 /**
  * The quality for a picture that must be encoded again. The loss is not visible, even in the smaller sizes that are
  * derived from it.
@@ -14,7 +14,7 @@ const QUALITY = 92;
  * thumbnails (EXIF, XMP, IPTC, comments). The colour profile stays. A picture without metadata is returned unchanged,
  * byte by byte. Rejects when the picture cannot be decoded.
  */
-export async function withoutMetadata(content: Buffer): Promise<Buffer> {
+export async function removeMetadata(content: Buffer): Promise<Buffer> {
   const options = { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'truncated' } as const;
   const {
     format,
@@ -27,7 +27,7 @@ export async function withoutMetadata(content: Buffer): Promise<Buffer> {
     pages = 1,
   } = await openPicture(content, options).metadata();
   const isClean = orientation === 1 && pages === 1 && ![exif, xmp, iptc, tifftagPhotoshop, comments].some(Boolean);
-  const upright = openPicture(content, options).timeout({ seconds: TIME_LIMIT_S });
+  const upright = openPicture(content, options).timeout({ seconds: TIMEOUT_SECONDS });
   if (isClean) {
     // Decodes the whole picture, so that a truncated picture is found now and not by visitors. The decoded data is
     // discarded.

@@ -1,16 +1,16 @@
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const HOST = new RegExp(`^(${LABEL}(?:\\.${LABEL})*)\\.?(?::(\\d{1,5}))?$`);
-const LONGEST = 253;
-const LONGEST_WITH_PORT = LONGEST + '.:65535'.length;
+const MAX_HOST_CHARACTERS = 253;
+const MAX_HOST_WITH_PORT_CHARACTERS = MAX_HOST_CHARACTERS + '.:65535'.length;
 
 /**
  * Returns the host name in the form in which sites are stored: lower case, without port and trailing dot. Returns
  * undefined for anything except a plain host name: user info, IPv6 literals, empty or long labels, bad ports.
  */
 export function parseHost(value: string): string | undefined {
-  if (value.length > LONGEST_WITH_PORT) return undefined;
+  if (value.length > MAX_HOST_WITH_PORT_CHARACTERS) return undefined;
   const [, name, port] = HOST.exec(value.toLowerCase()) ?? [];
-  if (!name || name.length > LONGEST) return undefined;
+  if (!name || name.length > MAX_HOST_CHARACTERS) return undefined;
   if (port !== undefined && (Number(port) < 1 || Number(port) > 65_535)) return undefined;
   return name;
 }

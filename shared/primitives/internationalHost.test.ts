@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asciiEmail, asciiHost, asciiOrigin } from './internationalHost.ts';
+import { toAsciiEmail, toAsciiHost, toAsciiOrigin } from './internationalHost.ts';
 
 describe('a host name as people type it', () => {
   it.each([
@@ -19,14 +19,14 @@ describe('a host name as people type it', () => {
     ['café .be', 'café .be'],
     [`${'é'.repeat(300)}.be`, `${'é'.repeat(300)}.be`],
   ])('%.40s becomes %.40s', (typed, known) => {
-    expect(asciiHost(typed)).toBe(known);
+    expect(toAsciiHost(typed)).toBe(known);
   });
 
   it('is converted in addresses', () => {
-    expect(asciiEmail('jan@bücher.example')).toBe('jan@xn--bcher-kva.example');
-    expect(asciiEmail('jan.peeters@example.be')).toBe('jan.peeters@example.be');
-    expect(asciiEmail('bücher')).toBe('bücher');
-    expect(asciiOrigin('https://müller-immo.be')).toBe('https://xn--mller-immo-9db.be');
-    expect(asciiOrigin('http://müller.localhost:{PORT}')).toBe('http://xn--mller-kva.localhost:{PORT}');
+    expect(toAsciiEmail('jan@bücher.example')).toBe('jan@xn--bcher-kva.example');
+    expect(toAsciiEmail('jan.peeters@example.be')).toBe('jan.peeters@example.be');
+    expect(toAsciiEmail('bücher')).toBe('bücher');
+    expect(toAsciiOrigin('https://müller-immo.be')).toBe('https://xn--mller-immo-9db.be');
+    expect(toAsciiOrigin('http://müller.localhost:{PORT}')).toBe('http://xn--mller-kva.localhost:{PORT}');
   });
 });

@@ -1,6 +1,6 @@
 /** The maximum numbers of characters of a host name, and of one of its labels (RFC 1035, 2.3.4). */
-const MAX_HOST = 253;
-const MAX_LABEL = 63;
+const MAX_HOST_CHARACTERS = 253;
+const MAX_LABEL_CHARACTERS = 63;
 const ASCII = /^\p{ASCII}*$/u;
 const PORT = /:\d{1,5}$/;
 /** The characters that would end the host name in an address, or that no host name contains. */
@@ -12,26 +12,29 @@ export const isAscii = (text: string): boolean => ASCII.test(text);
  * Converts a typed host name to ASCII (IDNA, UTS 46): `müller-immo.be` becomes `xn--mller-immo-9db.be`. It may have a
  * port. Returns a name that is already ASCII, or invalid, unchanged.
  */
-export function asciiHost(typed: string): string {
+export function toAsciiHost(typed: string): string {
   const [port = ''] = PORT.exec(typed) ?? [];
   const bare = typed.slice(0, typed.length - port.length);
-  const known = asciiName(bare);
+  const known = toAsciiName(bare);
   return known === bare ? typed : known + port;
 }
 
-function asciiName(typed: string): string {
-  if (isAscii(typed) || typed.length > MAX_HOST || NOT_OF_HOST.test(typed)) return typed;
+function toAsciiName(typed: string): string {
+  if (isAscii(typed) || typed.length > MAX_HOST_CHARACTERS || NOT_OF_HOST.test(typed)) return typed;
   const host = URL.parse(`http://${typed}`)?.hostname ?? '';
-  const isName = host !== '' && host.length <= MAX_HOST && host.split('.').every(({ length }) => length <= MAX_LABEL);
+  const isName =
+    host !== '' &&
+    host.length <= MAX_HOST_CHARACTERS &&
+    host.split('.').every(({ length }) => length <= MAX_LABEL_CHARACTERS);
   return isName ? host : typed;
 }
 
 /** Converts the host of a mail address to ASCII; the part before the `@` stays unchanged. */
-export function asciiEmail(typed: string): string {
+export function toAsciiEmail(typed: string): string {
   const at = typed.lastIndexOf('@');
-  return at < 0 ? typed : typed.slice(0, at + 1) + asciiHost(typed.slice(at + 1));
+  return at < 0 ? typed : typed.slice(0, at + 1) + toAsciiHost(typed.slice(at + 1));
 }
 
 /** Converts the host of an address that begins with `http://` or `https://` to ASCII. */
-export const asciiOrigin = (typed: string): string =>
-  typed.replace(/^(https?:\/\/)([^:/]{1,253})/i, (_all, scheme: string, host: string) => scheme + asciiHost(host));
+export const toAsciiOrigin = (typed: string): string =>
+  typed.replace(/^(https?:\/\/)([^:/]{1,253})/i, (_all, scheme: string, host: string) => scheme + toAsciiHost(host));

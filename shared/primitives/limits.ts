@@ -2,14 +2,14 @@
 export const PAGE_SIZE = 20;
 export const MAP_SIZE = 500;
 export const PROMO_AFTER_CARD = 13;
-export const PRICE_STEP = 100;
+export const PRICE_STEP_EUROS = 100;
 /** The largest bound of prices, in euros. */
-export const MAX_PRICE = 1_000_000_000;
+export const MAX_PRICE_EUROS = 1_000_000_000;
 export const PRICE_DEBOUNCE_MS = 750;
 export const OFFER_TEXT_DELAY_MS = 1000;
 export const SCROLL_THRESHOLD_PX = 250;
 /** The list loads this many pages automatically; after that it shows a button. */
-export const AUTOMATIC_PAGES = 5;
+export const MAX_AUTOMATIC_PAGES = 5;
 /** "Large bedroom range starts at 6": the last option includes homes with six or more bedrooms. */
 export const LARGE_BEDROOM_RANGE = 6;
 const BEDROOM_OPTIONS: readonly number[] = Array.from({ length: LARGE_BEDROOM_RANGE }, (_, index) => index + 1);
@@ -31,12 +31,12 @@ export const MAX_HOLDS = 2;
 
 /** The number of articles on one page of the news, and the maximum number in one response. */
 export const ARTICLE_PAGE_SIZE = 12;
-export const ARTICLES_AT_ONCE = 500;
+export const MAX_ARTICLES_PER_RESPONSE = 500;
 
 /**
  * The number of open house days on one page of their list, the maximum number in one response, and the maximum number
  * of people in one registration.
  */
 export const OPEN_HOUSE_PAGE_SIZE = 24;
-export const OPEN_HOUSES_AT_ONCE = 500;
+export const MAX_OPEN_HOUSES_PER_RESPONSE = 500;
 export const MAX_PARTY = 10;

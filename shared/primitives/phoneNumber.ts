@@ -1,5 +1,5 @@
 /** A longer number is not parsed, because nobody writes more characters. */
-const MAX_WRITTEN = 60;
+const MAX_WRITTEN_CHARACTERS = 60;
 const BELGIUM = '32';
 /** The digits of a number with its country code (ITU-T E.164); a number with fewer digits cannot be called. */
 const INTERNATIONAL = /^[1-9]\d{7,14}$/;
@@ -15,23 +15,23 @@ export const E164 = /^\+[1-9]\d{7,14}$/;
  * extension is removed.
  */
 export function toE164(written: string): string | undefined {
-  if (written.length > MAX_WRITTEN) return undefined;
+  if (written.length > MAX_WRITTEN_CHARACTERS) return undefined;
   const { number } = splitExtension(written);
-  return endOfNumber(number) === number.length ? withoutSigns(number) : undefined;
+  return findEndOfNumber(number) === number.length ? removeSigns(number) : undefined;
 }
 
 /**
  * Returns the position of a remark in brackets after a whole number: `09 223 45 67 (9-18u)`; without a remark, returns
  * the end of the text. Brackets within a number are before its last digits.
  */
-function endOfNumber(written: string): number {
+function findEndOfNumber(written: string): number {
   for (let at = written.indexOf('(', 1); at !== -1; at = written.indexOf('(', at + 1))
-    if (at <= MAX_WRITTEN && withoutSigns(written.slice(0, at)) !== undefined) return at;
+    if (at <= MAX_WRITTEN_CHARACTERS && removeSigns(written.slice(0, at)) !== undefined) return at;
   return written.length;
 }
 
 /** Converts a number without brackets after it to `+32470123456`. */
-function withoutSigns(written: string): string | undefined {
+function removeSigns(written: string): string | undefined {
   const bare = written
     .replace('(0)', '')
     .replaceAll(/[\s()./\-‐-―]/g, '')
@@ -62,7 +62,7 @@ interface WrittenNumber {
 
 /** Splits a number and its extension: `09 223 45 67 toestel 3`, `09 223 45 67 (ext. 3)`, `09 223 45 67;ext=3`. */
 export function splitExtension(written: string): WrittenNumber {
-  const text = written.length > MAX_WRITTEN ? '' : written.trim();
+  const text = written.length > MAX_WRITTEN_CHARACTERS ? '' : written.trim();
   const found = EXTENSION.exec(text);
   const number = found && text.slice(0, found.index).trim().replace(/[,;]$/, '').trim();
   return number ? { number, extension: found[1] } : { number: written };
@@ -92,20 +92,20 @@ const NEXT_LINE = /^([^-–]{1,60})[-–]\d{1,3}$/;
 /** The blanks before a possible next number: every number that can be called begins with `+` or `0`. */
 const NEXT_NUMBER = /(\s{1,3})(?=\(?[+0])/;
 
-const numberPart = (text: string): PhonePart => ({ text, number: splitExtension(text) });
+const toNumberPart = (text: string): PhonePart => ({ text, number: splitExtension(text) });
 
 /**
  * Splits whole numbers with only blanks between them: `0475123456 0496123456`. Returns undefined if any other text
  * remains.
  */
-function numbersIn(written: string): readonly PhonePart[] | undefined {
+function splitNumbers(written: string): readonly PhonePart[] | undefined {
   const parts: PhonePart[] = [];
   let open = '';
   for (const piece of written.split(NEXT_NUMBER)) {
     const joined = open + piece;
     const isNumber = isCallable(joined);
     const isBlank = joined.trim() === '';
-    if (isNumber || isBlank) parts.push(isNumber ? numberPart(joined) : joined);
+    if (isNumber || isBlank) parts.push(isNumber ? toNumberPart(joined) : joined);
     open = isNumber || isBlank ? '' : joined;
   }
   return open === '' && parts.some((part) => typeof part !== 'string') ? parts : undefined;
@@ -120,11 +120,11 @@ const IN_BRACKETS = /^\s{0,3}\([^()]{0,60}\)/;
  * Separates numbers from the words around them: `gsm: 0475 12 34 56 (Jan)`. Returns undefined for a text without a
  * number.
  */
-function labelled(text: string): readonly PhonePart[] | undefined {
+function splitLabelled(text: string): readonly PhonePart[] | undefined {
   const parts: PhonePart[] = [];
   for (let rest = text; rest !== ''; ) {
     const remark = parts.length > 0 ? (IN_BRACKETS.exec(rest)?.[0] ?? '') : '';
-    const [read, length] = remark === '' ? firstNumber(rest) : [numbersIn(remark) ?? [remark], remark.length];
+    const [read, length] = remark === '' ? readFirstNumber(rest) : [splitNumbers(remark) ?? [remark], remark.length];
     parts.push(...read);
     rest = rest.slice(length);
   }
@@ -132,16 +132,16 @@ function labelled(text: string): readonly PhonePart[] | undefined {
 }
 
 /** Returns the first characters that may be a number, with the text before them, and the length of both. */
-function firstNumber(text: string): readonly [readonly PhonePart[], length: number] {
+function readFirstNumber(text: string): readonly [readonly PhonePart[], length: number] {
   const start = text.search(START);
   if (start === -1) return [[text], text.length];
   const written = text.slice(start);
   const other = written.search(NOT_OF_NUMBER);
-  const bare = written.slice(0, Math.min(other === -1 ? written.length : other, endOfNumber(written)));
+  const bare = written.slice(0, Math.min(other === -1 ? written.length : other, findEndOfNumber(written)));
   const trimmed = bare.replace(/[\s(]{1,60}$/, '');
   const extension = EXTENSION_BEHIND.exec(written.slice(trimmed.length))?.[0] ?? '';
   const number = [trimmed + extension, trimmed, NEXT_LINE.exec(trimmed)?.[1] ?? ''].find(isCallable);
-  const numbers = number === undefined ? numbersIn(trimmed) : [numberPart(number)];
+  const numbers = number === undefined ? splitNumbers(trimmed) : [toNumberPart(number)];
   const label = text.slice(0, start);
   if (numbers === undefined) return [[label + bare], label.length + bare.length];
   return [[label, ...numbers], label.length + (number ?? trimmed).length];
@@ -164,11 +164,11 @@ function joinTexts(parts: readonly PhonePart[]): readonly PhonePart[] {
  */
 export function phoneParts(written: string): readonly PhonePart[] {
   if (written.length > MAX_FIELD_CHARACTERS) return [written];
-  if (isCallable(written)) return joinTexts(labelled(written) ?? [written]);
+  if (isCallable(written)) return joinTexts(splitLabelled(written) ?? [written]);
   const parts: PhonePart[] = [];
   let open = '';
   for (const piece of written.split(BETWEEN)) {
-    const [joined, own] = [labelled(open + piece), labelled(piece)];
+    const [joined, own] = [splitLabelled(open + piece), splitLabelled(piece)];
     parts.push(...(joined ?? (own ? [open, ...own] : [])));
     open = joined || own ? '' : open + piece;
   }
@@ -181,7 +181,8 @@ export function phoneParts(written: string): readonly PhonePart[] {
  * E.164), a `+` among them, or more digits than Belgian numbers have.
  */
 export function dialledDigits(written: string): string | undefined {
-  const runs = written.length > MAX_WRITTEN ? [] : written.split(BETWEEN).filter((piece) => /\d/.test(piece));
+  const runs =
+    written.length > MAX_WRITTEN_CHARACTERS ? [] : written.split(BETWEEN).filter((piece) => /\d/.test(piece));
   const digits = runs.length === 1 ? written.replaceAll(/[^+\d]/g, '') : '';
   if (!/^\+?\d{3,15}$/.test(digits) || /^(?:\+|00)32/.test(digits)) return undefined;
   return /^0(?!0)\d{9}/.test(digits) ? undefined : digits;

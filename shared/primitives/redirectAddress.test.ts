@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { MAX_REDIRECT_ADDRESS, movedFrom, movedTo } from './redirectAddress.ts';
+import { MAX_REDIRECT_ADDRESS_CHARACTERS, toRedirectSource, toRedirectTarget } from './redirectAddress.ts';
 
 it.each([
   ['/oud', '/oud'],
@@ -17,23 +17,23 @@ it.each([
   ],
   ['/oud?msclkid=1', '/oud'],
   ['/oud?utm=1&gclidx=2', '/oud?gclidx=2&utm=1'],
-  [`/detail.php?id=12&_gl=${'1'.repeat(MAX_REDIRECT_ADDRESS)}`, '/detail.php?id=12'],
+  [`/detail.php?id=12&_gl=${'1'.repeat(MAX_REDIRECT_ADDRESS_CHARACTERS)}`, '/detail.php?id=12'],
 ])('%s is stored as %s', (address, kept) => {
-  expect(movedFrom(address)).toBe(kept);
+  expect(toRedirectSource(address)).toBe(kept);
 });
 
 it('returns an address unchanged that already has the stored spelling', () => {
-  const spelled = movedFrom('/a b/?utm%5Fsource=x&c=%2d&b=é') ?? '';
+  const spelled = toRedirectSource('/a b/?utm%5Fsource=x&c=%2d&b=é') ?? '';
   expect(spelled).toBe('/a%20b?b=%C3%A9&c=-');
-  expect(movedFrom(spelled)).toBe(spelled);
+  expect(toRedirectSource(spelled)).toBe(spelled);
 });
 
 it('keeps the campaign parameters of an address that a redirect leads to', () => {
-  expect(movedTo('/nl/aanbod?utm_source=folder')).toBe('/nl/aanbod?utm_source=folder');
+  expect(toRedirectTarget('/nl/aanbod?utm_source=folder')).toBe('/nl/aanbod?utm_source=folder');
 });
 
 it('keeps the fragment of the address that a redirect leads to', () => {
-  expect(movedTo('/nl/contact/?b=1&a=2#kaart')).toBe('/nl/contact?a=2&b=1#kaart');
+  expect(toRedirectTarget('/nl/contact/?b=1&a=2#kaart')).toBe('/nl/contact?a=2&b=1#kaart');
 });
 
 it.each([
@@ -46,8 +46,8 @@ it.each([
   '/a%00b',
   '/a%5Cb',
   '/%',
-  `/${'a'.repeat(MAX_REDIRECT_ADDRESS)}`,
+  `/${'a'.repeat(MAX_REDIRECT_ADDRESS_CHARACTERS)}`,
 ])('refuses %s, which is not an address of the site', (address) => {
-  expect(movedFrom(address)).toBeUndefined();
-  expect(movedTo(address)).toBeUndefined();
+  expect(toRedirectSource(address)).toBeUndefined();
+  expect(toRedirectTarget(address)).toBeUndefined();
 });

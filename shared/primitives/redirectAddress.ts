@@ -2,7 +2,7 @@ import { isCampaignName } from './campaign.ts';
 import { cleanPath } from './cleanPath.ts';
 
 /** The maximum length of both addresses of a redirect. */
-export const MAX_REDIRECT_ADDRESS = 1000;
+export const MAX_REDIRECT_ADDRESS_CHARACTERS = 1000;
 
 /** Makes a path a complete URL; the result does not contain it. */
 const BASE = 'http://site.invalid';
@@ -14,7 +14,7 @@ interface Parts {
   readonly fragment: string;
 }
 
-function partsOf(address: string): Parts | undefined {
+function parseParts(address: string): Parts | undefined {
   if (!address.startsWith('/')) return undefined;
   const url = URL.parse(address, BASE);
   if (url?.origin !== BASE) return undefined;
@@ -26,11 +26,11 @@ function partsOf(address: string): Parts | undefined {
 }
 
 /** Removes the parameters of campaigns, which shared and advertised addresses have. */
-function withoutCampaign(query: string): string {
-  const kept = new URLSearchParams(
+function removeCampaign(query: string): string {
+  const stored = new URLSearchParams(
     [...new URLSearchParams(query)].filter(([name]) => !isCampaignName(name)),
   ).toString();
-  return kept && `?${kept}`;
+  return stored && `?${stored}`;
 }
 
 /**
@@ -38,19 +38,19 @@ function withoutCampaign(query: string): string {
  * and its query, sorted and without the parameters of campaigns. Returns undefined for an address that is not on the
  * site.
  */
-export function movedFrom(address: string): string | undefined {
-  const parts = partsOf(address);
+export function toRedirectSource(address: string): string | undefined {
+  const parts = parseParts(address);
   if (!parts) return undefined;
-  const kept = parts.path + withoutCampaign(parts.query);
+  const stored = parts.path + removeCampaign(parts.query);
   // The parameters of a campaign do not count towards the length.
-  return Math.min(address.length, kept.length) > MAX_REDIRECT_ADDRESS ? undefined : kept;
+  return Math.min(address.length, stored.length) > MAX_REDIRECT_ADDRESS_CHARACTERS ? undefined : stored;
 }
 
 /** Returns the stored spelling of the address that a redirect leads to, with its fragment. */
-export function movedTo(address: string): string | undefined {
-  const parts = address.length > MAX_REDIRECT_ADDRESS ? undefined : partsOf(address);
+export function toRedirectTarget(address: string): string | undefined {
+  const parts = address.length > MAX_REDIRECT_ADDRESS_CHARACTERS ? undefined : parseParts(address);
   return parts && parts.path + parts.query + parts.fragment;
 }
 
 /** Returns an address without its query; a redirect from a path ignores the query. */
-export const pathAlone = (address: string): string => address.split('?', 1)[0] ?? address;
+export const removeQuery = (address: string): string => address.split('?', 1)[0] ?? address;

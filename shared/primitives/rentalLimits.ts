@@ -9,11 +9,11 @@ export const NEAREST_PERIODS = 3;
 /** The maximum number of nights of one stay. */
 export const MAX_STAY_NIGHTS = 92;
 /** The maximum number of characters of a remark with a request. */
-export const MAX_RENTAL_REMARK = 1000;
+export const MAX_RENTAL_REMARK_CHARACTERS = 1000;
 /**
  * The maximum number of characters of the registration number of a holiday home; the numbers of the regions have about
  * twenty at most.
  */
-export const MAX_REGISTRATION_NUMBER = 60;
+export const MAX_REGISTRATION_NUMBER_CHARACTERS = 60;
 /** The number of homes on one page of a list. */
 export const RENTAL_PAGE_SIZE = 20;

@@ -16,7 +16,7 @@ export interface PhoneLink {
 }
 
 /** Returns a link to a number, or only its text if it cannot be called. */
-function linked(text: string): string | PhoneLink {
+function toLink(text: string): string | PhoneLink {
   const href = telHref(text);
   return href === undefined ? text : { text, href };
 }
@@ -30,8 +30,8 @@ const isNumber = (part: PhonePart): part is Exclude<PhonePart, string> => typeof
 export function phoneLine(written: string): readonly (string | PhoneLink)[] {
   if (written === '') return [];
   const parts = phoneParts(written);
-  if (!parts.some(isNumber)) return [linked(written)];
-  return parts.map((part) => (isNumber(part) ? linked(part.text) : part));
+  if (!parts.some(isNumber)) return [toLink(written)];
+  return parts.map((part) => (isNumber(part) ? toLink(part.text) : part));
 }
 
 /** Returns links to the numbers of a phone field, each once. */

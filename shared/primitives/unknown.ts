@@ -7,14 +7,14 @@ export const isUnknownCode = (value: unknown): boolean =>
 /** A longer text never means "no answer". */
 const MAX_NO_ANSWER_CHARACTERS = 60;
 
-const phraseSet = (...phrases: readonly string[]): ReadonlySet<string> =>
+const createPhraseSet = (...phrases: readonly string[]): ReadonlySet<string> =>
   new Set(phrases.flatMap((several) => several.split('|')));
 
 /**
  * Whole texts that mean "no answer" in Dutch, French, English and German, and values that software writes for an empty
  * field.
  */
-const NO_ANSWER = phraseSet(
+const NO_ANSWER = createPhraseSet(
   'onbekend|ongekend|niet gekend|niet bekend|niet ingevuld|niet meegedeeld|niet opgegeven|niet vermeld',
   'niet beschikbaar|nog niet beschikbaar|geen gegevens|geen info|geen informatie|nvt|n v t|niet van toepassing',
   'inconnu|inconnue|non connu|non connue|non renseigne|non renseignee|non communique|non communiquee|non precise',
@@ -26,7 +26,7 @@ const NO_ANSWER = phraseSet(
 );
 
 /** Returns the words of a text, in lower case and without accents. */
-const foldedWords = (text: string): readonly string[] =>
+const toFoldedWords = (text: string): readonly string[] =>
   text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -44,14 +44,14 @@ export function isNoAnswer(text: string): boolean {
   const trimmed = text.trim();
   if (isUnfilledText(trimmed) || isUnknownCode(trimmed)) return true;
   if (trimmed.length > MAX_NO_ANSWER_CHARACTERS) return false;
-  const words = foldedWords(trimmed);
+  const words = toFoldedWords(trimmed);
   return words.length === 0 || NO_ANSWER.has(words.join(' '));
 }
 
 /**
  * Words that say that a document is unknown, not needed or does not exist yet, even when the text contains a number.
  */
-const WITHOUT_DOCUMENT = phraseSet(
+const WITHOUT_DOCUMENT = createPhraseSet(
   'aanvraag|aangevraagd|opmaak|behandeling|lopend|nog|niet|geen|nvt|onbekend|ongekend',
   'aanvraagnummer|aanvraagnr|volgt|wacht|afwachting|vrijgesteld|vrijgestelde|vrijstelling',
   'cours|demande|demandee|pas|encore|non|sans|aucun|aucune|inconnu|inconnue',
@@ -69,7 +69,7 @@ const WITHOUT_DOCUMENT = phraseSet(
 export function filledReference(text: string | undefined): string | undefined {
   const reference = text?.trim();
   if (!reference || !/[1-9]/.test(reference) || isNoAnswer(reference)) return undefined;
-  return foldedWords(reference).some((word) => WITHOUT_DOCUMENT.has(word)) ? undefined : reference;
+  return toFoldedWords(reference).some((word) => WITHOUT_DOCUMENT.has(word)) ? undefined : reference;
 }
 
 /** The words for `YES` and `NO` in each language. */

@@ -16,20 +16,20 @@ interface WithUnit {
 }
 
 /** Replaces full-width characters, which East Asian keyboards type, by those of ASCII. */
-const usualWidth = (text: string) =>
+const toUsualWidth = (text: string) =>
   text.replaceAll(/[\uff01-\uff5e]/g, (character) => String.fromCodePoint(character.charCodeAt(0) - 0xfe_e0));
 
 /** Returns a text in one line, with one kind of blank and without invisible characters, which pasted texts contain. */
-function tidied(text: string): string {
+function tidyText(text: string): string {
   if (text.length > MAX_WRITTEN_CHARACTERS) return '';
-  return usualWidth(text)
+  return toUsualWidth(text)
     .replaceAll(/\p{Cf}/gu, '')
     .replaceAll(/\s{1,60}/g, ' ')
     .trim()
     .toLowerCase();
 }
 
-function withUnit(text: string): WithUnit {
+function splitUnit(text: string): WithUnit {
   const end = text.search(NOT_OF_NUMBER);
   const [number, unit] = end === -1 ? [text, ''] : [text.slice(0, end), text.slice(end)];
   return { number: number.trim(), unit: unit.normalize('NFD').replaceAll(/[\p{M}\s.]/gu, '') };
@@ -73,7 +73,7 @@ const FACTORS: readonly (readonly [words: RegExp, factor: number])[] = [
  * two decimals at most; millions may have more. Returns undefined for any other text, including a negative amount.
  */
 export function readCents(text: string): number | undefined {
-  const { number, unit } = withUnit(tidied(text).replace(/^(?:€|euro?) ?/, ''));
+  const { number, unit } = splitUnit(tidyText(text).replace(/^(?:€|euro?) ?/, ''));
   const words = AMOUNT_UNIT.exec(unit)?.[1];
   const factor = words === undefined ? undefined : FACTORS.find(([pattern]) => pattern.test(words))?.[1];
   // A dash replaces the cents only after a decimal mark.
@@ -90,7 +90,7 @@ export function readEuros(text: string): number | undefined {
 
 /** Parses a price per square metre, in whole euros: `2.500`, `€ 2.500/m²`. Returns undefined for any other text. */
 export const readEurosPerArea = (text: string): number | undefined =>
-  readEuros(tidied(text).replace(/ ?(?:\/|per|par|pro|le|je) ?m[2²]$/, ''));
+  readEuros(tidyText(text).replace(/ ?(?:\/|per|par|pro|le|je) ?m[2²]$/, ''));
 
 /** The units of area, each with its square metres; ares and centiares are still in use for land. */
 const AREA_UNITS: readonly (readonly [words: RegExp, factor: number])[] = [
@@ -107,7 +107,7 @@ const AREA_UNITS: readonly (readonly [words: RegExp, factor: number])[] = [
  * other text.
  */
 export function readArea(text: string): number | undefined {
-  const { number, unit } = withUnit(tidied(text));
+  const { number, unit } = splitUnit(tidyText(text));
   const factor = AREA_UNITS.find(([pattern]) => pattern.test(unit))?.[1];
   const value = factor === undefined ? undefined : readDecimal(number, MAX_CENT_DIGITS);
   return factor === undefined || value === undefined ? undefined : Math.round(value * factor);
@@ -119,7 +119,7 @@ const COUNTED =
 
 /** Parses a whole number: `1975`, `1.250`, `3 slaapkamers`, `25 jaar`. Returns undefined for any other text. */
 export function readCount(text: string): number | undefined {
-  const { number, unit } = withUnit(tidied(text));
+  const { number, unit } = splitUnit(tidyText(text));
   return COUNTED.test(unit) ? readDecimal(number, 0) : undefined;
 }
 
@@ -130,7 +130,7 @@ export type RateSteps = number;
 
 /** Parses a yearly rate: `3,5`, `3.25 %`. Returns undefined for any other text. */
 export function readRate(text: string): RateSteps | undefined {
-  const { number, unit } = withUnit(tidied(text));
+  const { number, unit } = splitUnit(tidyText(text));
   const [whole = '', decimals = '0', ...more] = number.split(/[.,]/);
   if (!/^%?$/.test(unit) || more.length > 0 || decimals.length > RATE_DECIMALS) return undefined;
   if (!DIGITS.test(whole) || !DIGITS.test(decimals)) return undefined;

@@ -1,7 +1,7 @@
 import { matchRoutes, type RouteObject } from 'react-router';
 import { isLocale, LOCALES, type Locale } from '../i18n/locales.ts';
 import { PARAM_PATTERNS, ROUTES, type RouteName } from './routeTable.ts';
-import { recordOf, typedEntries } from '../domain/typedKeys.ts';
+import { createRecord, typedEntries } from '../domain/typedKeys.ts';
 
 export interface RouteMatch {
   readonly name: RouteName;
@@ -18,36 +18,36 @@ interface Table {
   readonly candidates: (first: string, count: number) => NamedRoute[];
 }
 
-const firstSegment = (path = '') => path.split('/', 2)[1] ?? '';
+const getFirstSegment = (path = '') => path.split('/', 2)[1] ?? '';
 const countSegments = (path = '') => path.split('/').filter(Boolean).length;
-const isOpen = (segment: string) => segment.startsWith(':') || segment.startsWith('*');
+const isParameter = (segment: string) => segment.startsWith(':') || segment.startsWith('*');
 
 /** No route has more segments. */
-const MOST_SEGMENTS = 10;
+const MAX_SEGMENTS = 10;
 
 /**
  * Builds the table of a language. React Router ranks its routes again for every path, so it gets only the candidates.
  */
-function tableOf(locale: Locale): Table {
+function createTable(locale: Locale): Table {
   const all = typedEntries(ROUTES).map(([id, paths]): NamedRoute => ({ id, path: paths[locale], caseSensitive: true }));
-  const segments = new Set(all.map(({ path }) => firstSegment(path)).filter((segment) => !isOpen(segment)));
-  const startingWith = (segment: string) =>
-    all.filter(({ path }) => firstSegment(path) === segment || isOpen(firstSegment(path)));
+  const segments = new Set(all.map(({ path }) => getFirstSegment(path)).filter((segment) => !isParameter(segment)));
+  const findStartingWith = (segment: string) =>
+    all.filter(({ path }) => getFirstSegment(path) === segment || isParameter(getFirstSegment(path)));
   const plain = typedEntries(ROUTES)
     .filter(([, paths]) => !/[:*]/.test(paths[locale]))
     .map(([name, paths]) => [paths[locale], name] as const);
-  const byFirst = new Map([...segments].map((segment) => [segment, startingWith(segment)]));
+  const byFirst = new Map([...segments].map((segment) => [segment, findStartingWith(segment)]));
   const known = new Map<string, NamedRoute[]>();
   return {
     plain: new Map(plain),
     candidates(first, count) {
       const routes = byFirst.get(first);
-      const most = Math.min(count, MOST_SEGMENTS);
+      const segmentCount = Math.min(count, MAX_SEGMENTS);
       // First segments that no route has share their lists, so that unknown addresses cannot fill the map.
-      const key = `${routes ? first : ''}/${most}`;
+      const key = `${routes ? first : ''}/${segmentCount}`;
       let found = known.get(key);
       if (!found) {
-        found = (routes ?? all).filter(({ path = '' }) => path.includes('*') || countSegments(path) === most);
+        found = (routes ?? all).filter(({ path = '' }) => path.includes('*') || countSegments(path) === segmentCount);
         known.set(key, found);
       }
       return found;
@@ -55,7 +55,7 @@ function tableOf(locale: Locale): Table {
   };
 }
 
-const TABLES = recordOf(LOCALES, tableOf);
+const TABLES = createRecord(LOCALES, createTable);
 
 const hasPattern = (name: string): name is keyof typeof PARAM_PATTERNS => Object.hasOwn(PARAM_PATTERNS, name);
 
@@ -70,7 +70,7 @@ export function matchRoute(pathname: string): RouteMatch | undefined {
   const { plain, candidates } = TABLES[first];
   const plainName = plain.get(rest);
   if (plainName) return { name: plainName, locale: first, params: {} };
-  const match = matchRoutes(candidates(firstSegment(rest), countSegments(rest)), rest)?.at(-1);
+  const match = matchRoutes(candidates(getFirstSegment(rest), countSegments(rest)), rest)?.at(-1);
   if (!match) return undefined;
   const params: Record<string, string> = {};
   for (const [name, value] of Object.entries(match.params)) {

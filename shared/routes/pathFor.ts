@@ -6,7 +6,7 @@ const SEGMENTS = new Map<string, readonly string[]>();
  * Returns the segments of a pattern such as `/aanbod/:estateId`. They are cached, because every list of links uses the
  * same few patterns.
  */
-function segmentsOf(pattern: string): readonly string[] {
+function getSegments(pattern: string): readonly string[] {
   let segments = SEGMENTS.get(pattern);
   if (!segments) SEGMENTS.set(pattern, (segments = pattern.split('/').slice(1)));
   return segments;
@@ -26,7 +26,7 @@ export function pathFor<Name extends RouteName>(
   if (name === 'home') return `/${locale}`;
   const values: Readonly<Record<string, string | number>> | undefined = params;
   let path = `/${locale}`;
-  for (const segment of segmentsOf(paths[locale])) {
+  for (const segment of getSegments(paths[locale])) {
     path += segment.startsWith(':') ? `/${encodeURIComponent(String(values?.[segment.slice(1)]))}` : `/${segment}`;
   }
   return path;

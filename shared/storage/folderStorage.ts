@@ -19,7 +19,7 @@ function asStorageError(error: unknown): MediaStorageError {
 }
 
 /** Returns undefined when there is no such file. @throws MediaStorageError for any other failure */
-async function ifThere<T>(reading: Promise<T>): Promise<T | undefined> {
+async function undefinedIfMissing<T>(reading: Promise<T>): Promise<T | undefined> {
   try {
     return await reading;
   } catch (error) {
@@ -40,14 +40,14 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-async function* filesBelow(root: string, folder: string): AsyncGenerator<StoredFile> {
-  const entries = await ifThere(opendir(folder));
+async function* listFilesBelow(root: string, folder: string): AsyncGenerator<StoredFile> {
+  const entries = await undefinedIfMissing(opendir(folder));
   if (!entries) return;
   for await (const entry of entries) {
     const file = path.join(folder, entry.name);
-    if (entry.isDirectory()) yield* filesBelow(root, file);
+    if (entry.isDirectory()) yield* listFilesBelow(root, file);
     else if (!entry.name.startsWith(DRAFT)) {
-      const about = await ifThere(stat(file));
+      const about = await undefinedIfMissing(stat(file));
       if (about) yield { name: path.relative(root, file).split(path.sep).join('/'), modifiedAt: about.mtime };
     }
   }
@@ -55,17 +55,17 @@ async function* filesBelow(root: string, folder: string): AsyncGenerator<StoredF
 
 /** Stores files in a folder, which several machines may share. */
 export function createFolderStorage(root: string): MediaStorage {
-  const fileOf = (name: string) => {
+  const toFilePath = (name: string) => {
     assertName(name);
     return path.join(root, name);
   };
 
   return {
-    read: async (name) => ifThere(readFile(fileOf(name))),
-    modifiedAt: async (name) => (await ifThere(stat(fileOf(name))))?.mtime,
+    read: async (name) => undefinedIfMissing(readFile(toFilePath(name))),
+    modifiedAt: async (name) => (await undefinedIfMissing(stat(toFilePath(name))))?.mtime,
 
     async write(name, bytes) {
-      const file = fileOf(name);
+      const file = toFilePath(name);
       const folder = path.dirname(file);
       const draft = path.join(folder, DRAFT + randomUUID());
       try {
@@ -87,7 +87,7 @@ export function createFolderStorage(root: string): MediaStorage {
     },
 
     async create(name, bytes) {
-      const file = fileOf(name);
+      const file = toFilePath(name);
       try {
         await mkdir(path.dirname(file), { recursive: true });
         const handle = await open(file, 'wx');
@@ -104,12 +104,12 @@ export function createFolderStorage(root: string): MediaStorage {
     },
 
     async remove(name) {
-      await ifThere(rm(fileOf(name)));
+      await undefinedIfMissing(rm(toFilePath(name)));
     },
 
     async *list(prefix) {
       assertName(prefix, true);
-      yield* filesBelow(root, path.join(root, prefix));
+      yield* listFilesBelow(root, path.join(root, prefix));
     },
   };
 }

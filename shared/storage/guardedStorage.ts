@@ -27,7 +27,7 @@ export function createGuardedStorage(storage: MediaStorage, log: StorageLog): Me
     recovered: () => log.info('media storage works again'),
   });
 
-  async function guarded<T>(call: () => Promise<T>): Promise<T> {
+  async function callGuarded<T>(call: () => Promise<T>): Promise<T> {
     if (closed && performance.now() < closed.until) throw closed.error;
     try {
       const value = await call();
@@ -43,15 +43,15 @@ export function createGuardedStorage(storage: MediaStorage, log: StorageLog): Me
   }
 
   return {
-    read: (name) => guarded(() => storage.read(name)),
-    modifiedAt: (name) => guarded(() => storage.modifiedAt(name)),
-    write: (name, bytes) => guarded(() => storage.write(name, bytes)),
-    create: (name, bytes) => guarded(() => storage.create(name, bytes)),
-    remove: (name) => guarded(() => storage.remove(name)),
+    read: (name) => callGuarded(() => storage.read(name)),
+    modifiedAt: (name) => callGuarded(() => storage.modifiedAt(name)),
+    write: (name, bytes) => callGuarded(() => storage.write(name, bytes)),
+    create: (name, bytes) => callGuarded(() => storage.create(name, bytes)),
+    remove: (name) => callGuarded(() => storage.remove(name)),
     async *list(prefix) {
       const files = storage.list(prefix)[Symbol.asyncIterator]();
       for (;;) {
-        const next = await guarded(() => files.next());
+        const next = await callGuarded(() => files.next());
         if (next.done === true) return;
         yield next.value;
       }

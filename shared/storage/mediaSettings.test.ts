@@ -3,18 +3,18 @@ import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { checkMediaFolder, MEDIA_VARIABLES, mediaPlaceOf } from './mediaSettings.ts';
+import { checkMediaFolder, MEDIA_VARIABLES, resolveMediaLocation } from './mediaSettings.ts';
 
 const KEYS = { AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE', AWS_SECRET_ACCESS_KEY: 'secret' };
-const schema = z.object(MEDIA_VARIABLES).transform((env, context) => mediaPlaceOf(env, context));
-const placeOf = (url: string) => schema.parse({ MEDIA_URL: url, ...KEYS });
+const schema = z.object(MEDIA_VARIABLES).transform((env, context) => resolveMediaLocation(env, context));
+const parseLocation = (url: string) => schema.parse({ MEDIA_URL: url, ...KEYS });
 
 describe('the location of media', () => {
   it('is undefined unless it is set', () => {
     expect(schema.parse(KEYS)).toBeUndefined();
   });
   it.each(['/srv/media', 'file:///srv/media'])('is the folder %s', (url) => {
-    expect(placeOf(url)).toEqual({ kind: 'folder', folder: '/srv/media' });
+    expect(parseLocation(url)).toEqual({ kind: 'folder', folder: '/srv/media' });
   });
   it.each([
     ['s3://media', { bucket: 'media', prefix: '', region: 'us-east-1', endpoint: undefined }],
@@ -27,8 +27,8 @@ describe('the location of media', () => {
       's3://media/gevel?endpoint=http://127.0.0.1:9000',
       { bucket: 'media', prefix: 'gevel/', region: 'us-east-1', endpoint: 'http://127.0.0.1:9000' },
     ],
-  ])('is %s', (url, place) => {
-    expect(placeOf(url)).toMatchObject({ kind: 's3', place });
+  ])('is %s', (url, location) => {
+    expect(parseLocation(url)).toMatchObject({ kind: 's3', location });
   });
   it.each([
     'media',

@@ -8,12 +8,12 @@ import { StartFault } from '../node/startFault.ts';
 import { createFolderStorage } from './folderStorage.ts';
 import { createGuardedStorage, type StorageLog } from './guardedStorage.ts';
 import type { MediaStorage } from './mediaStorage.ts';
-import { createS3Storage, type S3Credentials, type S3Place } from './s3Storage.ts';
+import { createS3Storage, type S3Credentials, type S3Location } from './s3Storage.ts';
 
 /** The location of media that several processes and machines share. This module is for servers only. */
-export type MediaPlace =
+export type MediaLocation =
   | { readonly kind: 'folder'; readonly folder: string }
-  | { readonly kind: 's3'; readonly place: S3Place; readonly credentials: S3Credentials };
+  | { readonly kind: 's3'; readonly location: S3Location; readonly credentials: S3Credentials };
 
 const EXPECTED =
   'the path of a folder from the root, or s3://bucket/prefix?endpoint=https://…&region=… without user and password';
@@ -23,40 +23,40 @@ const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const REGION = /^[a-zA-Z0-9-]{1,40}$/;
 const PREFIX = /^(?:[A-Za-z0-9_-][A-Za-z0-9._-]{0,80}\/){0,8}$/;
 /** The default region, which storages outside Amazon accept as their own. */
-const USUAL_REGION = 'us-east-1';
+const DEFAULT_REGION = 'us-east-1';
 
-function endpointOf(text: string): string | undefined {
+function parseEndpoint(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined;
   const { protocol, origin, pathname, search, username, password } = new URL(text);
   const isPlain = pathname === '/' && search === '' && username === '' && password === '';
   return /^https?:$/.test(protocol) && isPlain ? origin : undefined;
 }
 
-function s3PlaceOf(url: URL): S3Place | undefined {
+function parseS3Location(url: URL): S3Location | undefined {
   const { hostname: bucket, pathname, searchParams, username, password, port, hash } = url;
   const prefix = pathname.replace(/^\/|\/$/g, '');
-  const [endpoint, region = USUAL_REGION] = ['endpoint', 'region'].map((name) => searchParams.get(name) ?? undefined);
+  const [endpoint, region = DEFAULT_REGION] = ['endpoint', 'region'].map((name) => searchParams.get(name) ?? undefined);
   const isKnown = [...searchParams.keys()].every((name) => name === 'endpoint' || name === 'region');
   const isPlain = username === '' && password === '' && port === '' && hash === '' && isKnown;
-  const place = {
+  const location = {
     bucket,
     region,
     prefix: prefix === '' ? '' : `${prefix}/`,
-    endpoint: endpoint && endpointOf(endpoint),
+    endpoint: endpoint && parseEndpoint(endpoint),
   };
-  if (endpoint !== undefined && place.endpoint === undefined) return undefined;
-  return isPlain && BUCKET.test(bucket) && REGION.test(region) && PREFIX.test(place.prefix) ? place : undefined;
+  if (endpoint !== undefined && location.endpoint === undefined) return undefined;
+  return isPlain && BUCKET.test(bucket) && REGION.test(region) && PREFIX.test(location.prefix) ? location : undefined;
 }
 
-type ParsedUrl = { readonly folder: string } | { readonly place: S3Place };
+type ParsedUrl = { readonly folder: string } | { readonly location: S3Location };
 
 function parseMediaUrl(text: string): ParsedUrl | undefined {
   if (path.isAbsolute(text)) return { folder: path.normalize(text) };
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);
   if (url.protocol === 'file:' && url.host === '' && url.search === '') return { folder: fileURLToPath(url) };
-  const place = url.protocol === 's3:' ? s3PlaceOf(url) : undefined;
-  return place && { place };
+  const location = url.protocol === 's3:' ? parseS3Location(url) : undefined;
+  return location && { location };
 }
 
 const key = z
@@ -91,12 +91,12 @@ interface MediaVariables {
  * Returns the location that the variables define, or undefined when media are not shared. Adds an issue for a missing
  * key.
  */
-export function mediaPlaceOf(env: MediaVariables, context: z.RefinementCtx): MediaPlace | undefined {
+export function resolveMediaLocation(env: MediaVariables, context: z.RefinementCtx): MediaLocation | undefined {
   const { MEDIA_URL: url, AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = env;
   if (!url) return undefined;
   if ('folder' in url) return { kind: 'folder', folder: url.folder };
   if (accessKeyId !== undefined && secretAccessKey !== undefined)
-    return { kind: 's3', place: url.place, credentials: { accessKeyId, secretAccessKey } };
+    return { kind: 's3', location: url.location, credentials: { accessKeyId, secretAccessKey } };
   const missing = accessKeyId === undefined ? 'AWS_ACCESS_KEY_ID' : 'AWS_SECRET_ACCESS_KEY';
   context.addIssue({ code: 'custom', path: [missing], message: EXPECTED_KEY });
   return undefined;
@@ -113,9 +113,9 @@ const CHECK_MS = 2000;
  */
 const WRONG_FOLDER: ReadonlySet<string | undefined> = new Set(['EACCES', 'EEXIST', 'ENOTDIR', 'EPERM']);
 
-async function whyUnwritable(folder: string, isMade: boolean): Promise<string | undefined> {
+async function findWriteFault(folder: string, mayCreate: boolean): Promise<string | undefined> {
   try {
-    if (isMade) await mkdir(folder, { recursive: true });
+    if (mayCreate) await mkdir(folder, { recursive: true });
     await access(folder, constants.W_OK | constants.X_OK);
     return undefined;
   } catch (error) {
@@ -124,25 +124,25 @@ async function whyUnwritable(folder: string, isMade: boolean): Promise<string | 
 }
 
 /**
- * Creates the folder that `MEDIA_URL` names when it is missing, unless `isMade` is false. Throws `StartFault` for a
+ * Creates the folder that `MEDIA_URL` names when it is missing, unless `mayCreate` is false. Throws `StartFault` for a
  * file, and for a folder that this process may not write to. An unreachable storage is no such fault: the process
  * starts without it.
  */
 export async function checkMediaFolder(
-  media: MediaPlace | undefined,
-  { isMade = true }: { readonly isMade?: boolean } = {},
+  media: MediaLocation | undefined,
+  { mayCreate = true }: { readonly mayCreate?: boolean } = {},
 ): Promise<void> {
   if (media?.kind !== 'folder') return;
   const { folder } = media;
-  const code = await Promise.race([whyUnwritable(folder, isMade), delay(CHECK_MS, undefined, { ref: false })]);
-  if (!WRONG_FOLDER.has(code) && (isMade || code !== 'ENOENT')) return;
+  const code = await Promise.race([findWriteFault(folder, mayCreate), delay(CHECK_MS, undefined, { ref: false })]);
+  if (!WRONG_FOLDER.has(code) && (mayCreate || code !== 'ENOENT')) return;
   throw new StartFault(
     `MEDIA_URL is ${JSON.stringify(folder)}; it should be a folder that this program may write to (${code}).`,
   );
 }
 
-export function openMediaStorage(media: MediaPlace, log: StorageLog): MediaStorage {
+export function openMediaStorage(media: MediaLocation, log: StorageLog): MediaStorage {
   const storage =
-    media.kind === 'folder' ? createFolderStorage(media.folder) : createS3Storage(media.place, media.credentials);
+    media.kind === 'folder' ? createFolderStorage(media.folder) : createS3Storage(media.location, media.credentials);
   return createGuardedStorage(storage, log);
 }

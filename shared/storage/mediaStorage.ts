@@ -49,6 +49,6 @@ const NAME = /^(?!.*\.\.)[a-z0-9_][a-z0-9._-]*(?:\/[a-z0-9_][a-z0-9._-]*)*$/;
 
 /** @throws RangeError for an invalid file name, and for a prefix that does not end with a slash */
 export function assertName(name: string, isPrefix = false): void {
-  const isRight = isPrefix ? name.endsWith('/') && NAME.test(name.slice(0, -1)) : NAME.test(name);
-  if (!isRight) throw new RangeError(`"${name}" can't be the name of a stored file`);
+  const isValid = isPrefix ? name.endsWith('/') && NAME.test(name.slice(0, -1)) : NAME.test(name);
+  if (!isValid) throw new RangeError(`"${name}" can't be the name of a stored file`);
 }

@@ -21,7 +21,7 @@ async function failure(work: Promise<unknown>): Promise<MediaStorageError> {
   return error;
 }
 
-async function namesOf(files: AsyncIterable<{ readonly name: string }>): Promise<string[]> {
+async function collectNames(files: AsyncIterable<{ readonly name: string }>): Promise<string[]> {
   const names: string[] = [];
   for await (const { name } of files) names.push(name);
   return names;
@@ -121,12 +121,12 @@ describe('an S3 storage', () => {
       line.includes('continuation-token=next%2Fone')
         ? { status: 200, body: listing(['gevel/originals/c']) }
         : { status: 200, body: listing(['gevel/originals/a', 'gevel/originals/b&amp;c'], 'next/one') };
-    expect(await namesOf(open().list('originals/'))).toEqual(['originals/a', 'originals/b&c', 'originals/c']);
+    expect(await collectNames(open().list('originals/'))).toEqual(['originals/a', 'originals/b&c', 'originals/c']);
     expect(asked).toHaveLength(2);
   });
   it('does not interpret the page of a proxy as an empty list', async () => {
     answer = () => ({ status: 200, body: '<html><body>Sign in</body></html>' });
-    expect((await failure(namesOf(open().list('originals/')))).reason).toBe('failed');
+    expect((await failure(collectNames(open().list('originals/')))).reason).toBe('failed');
   });
   it('distinguishes a missing bucket from a missing file', async () => {
     answer = () => ({ status: 404, body: problem('NoSuchKey') });

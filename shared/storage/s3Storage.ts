@@ -3,7 +3,7 @@ import { AwsClient } from 'aws4fetch';
 import { assertName, type MediaStorage, MediaStorageError, type StorageReason } from './mediaStorage.ts';
 import { readListing } from './s3Listing.ts';
 
-export interface S3Place {
+export interface S3Location {
   readonly bucket: string;
   /** The start of all names: '' or a path that ends with a slash. */
   readonly prefix: string;
@@ -47,7 +47,7 @@ const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
  * Returns the error for a response with an unexpected status. It contains the status and the code, but nothing of the
  * request.
  */
-async function failure(answer: Response): Promise<MediaStorageError> {
+async function toStatusError(answer: Response): Promise<MediaStorageError> {
   const text = await answer.text().catch(() => '');
   const code = CODE.exec(text)?.[1] ?? '';
   const reason = FULL_CODES.has(code) ? 'full' : (REASONS.get(answer.status) ?? 'failed');
@@ -55,7 +55,7 @@ async function failure(answer: Response): Promise<MediaStorageError> {
 }
 
 /** Returns the error for a failed connection with its code, without addresses and headers. */
-function unreachable(error: unknown): MediaStorageError {
+function toUnreachableError(error: unknown): MediaStorageError {
   if (error instanceof MediaStorageError) return error;
   const cause = error instanceof Error ? error.cause : undefined;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : undefined;
@@ -67,12 +67,12 @@ function unreachable(error: unknown): MediaStorageError {
  * Stores files as objects in a bucket of an S3-compatible storage. Without support for conditional writes, `create` may
  * return true to two callers.
  */
-export function createS3Storage(place: S3Place, { accessKeyId, secretAccessKey }: S3Credentials): MediaStorage {
-  const { bucket, prefix, region, endpoint } = place;
+export function createS3Storage(location: S3Location, { accessKeyId, secretAccessKey }: S3Credentials): MediaStorage {
+  const { bucket, prefix, region, endpoint } = location;
   const base = endpoint === undefined ? `https://${bucket}.s3.${region}.amazonaws.com` : `${endpoint}/${bucket}`;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
 
-  const addressOf = (name: string) => {
+  const toAddress = (name: string) => {
     assertName(name);
     return `${base}/${prefix}${name}`;
   };
@@ -93,10 +93,10 @@ export function createS3Storage(place: S3Place, { accessKeyId, secretAccessKey }
         signal: AbortSignal.timeout(CALL_MS),
       });
       const answer = await fetch(signed);
-      if (!accepted.includes(answer.status)) throw await failure(answer);
+      if (!accepted.includes(answer.status)) throw await toStatusError(answer);
       return { status: answer.status, headers: answer.headers, body: Buffer.from(await answer.arrayBuffer()) };
     } catch (error) {
-      throw unreachable(error);
+      throw toUnreachableError(error);
     }
   }
 
@@ -116,16 +116,16 @@ export function createS3Storage(place: S3Place, { accessKeyId, secretAccessKey }
   }
 
   async function modifiedAt(name: string): Promise<Date | undefined> {
-    const { status, headers } = await call('HEAD', addressOf(name), [200, 404]);
+    const { status, headers } = await call('HEAD', toAddress(name), [200, 404]);
     return status === 404 ? undefined : new Date(headers.get('last-modified') ?? Date.now());
   }
   async function write(name: string, bytes: Buffer): Promise<void> {
-    await call('PUT', addressOf(name), WRITTEN, { body: bytes });
+    await call('PUT', toAddress(name), WRITTEN, { body: bytes });
   }
 
   return {
     async read(name) {
-      const { status, body } = await call('GET', addressOf(name), [200, 404]);
+      const { status, body } = await call('GET', toAddress(name), [200, 404]);
       if (status === 200) return body;
       const code = CODE.exec(body.toString('utf8'))?.[1];
       if (code === 'NoSuchBucket') throw new MediaStorageError('failed', `404 ${code}`);
@@ -136,14 +136,14 @@ export function createS3Storage(place: S3Place, { accessKeyId, secretAccessKey }
     async create(name, bytes) {
       const condition = { 'If-None-Match': '*' };
       const accepted = [...WRITTEN, CONFLICT, PRECONDITION_FAILED, NOT_IMPLEMENTED];
-      const { status } = await call('PUT', addressOf(name), accepted, { body: bytes, headers: condition });
+      const { status } = await call('PUT', toAddress(name), accepted, { body: bytes, headers: condition });
       if (status !== NOT_IMPLEMENTED) return status < CONFLICT;
       if ((await modifiedAt(name)) !== undefined) return false;
       await write(name, bytes);
       return true;
     },
     async remove(name) {
-      await call('DELETE', addressOf(name), [200, 204, 404]);
+      await call('DELETE', toAddress(name), [200, 204, 404]);
     },
     list(start) {
       assertName(start, true);

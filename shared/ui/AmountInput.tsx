@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import { formatPrice } from '../i18n/format.ts';
 import type { Translate } from '../i18n/translate.ts';
-import { MAX_PRICE } from '../primitives/limits.ts';
+import { MAX_PRICE_EUROS } from '../primitives/limits.ts';
 import { readEuros } from '../primitives/writtenNumber.ts';
 import css from './amountInput.module.css';
 import { replaceText, stepAmount, tidyAmount } from './amountText.ts';
@@ -21,7 +21,7 @@ interface AmountInputProps {
   readonly t: Translate;
 }
 
-const isTooLarge = (text: string) => (readEuros(text) ?? 0) > MAX_PRICE;
+const isTooLarge = (text: string) => (readEuros(text) ?? 0) > MAX_PRICE_EUROS;
 const isRefused = (text: string) => text.trim() !== '' && (readEuros(text) === undefined || isTooLarge(text));
 
 /**
@@ -75,7 +75,9 @@ export function AmountInput({
       />
       {isWrong ? (
         <p id={errorId} className={css['error']} role="alert">
-          {isTooLarge(refused) ? t('forms:error.tooLarge', { max: formatPrice(MAX_PRICE) }) : t('forms:error.amount')}
+          {isTooLarge(refused)
+            ? t('forms:error.tooLarge', { max: formatPrice(MAX_PRICE_EUROS) })
+            : t('forms:error.amount')}
         </p>
       ) : null}
     </div>

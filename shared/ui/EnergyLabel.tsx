@@ -2,7 +2,7 @@ import type { Translate } from '../i18n/translate.ts';
 import css from './energyLabel.module.css';
 
 /** Returns the colour class of a label: its letter, with both kinds of A+ as one; unknown labels stay grey. */
-const grade = (label: string) => {
+const getGrade = (label: string) => {
   const letter = label.trim().charAt(0).toUpperCase();
   if (letter === 'A' && label.includes('+')) return 'A+';
   return letter >= 'A' && letter <= 'G' ? letter : undefined;
@@ -11,7 +11,7 @@ const grade = (label: string) => {
 /** Renders the certificate's label as a small coloured arrow; its letter is always text. */
 export function EnergyLabel({ label, className, t }: { label: string; className?: string | undefined; t: Translate }) {
   return (
-    <span className={[css['label'], css['grade'], className].filter(Boolean).join(' ')} data-grade={grade(label)}>
+    <span className={[css['label'], css['grade'], className].filter(Boolean).join(' ')} data-grade={getGrade(label)}>
       <span>{`${t('common:energyLabel')} `}</span>
       {label}
     </span>

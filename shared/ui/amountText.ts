@@ -1,5 +1,5 @@
 import { formatNumber } from '../i18n/format.ts';
-import { MAX_PRICE, PRICE_STEP } from '../primitives/limits.ts';
+import { MAX_PRICE_EUROS, PRICE_STEP_EUROS } from '../primitives/limits.ts';
 import { readEuros } from '../primitives/writtenNumber.ts';
 
 const DIRECTIONS: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1 };
@@ -28,8 +28,8 @@ export const tidyAmount = (text: string): string => amountText(readEuros(text)) 
 export function steppedAmount(text: string, direction: 1 | -1): string | undefined {
   const amount = text.trim() === '' ? 0 : readEuros(text);
   if (amount === undefined) return undefined;
-  const steps = direction === 1 ? Math.floor(amount / PRICE_STEP) : Math.ceil(amount / PRICE_STEP);
-  const next = Math.min(Math.max((steps + direction) * PRICE_STEP, 0), MAX_PRICE);
+  const steps = direction === 1 ? Math.floor(amount / PRICE_STEP_EUROS) : Math.ceil(amount / PRICE_STEP_EUROS);
+  const next = Math.min(Math.max((steps + direction) * PRICE_STEP_EUROS, 0), MAX_PRICE_EUROS);
   return next === 0 ? '' : amountText(next);
 }
 

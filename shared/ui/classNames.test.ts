@@ -13,11 +13,11 @@ const sources = FOLDERS.flatMap((folder) =>
 );
 
 /** Returns the classes that a module defines. */
-const classesOf = (module: string) =>
+const readClasses = (module: string) =>
   new Set(Array.from(readFileSync(module, 'utf8').matchAll(/\.([A-Za-z][\w-]*)/g), ([, name]) => name));
 
 /** Returns the classes that a component uses from each module, by the module's path. */
-function taken(file: string): ReadonlyMap<string, readonly string[]> {
+function collectUsedClasses(file: string): ReadonlyMap<string, readonly string[]> {
   const text = readFileSync(file, 'utf8');
   return new Map(
     Array.from(text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g), ([, variable, module]) => [
@@ -30,8 +30,8 @@ function taken(file: string): ReadonlyMap<string, readonly string[]> {
 describe('CSS Modules', () => {
   it('contain every class that a component uses', () => {
     const missing = sources.flatMap((file) =>
-      Array.from(taken(file)).flatMap(([module, names]) => {
-        const defined = classesOf(module);
+      Array.from(collectUsedClasses(file)).flatMap(([module, names]) => {
+        const defined = readClasses(module);
         return names
           .filter((name) => !defined.has(name))
           .map((name) => `${path.relative(root, file)} takes '${name}', which is not in ${path.basename(module)}`);
@@ -41,6 +41,6 @@ describe('CSS Modules', () => {
   });
 
   it('are all read by this test', () => {
-    expect(sources.flatMap((file) => Array.from(taken(file).values()).flat()).length).toBeGreaterThan(100);
+    expect(sources.flatMap((file) => Array.from(collectUsedClasses(file).values()).flat()).length).toBeGreaterThan(100);
   });
 });

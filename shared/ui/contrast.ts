@@ -1,5 +1,5 @@
 /** Returns the sRGB channels 0–255 of `#rgb` or `#rrggbb`, or undefined for any other text. */
-function channels(color: string): readonly [number, number, number] | undefined {
+function parseChannels(color: string): readonly [number, number, number] | undefined {
   const hex = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(color.trim())?.[1];
   if (!hex) return undefined;
   const full = hex.length === 3 ? hex.replaceAll(/./g, '$&$&') : hex;
@@ -8,8 +8,8 @@ function channels(color: string): readonly [number, number, number] | undefined 
 }
 
 /** Returns the relative luminance, 0 black to 1 white (WCAG 2.2). */
-function luminance(color: string): number | undefined {
-  const rgb = channels(color);
+function computeLuminance(color: string): number | undefined {
+  const rgb = parseChannels(color);
   if (!rgb) return undefined;
   const [red = 0, green = 0, blue = 0] = rgb.map((channel) => {
     const share = channel / 255;
@@ -19,21 +19,21 @@ function luminance(color: string): number | undefined {
 }
 
 /** The minimum of WCAG 2.2, 1.4.3, for text of normal size. */
-const LEAST_CONTRAST = 4.5;
+const MIN_CONTRAST = 4.5;
 
 /** Tells whether text of one colour is readable on another colour; returns false when either is not hexadecimal. */
 export function isReadableOn(color: string, words: string): boolean {
-  const [background, foreground] = [luminance(color), luminance(words)];
+  const [background, foreground] = [computeLuminance(color), computeLuminance(words)];
   if (background === undefined || foreground === undefined) return false;
   const [light, dark] = background > foreground ? [background, foreground] : [foreground, background];
-  return (light + 0.05) / (dark + 0.05) >= LEAST_CONTRAST;
+  return (light + 0.05) / (dark + 0.05) >= MIN_CONTRAST;
 }
 
 /**
  * Tells whether light or dark text is easier to read on a colour; returns undefined when the colour is not hexadecimal.
  */
 export function readableOn(color: string | undefined): 'light' | 'dark' | undefined {
-  const background = color === undefined ? undefined : luminance(color);
+  const background = color === undefined ? undefined : computeLuminance(color);
   if (background === undefined) return undefined;
   return 1.05 / (background + 0.05) >= (background + 0.05) / 0.05 ? 'light' : 'dark';
 }

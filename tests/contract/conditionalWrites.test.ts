@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '#shared/api/endpoints/endpoints.ts';
 import { typedEntries } from '#shared/domain/typedKeys.ts';
-import { dayAfter, dayOf } from '#shared/i18n/moments.ts';
+import { addDays, toBrusselsDay } from '#shared/i18n/moments.ts';
 import type { Endpoint } from '#shared/api/endpoints/endpoint.ts';
 import { estateInput, GENT } from '../support/estateInput.ts';
 import { onEachDatabase } from '../support/programs/onEachDatabase.ts';
@@ -39,7 +39,7 @@ const kind = (name: string, template: string, path: string, body: (words: string
   bodies: [body('Een'), body('Twee'), body('Drie')],
 });
 
-const TOMORROW = dayAfter(dayOf(new Date()), 1);
+const TOMORROW = addDays(toBrusselsDay(new Date()), 1);
 
 const KINDS: readonly Kind[] = [
   kind('navigation', '/sites/:siteId/navigation/:type', '/sites/noord/navigation/header', menu),

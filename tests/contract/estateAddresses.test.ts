@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type EstateAddress, estateAddressSchema, MOST_ADDRESSES } from '#shared/api/estateAddresses.ts';
+import { type EstateAddress, estateAddressSchema, MAX_ADDRESSES_PER_RESPONSE } from '#shared/api/estateAddresses.ts';
 import { estateSlug } from '#shared/domain/estate/slug.ts';
 import { estateInput } from '../support/estateInput.ts';
 import { onEachDatabase } from '../support/programs/onEachDatabase.ts';
@@ -86,9 +86,12 @@ onEachDatabase('The calls for a sitemap', (backoffice) => {
       expect(after > before).toBe(true);
     });
 
-    it.each(['?limit=0', `?limit=${MOST_ADDRESSES + 1}`, '?after=-1', '?hidden=x'])('refuses %s', async (query) => {
-      expect((await get(query)).status).toBe(422);
-    });
+    it.each(['?limit=0', `?limit=${MAX_ADDRESSES_PER_RESPONSE + 1}`, '?after=-1', '?hidden=x'])(
+      'refuses %s',
+      async (query) => {
+        expect((await get(query)).status).toBe(422);
+      },
+    );
   });
 
   describe('list of parts', () => {

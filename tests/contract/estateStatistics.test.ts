@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { dayAfter, dayOf, mondayOf } from '#shared/i18n/moments.ts';
+import { addDays, toBrusselsDay, toMonday } from '#shared/i18n/moments.ts';
 import { COUNT_KINDS } from '#shared/primitives/countKinds.ts';
-import { recordOf } from '#shared/domain/typedKeys.ts';
+import { createRecord } from '#shared/domain/typedKeys.ts';
 import { estateInput, GENT } from '../support/estateInput.ts';
 import { onEachDatabase } from '../support/programs/onEachDatabase.ts';
 import { runOn } from '../support/programs/runOn.ts';
 import { siteInput } from '../support/siteInput.ts';
 
-const TODAY = dayOf(new Date());
-const NOTHING = recordOf(COUNT_KINDS, () => 0);
+const TODAY = toBrusselsDay(new Date());
+const NOTHING = createRecord(COUNT_KINDS, () => 0);
 const VISITOR = { firstName: 'Noor', lastName: 'Peeters', email: 'noor@visitor.example' };
-const OPEN_ALL_DAY = recordOf(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'], () => [
-  { from: '08:00', to: '20:00' },
-]);
+const OPEN_ALL_DAY = createRecord(
+  ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
+  () => [{ from: '08:00', to: '20:00' }],
+);
 
 const entry = (estateId: number, counts: object, changes: object = {}) => ({
   siteId: 'noord',
@@ -83,9 +84,9 @@ onEachDatabase('Statistics of homes', (current, database) => {
       entry(3, { views: 1 }, { siteId: 'west' }),
       entry(40, { views: 1 }),
       entry(999_999, { views: 1 }),
-      entry(3, { views: 1 }, { day: dayAfter(TODAY, -30) }),
-      entry(3, { views: 1 }, { day: dayAfter(TODAY, 30) }),
-      entry(3, { views: 1 }, { day: dayAfter(TODAY, -5) }),
+      entry(3, { views: 1 }, { day: addDays(TODAY, -30) }),
+      entry(3, { views: 1 }, { day: addDays(TODAY, 30) }),
+      entry(3, { views: 1 }, { day: addDays(TODAY, -5) }),
     ]);
     expect(await views(3, 8)).toBe(1);
     expect(await views(40, 8)).toBe(0);
@@ -138,8 +139,8 @@ onEachDatabase('Statistics of homes', (current, database) => {
 
   it('are weeks, of which old ones are kept by their Monday and very old ones not at all', async () => {
     const { counts } = current().repositories;
-    const monday = mondayOf(TODAY);
-    const days = [-7, -6, -7 * 20, -7 * 20 + 2, -7 * 20 + 6, -7 * 200].map((each) => dayAfter(monday, each));
+    const monday = toMonday(TODAY);
+    const days = [-7, -6, -7 * 20, -7 * 20 + 2, -7 * 20 + 6, -7 * 200].map((each) => addDays(monday, each));
     await counts.fill(
       'noord',
       days.map((day) => ({ estateId: 6, day, counts: { views: 1, calls: 2 } })),
@@ -154,9 +155,9 @@ onEachDatabase('Statistics of homes', (current, database) => {
     ]);
     expect([after.weeks.length, after.weeks.at(-1).from, after.to]).toEqual([30, monday, TODAY]);
     const path = `/sites/noord/statistics?to=${TODAY}&from=`;
-    const { body: old } = await call('GET', path + dayAfter(monday, -7 * 20 + 1));
+    const { body: old } = await call('GET', path + addDays(monday, -7 * 20 + 1));
     expect(old.estates.find(({ estate }: { estate: { id: number } }) => estate.id === 6).counts.views).toBe(2);
-    const { body: all } = await call('GET', path + dayAfter(monday, -7 * 300));
+    const { body: all } = await call('GET', path + addDays(monday, -7 * 300));
     expect(all.estates.find(({ estate }: { estate: { id: number } }) => estate.id === 6).counts.views).toBe(5);
     const { body: part } = await call('GET', `${path}${TODAY}&skip=1&limit=2`);
     expect(part.estates.map(({ estate }: { estate: { id: number } }) => estate.id)).toEqual([4, 5]);

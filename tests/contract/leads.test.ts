@@ -18,7 +18,7 @@ import { eraseVisitor } from '#server/backoffice/personalData/eraseVisitor.ts';
 import { createRepositories, type Repositories } from '#server/backoffice/repositories.ts';
 import { confirmSubscriptions } from '#server/backoffice/savedSearches/confirmSubscriptions.ts';
 import { enqueueSubscriptionMails } from '#server/backoffice/savedSearches/subscriptionWorker.ts';
-import { bookViewing, cancelViewing, moveViewing, nearestFree } from '#server/backoffice/viewings/viewings.ts';
+import { bookViewing, cancelViewing, moveViewing, findNearestFree } from '#server/backoffice/viewings/viewings.ts';
 import { rentalToken } from '#server/backoffice/core/tokens/rentalToken.ts';
 import { parseMoment } from '#server/backoffice/core/calendar/belgianTime.ts';
 import { messageSchema } from '#shared/api/messages.ts';
@@ -272,7 +272,7 @@ describe.each(databaseKinds())('what visitors ask, for the CRM of the agency, on
     });
     const now = Date.now();
     const near = { siteId: 'noord', salesRepId: 11, start: now + 72 * HOUR, now };
-    const [first, second] = await nearestFree(repositories, near);
+    const [first, second] = await findNearestFree(repositories, near);
     const [start, later] = [parseMoment(first?.start ?? ''), parseMoment(second?.start ?? '')];
     const token = 'a-token-of-a-visitor-1';
     const estate = await repositories.appointments.estate('noord', 7);

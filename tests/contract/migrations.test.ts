@@ -5,7 +5,7 @@ import { migrate } from '#server/backoffice/core/db/migrate.ts';
 import { type OpenDatabase, openDatabase } from '#server/backoffice/core/db/openDatabase.ts';
 import { nameCities, nameCitiesOnce } from '#server/backoffice/estates/cityNames.ts';
 import { placeEstatesOnce } from '#server/backoffice/estates/placeEstatesOnce.ts';
-import { cityOf, findPlaces } from '#server/backoffice/geo/places.ts';
+import { toCity, findPlaces } from '#server/backoffice/geo/places.ts';
 import { createRepositories } from '#server/backoffice/repositories.ts';
 import { tag } from '#shared/api/purge.ts';
 import { LOCALES } from '#shared/i18n/locales.ts';
@@ -29,7 +29,7 @@ const placed = (visible: boolean, latitude: number) => ({
 const cityIn = (zip: string) => {
   const [place] = findPlaces(zip);
   if (!place) throw new Error(`there is no place in ${zip}`);
-  return cityOf(place);
+  return toCity(place);
 };
 
 const nameRows = (cityId: number, names: Record<string, string>) =>

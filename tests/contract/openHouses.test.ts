@@ -10,7 +10,7 @@ import { startCallingOff } from '#server/backoffice/openHouses/callOffOpenHouses
 import { registrationData } from '#server/backoffice/openHouses/registrationData.ts';
 import { eraseVisitor } from '#server/backoffice/personalData/eraseVisitor.ts';
 import type { OpenHouseGuest, OpenHouseRegistration, PublishedOpenHouse } from '#shared/api/openHouses.ts';
-import { dayAfter, dayOf } from '#shared/i18n/moments.ts';
+import { addDays, toBrusselsDay } from '#shared/i18n/moments.ts';
 import { validEntries } from '../support/calendarRules.ts';
 import { estateInput, GENT } from '../support/estateInput.ts';
 import { TextSink } from '../support/mail/textSink.ts';
@@ -18,7 +18,7 @@ import { onEachDatabase } from '../support/programs/onEachDatabase.ts';
 import { siteInput } from '../support/siteInput.ts';
 
 const HOME = 7;
-const date = (days: number) => dayAfter(dayOf(new Date()), days);
+const date = (days: number) => addDays(toBrusselsDay(new Date()), days);
 const day = (days: number, changes: object = {}) => ({
   start: `${date(days)}T14:00`,
   end: `${date(days)}T16:00`,
@@ -27,7 +27,7 @@ const day = (days: number, changes: object = {}) => ({
 /** On which the clock is put forward. */
 function lastSundayOfMarch(year: number): string {
   const end = new Date(Date.UTC(year, 2, 31));
-  return dayAfter(end.toISOString().slice(0, 10), -end.getUTCDay());
+  return addDays(end.toISOString().slice(0, 10), -end.getUTCDay());
 }
 const VISITOR = { firstName: 'Noor', lastName: 'Peeters', phone: '+32 470 00 00 00', email: 'Noor@visitor.example' };
 

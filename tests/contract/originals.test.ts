@@ -13,7 +13,7 @@ import { type OpenDatabase, openDatabase } from '#server/backoffice/core/db/open
 import { createRepositories, type Repositories } from '#server/backoffice/repositories.ts';
 import { createFolderStorage } from '#shared/storage/folderStorage.ts';
 import { type MediaStorage, MediaStorageError } from '#shared/storage/mediaStorage.ts';
-import type { MediaPlace } from '#shared/storage/mediaSettings.ts';
+import type { MediaLocation } from '#shared/storage/mediaSettings.ts';
 import { databaseKinds, embedded, type TestDatabase } from '../support/programs/databases.ts';
 import { startTestBackOffice } from '../support/programs/testBackOffice.ts';
 import { siteInput } from '../support/siteInput.ts';
@@ -125,9 +125,9 @@ describe.each(databaseKinds())('Originals in a media storage, on $name', (kind) 
 });
 
 describe('A back office', () => {
-  const NOWHERE: MediaPlace = {
+  const NOWHERE: MediaLocation = {
     kind: 's3',
-    place: { bucket: 'media', prefix: '', region: 'us-east-1', endpoint: 'http://127.0.0.1:1' },
+    location: { bucket: 'media', prefix: '', region: 'us-east-1', endpoint: 'http://127.0.0.1:1' },
     credentials: { accessKeyId: 'key', secretAccessKey: 'secret' },
   };
   let root: string;

@@ -18,10 +18,10 @@ const [BOOKED_ELSEWHERE, OWN] = [1, 2];
 
 describe('bookings that the agency keeps elsewhere', () => {
   let backoffice: TestBackOffice;
-  let answer: OutsideBookings['nightsOf'];
+  let answer: OutsideBookings['checkNights'];
   let asked: object[] = [];
   const bookings: OutsideBookings = {
-    nightsOf: (home, nights, signal) => {
+    checkNights: (home, nights, signal) => {
       asked.push({ ...home, ...nights });
       return answer(home, nights, signal);
     },

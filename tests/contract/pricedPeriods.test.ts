@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
-import { addDays, addMonths, isoDayOfWeek, today } from '#server/backoffice/holidayHomes/days.ts';
+import { addDays, addMonths, toIsoDayOfWeek, today } from '#server/backoffice/holidayHomes/days.ts';
 import type { RentalPeriods, RentalSearchResult, RentalUnitWrite } from '#shared/api/rentals.ts';
 import { onEachDatabase } from '../support/programs/onEachDatabase.ts';
 import { rentalUnitInput } from '../support/rentalUnit.ts';
@@ -11,7 +11,7 @@ const TODAY = today(NOW);
 /** A Saturday in about two months. */
 const SATURDAY = (() => {
   const day = addMonths(TODAY, 2);
-  return addDays(day, 6 - (isoDayOfWeek(day) % 7));
+  return addDays(day, 6 - (toIsoDayOfWeek(day) % 7));
 })();
 const after = (days: number) => addDays(SATURDAY, days);
 

@@ -1,5 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
-import { MOST_PUBLISHED, type PublishedEstate, publishedEstateSchema } from '#shared/api/publishedEstates.ts';
+import {
+  MAX_PUBLISHED_PER_RESPONSE,
+  type PublishedEstate,
+  publishedEstateSchema,
+} from '#shared/api/publishedEstates.ts';
 import { estateInput } from '../support/estateInput.ts';
 import { onEachDatabase } from '../support/programs/onEachDatabase.ts';
 import { siteInput } from '../support/siteInput.ts';
@@ -34,7 +38,7 @@ onEachDatabase('The call for feeds', (backoffice) => {
 
   it('is for the site alone', async () => {
     expect((await get('', true)).status).toBe(401);
-    expect((await get(`?limit=${MOST_PUBLISHED + 1}`)).status).toBe(422);
+    expect((await get(`?limit=${MAX_PUBLISHED_PER_RESPONSE + 1}`)).status).toBe(422);
   });
 
   it('has every estate with a page once, page by page', async () => {

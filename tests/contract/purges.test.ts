@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { type OpenDatabase, openDatabase } from '#server/backoffice/core/db/openDatabase.ts';
 import { createPurgeList } from '#server/backoffice/core/purges/purgeList.ts';
 import { createRepositories } from '#server/backoffice/repositories.ts';
-import { MAX_PURGE_WAIT, MAX_PURGES, purgesSchema } from '#shared/api/purge.ts';
+import { MAX_PURGE_WAIT_SECONDS, MAX_PURGES_PER_RESPONSE, purgesSchema } from '#shared/api/purge.ts';
 import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
 import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
 import { estateInput } from '../support/estateInput.ts';
@@ -64,7 +64,7 @@ describe.each(kinds)('The purge list, on $name', (kind) => {
 
   it('begins from now on, and then has what came since', async () => {
     await write(1);
-    const started = await read(backoffice, { wait: MAX_PURGE_WAIT });
+    const started = await read(backoffice, { wait: MAX_PURGE_WAIT_SECONDS });
     expect(started).toMatchObject({ purges: [], more: false });
     expect(await read(backoffice, { after: started.cursor })).toMatchObject({ purges: [], more: false });
     const before = Date.now();
@@ -99,7 +99,7 @@ describe.each(kinds)('The purge list, on $name', (kind) => {
     ['a command', undefined],
   ])('answers a call that waits, when %s writes', async (_, writer) => {
     const after = await begin(backoffice);
-    const waiting = read(backoffice, { after, wait: MAX_PURGE_WAIT });
+    const waiting = read(backoffice, { after, wait: MAX_PURGE_WAIT_SECONDS });
     await delay(200);
     await write(4, writer?.() ?? { repositories: createRepositories(opened.db) });
     expect((await waiting).purges.flatMap(({ tags }) => tags)).toContain('s-noord.e.4');
@@ -118,7 +118,7 @@ describe.each(kinds)('The purge list, on $name', (kind) => {
     const heard = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
     const third = await startTestBackOffice({ database, log: heard });
     const leaving = new AbortController();
-    const query = queryOf({ after: await begin(third), wait: MAX_PURGE_WAIT });
+    const query = queryOf({ after: await begin(third), wait: MAX_PURGE_WAIT_SECONDS });
     const headers = { authorization: 'Bearer a-token-for-tests-only' };
     const asked = fetch(`${third.url}/purges?${query}`, { headers, signal: leaving.signal });
     await delay(200);
@@ -134,13 +134,13 @@ describe.each(kinds)('The purge list, on $name', (kind) => {
     const after = await begin(backoffice);
     await opened.db.execute(sql`
       insert into purges (id, site_id, tags)
-      select gen_random_uuid(), 'noord', array['s-noord.e.' || n] from generate_series(1, ${MAX_PURGES * 2 + 1}) as n`);
+      select gen_random_uuid(), 'noord', array['s-noord.e.' || n] from generate_series(1, ${MAX_PURGES_PER_RESPONSE * 2 + 1}) as n`);
     const first = await read(backoffice, { after });
-    expect([first.purges.length, first.more]).toEqual([MAX_PURGES, true]);
+    expect([first.purges.length, first.more]).toEqual([MAX_PURGES_PER_RESPONSE, true]);
     await write(6);
     const { tags } = await readAll(other, first.cursor);
     const all = [...first.purges.flatMap((purge) => purge.tags), ...tags];
-    const numbered = Array.from({ length: MAX_PURGES * 2 + 1 }, (_, index) => `s-noord.e.${index + 1}`);
+    const numbered = Array.from({ length: MAX_PURGES_PER_RESPONSE * 2 + 1 }, (_, index) => `s-noord.e.${index + 1}`);
     expect(all.slice(0, -2)).toEqual(numbered);
     expect(all.slice(-2).toSorted()).toEqual(['s-noord.e.6', 's-noord.list']);
   });
@@ -171,7 +171,7 @@ describe.each(kinds)('The purge list, on $name', (kind) => {
 
   it('has what the version before writes into its outbox', async () => {
     const after = await begin(backoffice);
-    const waiting = read(backoffice, { after, wait: MAX_PURGE_WAIT });
+    const waiting = read(backoffice, { after, wait: MAX_PURGE_WAIT_SECONDS });
     const id = randomUUID();
     await opened.db.execute(
       sql`insert into outbox (id, site_id, tags) values (${id}, 'noord', '["s-noord.nav","s-noord.list"]')`,
@@ -189,7 +189,7 @@ describe.each(kinds)('The purge list, on $name', (kind) => {
     ['one that names another purge', (cursor: string) => cursor.replace(/-[0-9a-f]{8}$/, '-00000000')],
   ])('refuses %s with 410', async (_, changed) => {
     const cursor = await begin(backoffice);
-    const answer = await ask(backoffice, { after: changed(cursor), wait: MAX_PURGE_WAIT });
+    const answer = await ask(backoffice, { after: changed(cursor), wait: MAX_PURGE_WAIT_SECONDS });
     expect([answer.status, answer.headers.get('Content-Type')]).toEqual([
       410,
       'application/problem+json; charset=utf-8',
@@ -230,7 +230,7 @@ describe.each(kinds)('The purge list, on $name', (kind) => {
   it('lets a thousand calls wait, sends others away, and answers all of them when the program ends', async () => {
     const ending = await startTestBackOffice({ database });
     const after = await begin(ending);
-    const asked = Array.from({ length: 1001 }, () => ask(ending, { after, wait: MAX_PURGE_WAIT }));
+    const asked = Array.from({ length: 1001 }, () => ask(ending, { after, wait: MAX_PURGE_WAIT_SECONDS }));
     const refused = await Promise.race(asked);
     expect(refused.status).toBe(503);
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
@@ -246,7 +246,7 @@ describe.each(kinds)('The purge list, on $name', (kind) => {
     ]);
     for (const { body } of answers.filter(({ status }) => status === 200))
       expect(body).toMatchObject({ purges: [], more: false });
-    expect((await ask(ending, { after, wait: MAX_PURGE_WAIT })).status).toBe(503);
+    expect((await ask(ending, { after, wait: MAX_PURGE_WAIT_SECONDS })).status).toBe(503);
     await ending.close();
   });
 });

@@ -6,17 +6,17 @@ import path from 'node:path';
 import ICAL from 'ical.js';
 import { Temporal } from 'temporal-polyfill';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { addDays, addMonths, isoDayOfWeek, overlaps, today } from '#server/backoffice/holidayHomes/days.ts';
+import { addDays, addMonths, toIsoDayOfWeek, overlaps, today } from '#server/backoffice/holidayHomes/days.ts';
 import { readFeeds } from '#server/backoffice/holidayHomes/feeds/readFeeds.ts';
 import { mailSamples } from '#server/backoffice/commands/mailSamples.ts';
 import { createFetchOutside } from '#server/backoffice/core/outside/fetchOutside.ts';
 import { eraseVisitor } from '#server/backoffice/personalData/eraseVisitor.ts';
 import { rentalToken } from '#server/backoffice/core/tokens/rentalToken.ts';
-import { quoteOf } from '#server/backoffice/holidayHomes/quote.ts';
+import { buildQuote } from '#server/backoffice/holidayHomes/quote.ts';
 import type { ReservationDocument } from '#server/backoffice/core/db/documents/reservationDocument.ts';
-import { answerRequest, cancelStay, requestStay, unitSnapshot } from '#server/backoffice/holidayHomes/stays.ts';
+import { answerRequest, cancelStay, requestStay, createUnitSnapshot } from '#server/backoffice/holidayHomes/stays.ts';
 import type { StoredUnit } from '#server/backoffice/holidayHomes/storedUnit.ts';
-import { nightsCalendar } from '#server/backoffice/holidayHomes/availabilityCalendar.ts';
+import { writeNightsCalendar } from '#server/backoffice/holidayHomes/availabilityCalendar.ts';
 import type { OpenedRepositories } from '#server/backoffice/openRepositories.ts';
 import { parseOptions } from '#server/backoffice/core/cli/command.ts';
 import { rentalsCommand } from '#server/backoffice/holidayHomes/rentals.command.ts';
@@ -59,7 +59,7 @@ const documentOf = (stored: StoredUnit): ReservationDocument => ({
   guests: { adults: 1, children: 0 },
   pets: false,
   locale: 'nl',
-  quote: quoteOf({
+  quote: buildQuote({
     unitId: stored.unit.id,
     begin: '2027-01-01',
     end: '2027-01-02',
@@ -68,7 +68,7 @@ const documentOf = (stored: StoredUnit): ReservationDocument => ({
     costs: stored.unit.costs,
     guests: { adults: 1, children: 0 },
   }),
-  unit: unitSnapshot(stored),
+  unit: createUnitSnapshot(stored),
 });
 
 const NO_LONGER_CURRENT_MS = 25 * 3_600_000;
@@ -554,7 +554,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
         { id: 21, count: 1 },
       ]);
       expect(found.periodTypes).toMatchObject([{ type: 'week', count: 1 }]);
-      for (const { date } of found.periodStartDates as { date: string }[]) expect(isoDayOfWeek(date)).toBe(5);
+      for (const { date } of found.periodStartDates as { date: string }[]) expect(toIsoDayOfWeek(date)).toBe(5);
       expect((await search({})).total.value).toBe(6);
     });
 
@@ -633,7 +633,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
 
     itOnCheapest('take nights, and never free most of them at once', async () => {
       const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/x.ics`;
-      feed = nightsCalendar(7, [{ ...week, revised: NOW }], { name: 'x', taken: 'x', host: 'elsewhere.example' });
+      feed = writeNightsCalendar(7, [{ ...week, revised: NOW }], { name: 'x', taken: 'x', host: 'elsewhere.example' });
       const { rentalUnits, rentalFeeds } = backoffice().repositories;
       await rentalUnits.upsertMany('noord', [rentalUnitInput(30, { feeds: [{ name: 'elsewhere', url }] })]);
       await read();
@@ -641,7 +641,10 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       expect((await reserve(30, { begin: addDays(week.end, -2), end: addDays(week.end, 1) })).status).toBe(409);
       expect((await reserve(30, { begin: week.end, end: addDays(week.end, 2) })).status).toBe(201);
 
-      for (const broken of ['<html>Sorry</html>', nightsCalendar(7, [], { name: '', taken: '', host: 'e.example' })]) {
+      for (const broken of [
+        '<html>Sorry</html>',
+        writeNightsCalendar(7, [], { name: '', taken: '', host: 'e.example' }),
+      ]) {
         feed = broken;
         const claimed = {
           unitKey: (await rentalUnits.find('noord', 30))?.key ?? 0,

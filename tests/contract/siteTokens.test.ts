@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openDatabase, type OpenDatabase } from '#server/backoffice/core/db/openDatabase.ts';
 import { createLog } from '#server/backoffice/log.ts';
 import { MAX_SITE_TOKENS } from '#server/backoffice/sites/tokens/siteTokenRepository.ts';
-import { dayAfter, dayOf } from '#shared/i18n/moments.ts';
+import { addDays, toBrusselsDay } from '#shared/i18n/moments.ts';
 import {
   type Case,
   KNOWN,
@@ -125,7 +125,7 @@ onEachDatabase('Tokens of sites', (current, database) => {
     });
     const entries = await listed(`${at}/live-agenda/5/entries`);
     ids['cancelAgendaEntry'] = entries[0].id;
-    const date = dayAfter(dayOf(new Date()), 9);
+    const date = addDays(toBrusselsDay(new Date()), 9);
     const openHouse = {
       id: 'open',
       start: `${date}T14:00`,
@@ -140,11 +140,11 @@ onEachDatabase('Tokens of sites', (current, database) => {
     });
     const guests = await listed(`${at}/estates/7/open-houses/open/registrations`);
     ids['cancelOpenHouseGuest'] = guests[0].id;
-    const begin = dayAfter(dayOf(new Date()), 40);
+    const begin = addDays(toBrusselsDay(new Date()), 40);
     await write('POST', '/rental-units/reservation', {
       unitId: 7,
       begin,
-      end: dayAfter(begin, 3),
+      end: addDays(begin, 3),
       adults: 2,
       visitor: VISITOR,
       locale: 'nl',
@@ -345,7 +345,7 @@ onEachDatabase('Tokens of sites', (current, database) => {
     expect((await read(token, '/sites/zuid/articles')).status).toBe(200);
     const [, , id = ''] = token.split('_');
     const line = async () => (await run('list', 'zuid')).out.split('\n').find((each) => each.startsWith(id)) ?? '';
-    const today = dayOf(new Date());
+    const today = toBrusselsDay(new Date());
     expect((await line()).split(/ {2,}/)).toEqual([
       id,
       'zuid',

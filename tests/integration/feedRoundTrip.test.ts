@@ -8,7 +8,7 @@ import type { EstateDraft } from '#server/backoffice/connectors/seam/records.ts'
 import { demoEstates } from '#server/backoffice/demo/demoEstates.ts';
 import { demoSites } from '#server/backoffice/demo/sites/demoSites.ts';
 import { type Estate, estateSchema, estateWriteSchema } from '#shared/api/estate.ts';
-import { type FeedAddress, feedPath, feedsOf } from '#shared/domain/addresses/feedPath.ts';
+import { type FeedAddress, feedPath, listFeeds } from '#shared/domain/addresses/feedPath.ts';
 import { hasPrice, streetLine } from '#shared/domain/rules.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { draftDocument } from '../support/crm/draftDocument.ts';
@@ -143,7 +143,7 @@ describe.each(agencies)('the homes of $site.id', (demo) => {
   });
 
   it('have the structure of each format, in each language', async () => {
-    for (const feed of feedsOf(demo.site.locales)) {
+    for (const feed of listFeeds(demo.site.locales)) {
       const root = parseXml(await feedOf(demo.site, feed));
       expect(shapeFaults(root, SHAPES[feed.format])).toEqual([]);
       const homes = feed.format === 'openimmo' ? (root.children[1]?.children ?? []) : root.children;

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FeedAddress, feedPath, feedsOf } from '#shared/domain/addresses/feedPath.ts';
+import { type FeedAddress, feedPath, listFeeds } from '#shared/domain/addresses/feedPath.ts';
 import { PERIOD } from '#shared/primitives/vocabulary.ts';
 import { estateInput } from '../support/estateInput.ts';
 import { KYERO_SHAPE, META_SHAPE, OPENIMMO_SHAPE } from '../support/feeds/feedShapes.ts';
@@ -159,7 +159,7 @@ describe('feeds of a site', () => {
     expect(headers['surrogate-control']).toBe('public, max-age=60');
   });
 
-  it.each(feedsOf(['nl']))('are not sent again to one who has them, until a home changes: %o', async (feed) => {
+  it.each(listFeeds(['nl']))('are not sent again to one who has them, until a home changes: %o', async (feed) => {
     const path = pathOf(feed);
     const etag = (await ask(path)).headers['etag'];
     expect(etag).toMatch(/^W\/"[0-9a-f]{32}"$/);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RentalUnitWrite } from '#shared/api/rentals.ts';
 import { RENTAL_PAGE_SIZE } from '#shared/primitives/rentalLimits.ts';
-import { dayAfter, dayOf, mondayOf } from '#shared/i18n/moments.ts';
+import { addDays, toBrusselsDay, toMonday } from '#shared/i18n/moments.ts';
 import { typedEntries } from '#shared/domain/typedKeys.ts';
 import { LOCALES, type Locale } from '#shared/i18n/locales.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
@@ -17,8 +17,8 @@ const CLOSED = 3;
 const UNITS = RENTAL_PAGE_SIZE + 1;
 
 /** A Saturday in about three months, and the one after. */
-const SATURDAY = dayAfter(mondayOf(dayAfter(dayOf(new Date()), 90)), 5);
-const NEXT_SATURDAY = dayAfter(SATURDAY, 7);
+const SATURDAY = addDays(toMonday(addDays(toBrusselsDay(new Date()), 90)), 5);
+const NEXT_SATURDAY = addDays(SATURDAY, 7);
 
 const general = (id: number, changes: Partial<RentalUnitWrite['general']>): Partial<RentalUnitWrite> => ({
   general: { ...rentalUnitInput(id).general, ...changes },
@@ -141,7 +141,7 @@ describe('the list of holiday homes', () => {
   });
 
   it('shows the free homes on free dates; the form without JavaScript leads to the same', async () => {
-    const dates = `from=${SATURDAY}&to=${dayAfter(SATURDAY, 3)}`;
+    const dates = `from=${SATURDAY}&to=${addDays(SATURDAY, 3)}`;
     const canonical = await list(`persons=8&${dates}`);
     expect(cardsOn(canonical)).toEqual([LARGE]);
     expect(wordsOf(canonical)).toContain('3 nachten');

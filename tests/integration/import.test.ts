@@ -14,8 +14,8 @@ import { USUAL_LIMITS } from '#server/backoffice/import/guards.ts';
 import { parseMapping } from '#server/backoffice/import/mapping/mappingSchema.ts';
 import type { ImportReport } from '#server/backoffice/import/report.ts';
 import { tag } from '#shared/api/purge.ts';
-import { staleRules } from '#shared/domain/costs/lawRules.ts';
-import { dayOf } from '#shared/i18n/moments.ts';
+import { findStaleRules } from '#shared/domain/costs/lawRules.ts';
+import { toBrusselsDay } from '#shared/i18n/moments.ts';
 import { startTestBackOffice } from '../support/programs/testBackOffice.ts';
 import { cheapestKind, databaseKinds, embedded, type TestDatabase } from '../support/programs/databases.ts';
 import { TextSink } from '../support/mail/textSink.ts';
@@ -1014,7 +1014,7 @@ describe('commands', () => {
       const found = answer.sites.find((each) => each.site === site);
       expect(found?.law.find(({ rule }) => rule === 'flanders-permit')?.estates).toHaveLength(4);
       // The rules of the product are listed once for all sites.
-      const stale = staleRules(dayOf(new Date()));
+      const stale = findStaleRules(toBrusselsDay(new Date()));
       expect(answer.rules.map(({ id }) => id)).toEqual(stale.map(({ id }) => id));
       expect(answer.totals.warnings).toBeGreaterThanOrEqual(stale.length);
     });

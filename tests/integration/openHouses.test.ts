@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { dayAfter, dayOf } from '#shared/i18n/moments.ts';
+import { addDays, toBrusselsDay } from '#shared/i18n/moments.ts';
 import { validEntries } from '../support/calendarRules.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { estateInput } from '../support/estateInput.ts';
@@ -17,7 +17,7 @@ import { testTranslate } from '../support/texts.ts';
 const HOST = 'alpha.example.com';
 /** A page would be out of date for a minute without a purge. */
 const SOON = { timeout: 60_000, interval: 50 };
-const DATE = dayAfter(dayOf(new Date()), 9);
+const DATE = addDays(toBrusselsDay(new Date()), 9);
 const day = (changes: object = {}) => ({ id: 'first', start: `${DATE}T14:00`, end: `${DATE}T16:00`, ...changes });
 const PAGE = '/nl/opendeurdagen/1/first';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { formatPrice } from '#shared/i18n/format.ts';
 import { LOCALES, type Locale } from '#shared/i18n/locales.ts';
-import { dayAfter, dayOf, formatDayRange, mondayOf } from '#shared/i18n/moments.ts';
+import { addDays, toBrusselsDay, formatDayRange, toMonday } from '#shared/i18n/moments.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { answerTo, decoded, formBody, formNamed, type PlainForm } from '../support/plainForm.ts';
 import { rentalUnitInput } from '../support/rentalUnit.ts';
@@ -12,8 +12,8 @@ import { problemsOf } from '../support/validHtml.ts';
 
 const UNIT = 7;
 /** A Saturday in some six weeks: a week of 6 nights begins on it, and in the same month nothing that is cheaper. */
-const SATURDAY = dayAfter(mondayOf(dayAfter(dayOf(new Date()), 45)), 5);
-const after = (days: number) => dayAfter(SATURDAY, days);
+const SATURDAY = addDays(toMonday(addDays(toBrusselsDay(new Date()), 45)), 5);
+const after = (days: number) => addDays(SATURDAY, days);
 
 const NIGHTS: Readonly<Record<Locale, string>> = {
   nl: 'week, 6 nachten',

@@ -44,7 +44,7 @@ vi.mock('#server/backoffice/core/polling/pollingWorker.ts', () => ({
 vi.mock('node:timers/promises', () => ({ setTimeout: () => run.sleep() }));
 vi.mock('#shared/api/purge.ts', async (original) => ({
   ...(await original<object>()),
-  MAX_PURGES: 2,
+  MAX_PURGES_PER_RESPONSE: 2,
 }));
 
 const commands = fc.array(

@@ -2,7 +2,7 @@ import type { HistoryRepository } from '#server/backoffice/estates/history/histo
 import type { EstateQuery } from '#shared/api/search.ts';
 import type { NumberField, YesField } from '#shared/filters/filters.ts';
 import type { MoreValues } from '#shared/filters/parameter.ts';
-import { dayAfter, dayOf } from '#shared/i18n/moments.ts';
+import { addDays, toBrusselsDay } from '#shared/i18n/moments.ts';
 import { ROOM } from '#shared/primitives/ids.ts';
 import type { EstateSketch } from './estateInput.ts';
 
@@ -57,7 +57,7 @@ export const VIEWED_WITH = 41;
 
 /** What is planned for the first home of the example `openHouse`: its document says nothing of it. */
 export const openHouseToCome = () => {
-  const date = dayAfter(dayOf(new Date()), 7);
+  const date = addDays(toBrusselsDay(new Date()), 7);
   const day = { id: date, start: `${date}T14:00`, end: `${date}T16:00`, text: {} };
   return { written: [{ day, hasMoved: false }], removed: [] };
 };

@@ -4,7 +4,7 @@ import {
   type Article,
   type ArticleInput,
   articleSchema,
-  MOST_ARTICLES,
+  MAX_ARTICLES,
   type PublishedArticle,
   publishedArticleSchema,
   type publishedArticlesQuerySchema,
@@ -138,7 +138,7 @@ export function createArticleRepository({ db, write }: UnitOfWork): ArticleRepos
       return write(async (transaction, tags) => {
         const [stored] = await transaction.select().from(articles).where(hasKey(siteId, document.id)).for('update');
         if (stored && sameContent(stored.document, document)) return 'unchanged';
-        if (!stored) await assertBelowMaximum(transaction, articles, siteId, { max: MOST_ARTICLES, what: 'articles' });
+        if (!stored) await assertBelowMaximum(transaction, articles, siteId, { max: MAX_ARTICLES, what: 'articles' });
         const publishedAt = new Date(document.publishedAt);
         // The comparison uses the clock of the database, as `publishDue` does.
         const isPublished = sql`${publishedAt.toISOString()}::timestamptz <= now()`;

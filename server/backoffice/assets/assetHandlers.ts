@@ -1,4 +1,4 @@
-import { VERSION_LENGTH } from '#shared/domain/media.ts';
+import { VERSION_CHARACTERS } from '#shared/domain/media.ts';
 import { Answer, type Handlers } from '../core/http/call.ts';
 import { HttpProblem } from '../core/http/problem.ts';
 import type { AssetRepository } from './assetRepository.ts';
@@ -19,7 +19,7 @@ export const assetHandlers = (repositories: Stores): Pick<Handlers, 'getAsset' |
     const ref = await repositories.assets.get(siteId, id);
     const isShown = ref && (query.shownBy === undefined || (await repositories.rentalUnits.showsPhoto(siteId, id)));
     if (!isShown) throw new HttpProblem(404, 'There is no such asset.');
-    const current = ref.hash.slice(0, VERSION_LENGTH);
+    const current = ref.hash.slice(0, VERSION_CHARACTERS);
     const isIt = (query.hash ?? ref.hash) === ref.hash && (query.version ?? current) === current;
     // Nothing is read for an outdated or invented address.
     const asset = isIt ? await repositories.assets.read(siteId, id) : undefined;

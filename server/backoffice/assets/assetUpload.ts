@@ -1,9 +1,9 @@
 import { MAX_PICTURE_PIXELS, openPicture } from '#shared/node/pictures.ts';
-import { type PictureType, pictureTypeOf } from '#shared/node/pictureType.ts';
+import { type PictureType, detectPictureType } from '#shared/node/pictureType.ts';
 import { isPdf } from './isPdf.ts';
 import { rasterizeSvg } from './svg/rasterizeSvg.ts';
 import { RefusedSvg } from './svg/readSvg.ts';
-import { withoutMetadata } from '#shared/node/withoutMetadata.ts';
+import { removeMetadata } from '#shared/node/withoutMetadata.ts';
 import type { AssetInput } from './assetRepository.ts';
 import { HttpProblem, unprocessable } from '../core/http/problem.ts';
 
@@ -45,14 +45,14 @@ export async function readUpload(
     if (!isPdf(content)) throw refuseBody('The body is no PDF, or it was cut off.');
     return { id, content, contentType: type };
   }
-  if (pictureTypeOf(content) !== format) throw refuseBody(`The body is no ${type}.`);
+  if (detectPictureType(content) !== format) throw refuseBody(`The body is no ${type}.`);
   const picture = await openPicture(content, { limitInputPixels: MAX_PICTURE_PIXELS })
     .metadata()
     .catch(() => undefined);
   if (!picture) throw refuseBody('The picture is damaged, or has more than 40 million pixels.');
   if (picture.width * picture.height > MAX_PICTURE_PIXELS)
     throw refuseBody('The picture has more than 40 million pixels.');
-  const clean = await withoutMetadata(content).catch(() => undefined);
+  const clean = await removeMetadata(content).catch(() => undefined);
   if (!clean) throw refuseBody('The picture is damaged, or takes too long to read.');
   const { width, height } = picture.autoOrient;
   return { id, content: clean, contentType: type, width, height };

@@ -5,46 +5,55 @@ import type { MailRepository } from '../mail/mailRepository.ts';
 import type { OutgoingMail } from '../mail/outgoingMail.ts';
 import { salesAddress } from '../mail/salesAddress.ts';
 
-/** What the mails are about. */
+/** The booking that the mails are about. */
 interface Booked {
   readonly siteId: string;
-  /** Who comes, and in which language that was said. */
+  /** The visitor, and the language in which they booked. */
   readonly document: {
     readonly visitor: { readonly firstName: string; readonly lastName: string; readonly email: string };
     readonly locale: Locale;
   };
 }
 
-/** Where the mails are written and queued. */
+/** The store that composes the mails' context and queues them. */
 export type BookingMailStore = Pick<MailRepository, 'contextFor' | 'enqueue' | 'officeAddress'>;
 
 interface Options {
-  /** Whose calendar it is in; without an address of that one's, the office's, else the agency's. */
+  /**
+   * The sales contact whose calendar contains the booking. When the contact has no mail address, the office's
+   * address is used, or else the agency's.
+   */
   readonly salesRep: (NonNullable<Parameters<typeof salesAddress>[1]> & { readonly id?: number }) | undefined;
-  /** What the mails belong to, such as `visit:…`. */
+  /** A reference for the booking, such as `visit:…`, that is stored with its mails. */
   readonly reference: string;
 }
 
 interface BookingMail extends Pick<OutgoingMail, 'kind' | 'content' | 'dueAt'> {
-  /** For the reader's calendar. */
+  /** The entry for the recipient's calendar. */
   readonly entry?: CalendarEntry;
-  /** Instead of that of the other mails. */
+  /** Replaces the reference of the booking's other mails. */
   readonly reference?: string;
 }
 
-/** The mails about a booking: written with a context, and queued. */
+/** The two contexts in which the mails about a booking are composed, and the functions that queue them. */
 interface BookingMails {
-  /** In the language of the booking, and in the site's own. */
+  /** The visitor's context is in the language of the booking, the agency's in the site's own language. */
   readonly visitorContext: MailContext;
   readonly agencyContext: MailContext;
   readonly toVisitor: (mail: BookingMail) => Promise<void>;
   readonly toAgency: (mail: BookingMail) => Promise<void>;
-  /** When the visitor's data were erased: nothing in or about it says who it was. */
+  /**
+   * Mails the agency after the visitor's data were erased: the mail contains nothing that identifies the
+   * visitor.
+   */
   readonly toAgencyAnonymously: (mail: BookingMail) => Promise<void>;
 }
 
-/** Between the visitor of a booking and the one who expects them. Within the transaction of the change. */
-export async function bookingMails(
+/**
+ * Creates the mails between the visitor of a booking and the sales contact. Call it within the transaction of
+ * the change.
+ */
+export async function createBookingMails(
   mails: BookingMailStore,
   { siteId, document: { visitor, locale } }: Booked,
   { salesRep, reference }: Options,

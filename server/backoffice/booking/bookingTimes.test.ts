@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { belgianIso, parseMoment } from '../core/calendar/belgianTime.ts';
-import { reminderTime, bookingTimes } from './bookingTimes.ts';
+import { findReminderTime, formatBookingTimes } from './bookingTimes.ts';
 import { typedEntries } from '#shared/domain/typedKeys.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 
 const reminder = (start: string, now: string) => {
-  const due = reminderTime(parseMoment(start), parseMoment(now));
+  const due = findReminderTime(parseMoment(start), parseMoment(now));
   return due && belgianIso(due);
 };
 
 describe('A reminder', () => {
-  it('comes in the morning of the day before, by the clock', () => {
+  it('is due in the morning of the day before, in local time', () => {
     expect(reminder('2027-03-29T09:00:00+02:00', '2027-03-20T12:00:00+01:00')).toBe('2027-03-28T10:00:00+02:00');
     expect(reminder('2027-03-28T18:00:00+02:00', '2027-03-20T12:00:00+01:00')).toBe('2027-03-27T10:00:00+01:00');
   });
@@ -23,7 +23,7 @@ describe('A reminder', () => {
 });
 
 describe('The time of a viewing', () => {
-  it('is said in Belgian time, as each language says it', () => {
+  it('is written in Belgian time, in the form of each language', () => {
     const viewing = { start: parseMoment('2027-10-31T13:30:00Z'), end: parseMoment('2027-10-31T14:15:00Z') };
     const days: Readonly<Record<Locale, string>> = {
       nl: 'zondag 31 oktober 2027',
@@ -31,13 +31,13 @@ describe('The time of a viewing', () => {
       en: 'Sunday 31 October 2027',
       de: 'Sonntag 31. Oktober 2027',
     };
-    expect(bookingTimes(viewing, 'de')).toMatchObject({ time: '14:30', hours: '14:30–15:15' });
-    expect(bookingTimes(viewing, 'fr')).toMatchObject({
+    expect(formatBookingTimes(viewing, 'de')).toMatchObject({ time: '14:30', hours: '14:30–15:15' });
+    expect(formatBookingTimes(viewing, 'fr')).toMatchObject({
       time: '14\u00a0h\u00a030',
       hours: '14\u00a0h\u00a030–15\u00a0h\u00a015',
     });
-    // Commas come and go with the releases of the runtime's data.
+    // The commas differ between versions of the runtime's locale data.
     for (const [locale, day] of typedEntries(days))
-      expect(bookingTimes(viewing, locale).longDay.replaceAll(',', '')).toBe(day);
+      expect(formatBookingTimes(viewing, locale).longDay.replaceAll(',', '')).toBe(day);
   });
 });

@@ -1,15 +1,18 @@
 import { Temporal } from 'temporal-polyfill';
-import { clockTime, timeSpan } from '#shared/domain/openingHours/openingText.ts';
+import { formatClockTime, formatTimeSpan } from '#shared/domain/openingHours/openingText.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { formatDay, formatLongDay, formatTime } from '#shared/i18n/moments.ts';
 import { belgianDay, belgianIso, type Moment, toMoment, type TimeSpan } from '../core/calendar/belgianTime.ts';
 
 const REMINDER_HOUR = Temporal.PlainTime.from('10:00');
-/** No reminder is sent for an appointment that was booked shortly before. */
+/** No reminder is sent when it would be due within this time. */
 const SOON_MS = 3 * 60 * 60 * 1000;
 
-/** In the morning of the day before; undefined when that is past, or almost. */
-export function reminderTime(start: Moment, now: Moment): Moment | undefined {
+/**
+ * Returns the time of the reminder, in the morning of the day before; undefined when that is past, or within
+ * three hours.
+ */
+export function findReminderTime(start: Moment, now: Moment): Moment | undefined {
   const due = toMoment(belgianDay(start).subtract({ days: 1 }).toPlainDateTime(REMINDER_HOUR));
   return due - now > SOON_MS ? due : undefined;
 }
@@ -25,13 +28,13 @@ interface BookingTimes {
   readonly hours: string;
 }
 
-export function bookingTimes({ start, end }: TimeSpan, locale: Locale): BookingTimes {
+export function formatBookingTimes({ start, end }: TimeSpan, locale: Locale): BookingTimes {
   const [from, to] = [belgianIso(start), belgianIso(end)];
   const [begins, ends] = [formatTime(from, locale), formatTime(to, locale)];
   return {
     day: formatDay(from, locale),
-    time: clockTime(begins, locale),
+    time: formatClockTime(begins, locale),
     longDay: formatLongDay(from, locale),
-    hours: timeSpan(begins, ends, locale),
+    hours: formatTimeSpan(begins, ends, locale),
   };
 }

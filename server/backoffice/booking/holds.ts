@@ -2,55 +2,58 @@ import { MAX_HOLDS } from '#shared/primitives/limits.ts';
 import type { Moment } from '../core/calendar/belgianTime.ts';
 import { HttpProblem } from '../core/http/problem.ts';
 
-/** Where the holds of one kind of booking are; `Place` is the agenda or the home, locked by the caller. */
+/**
+ * The store of the holds of one kind of booking. `Place` is the agenda or the home, which the caller has
+ * locked.
+ */
 interface Holds<Place> {
   /** Deletes a hold, and all expired holds at this place. */
   release(place: Place, token: string | undefined, now: Moment): Promise<void>;
-  /** When each hold of a visitor at this place expires. */
+  /** Returns the moment at which each hold of a visitor at this place expires. */
   heldBy(place: Place, visitor: string): Promise<Moment[]>;
 }
 
 export interface HoldRequest {
-  /** Identifier of the new hold. */
+  /** The identifier of the new hold. */
   readonly token: string;
-  /** That of the one whose place it takes. */
+  /** The identifier of the hold that this one replaces. */
   readonly replaces: string | undefined;
-  /** Undefined: holds are not counted. */
+  /** The visitor's keyed hash. When it is undefined, holds are not counted. */
   readonly visitor: string | undefined;
   readonly now: Moment;
 }
 
-/** What a hold is kept with. */
+/** The data that are stored with a hold. */
 type NewHold = Pick<HoldRequest, 'token' | 'visitor'> & { readonly expires: Moment };
 
 interface Taking<Time> {
   readonly minutes: number;
-  /** Sees to it that it is free, when the old hold is gone. */
-  readonly claim: () => Promise<Time>;
+  /** Throws `TimeConflictError` when the time is not free after the old hold was released. */
+  readonly claimSlot: () => Promise<Time>;
   readonly keep: (time: Time, hold: NewHold) => Promise<void>;
 }
 
-/** Throws 429 when the visitor keeps as much from others as one may. */
-function mustHoldLess(live: readonly Moment[]): void {
+/** Throws 429 when the visitor already has the maximum number of holds. */
+function assertMayHold(live: readonly Moment[]): void {
   if (live.length < MAX_HOLDS) return;
-  // Not from when the call came in: it has waited for the place's lock since.
+  // The call may have waited for the lock of the place, so the time of its arrival is too old here.
   const seconds = Math.max(1, Math.ceil((Math.min(...live) - Date.now()) / 1000));
   throw new HttpProblem(429, `A visitor holds ${MAX_HOLDS} at a time.`, undefined, undefined, seconds);
 }
 
 /**
- * Keeps a time for a visitor who fills in the form, instead of what was kept before. Within a transaction, with the place
- * locked. Errors: what `claim` throws, 429.
+ * Holds a time for a visitor who fills in the form, and releases the hold that it replaces. Call it within a
+ * transaction, with the place locked. Errors: those of `claim`, 429.
  */
 export async function placeHold<Place, Time>(
   holds: Holds<Place>,
   place: Place,
   { token, replaces, visitor, now }: HoldRequest,
-  { minutes, claim, keep }: Taking<Time>,
+  { minutes, claimSlot: claim, keep }: Taking<Time>,
 ): Promise<{ readonly time: Time; readonly expires: Moment }> {
   await holds.release(place, replaces, now);
   const time = await claim();
-  if (visitor !== undefined) mustHoldLess(await holds.heldBy(place, visitor));
+  if (visitor !== undefined) assertMayHold(await holds.heldBy(place, visitor));
   const expires = now + minutes * 60_000;
   await keep(time, { token, visitor, expires });
   return { time, expires };

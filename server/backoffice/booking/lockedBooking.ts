@@ -3,14 +3,17 @@ interface Locked<Booking, Place> {
   readonly place: Place;
 }
 
-/** A booking with its agenda or home locked, as it is then; undefined when there is none. */
-export async function lockedBooking<Booking, Place>(
+/**
+ * Finds a booking, locks its agenda or home, and returns both in their state after the lock; undefined when
+ * there is none.
+ */
+export async function lockBooking<Booking, Place>(
   find: () => Promise<Booking | undefined>,
   lock: (found: Booking) => Promise<Place | undefined>,
 ): Promise<Locked<Booking, Place> | undefined> {
   const found = await find();
   const place = found && (await lock(found));
-  // Again: another call may have changed it while this one waited.
+  // The booking is read again, because another call may have changed it while this one waited for the lock.
   const booking = place && (await find());
   return booking && { booking, place };
 }
@@ -21,7 +24,9 @@ interface Cancelling<Booking, Place> {
   readonly cancel: (booking: Booking, place: Place) => Promise<void>;
 }
 
-/** Cancels once; what is off already stays so. False when there is nothing that can be cancelled. */
+/**
+ * Cancels a booking once; a cancelled booking stays cancelled. Returns false when nothing can be cancelled.
+ */
 export async function cancelBooking<Booking, Place>(
   locked: Locked<Booking, Place> | undefined,
   { isOff, mayCancel, cancel }: Cancelling<Booking, Place>,

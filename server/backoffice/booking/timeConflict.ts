@@ -5,23 +5,23 @@ import type { Answer, Call } from '../core/http/call.ts';
 import { idempotentWrite } from '../core/http/idempotentWrite.ts';
 import { HttpProblem } from '../core/http/problem.ts';
 
-/** The requested time is not free, or no longer. */
+/** The requested time is not free. */
 export class TimeConflictError extends Error {
   override readonly name = 'TimeConflictError';
 }
 
-/** The database forbids what would overlap. */
+/** The SQLSTATE with which the database refuses overlaps. */
 const EXCLUSION_VIOLATION = '23P01';
 
 interface Refusal {
   readonly detail: string;
-  /** What is free instead, the nearest first. */
+  /** Returns the free times to offer instead, the nearest first. */
   readonly nearest: () => Promise<readonly unknown[]>;
 }
 
 /**
- * Runs a write that needs a free time. Answers a `TimeConflictError`, or an exclusion violation of the database, with 409
- * and the nearest free times.
+ * Runs a write that needs a free time. Answers a `TimeConflictError`, or an exclusion violation of the
+ * database, with 409 and the nearest free times.
  */
 export async function withAlternatives<T>({ detail, nearest }: Refusal, run: () => Promise<T>): Promise<T> {
   try {
@@ -32,7 +32,7 @@ export async function withAlternatives<T>({ detail, nearest }: Refusal, run: () 
   }
 }
 
-/** As `idempotentWrite`, for a write that takes a time. */
+/** Runs `idempotentWrite` for a write that needs a free time, with the answers of `withAlternatives`. */
 export const idempotentBooking = <Name extends EndpointName, Tx extends { readonly replies: ReplyRepository }>(
   repositories: Parameters<typeof idempotentWrite<Name, Tx>>[0],
   call: Call<Name>,

@@ -7,24 +7,24 @@ import { estates } from '../core/db/schema.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 import { inEveryLanguage } from '../mail/inEveryLanguage.ts';
 
-/** An estate that is visited. */
+/** An estate that visitors view. */
 export interface ViewedEstate {
   readonly summary: EstateSummary;
   readonly salesRep: SalesRep | undefined;
-  /** What visitors may see. */
+  /** The title and the address that visitors may see. */
   readonly shown: { readonly title: LocalizedText; readonly address: LocalizedText };
-  /** Street, number and place, also where visitors may not see it: for the agency. */
+  /** Street, number and place, also when visitors may not see them; only the agency gets this address. */
   readonly fullAddress: LocalizedText;
-  /** Where it was imported from. */
+  /** The source from which the estate was imported. */
   readonly source: Estate['source'];
-  /** Stands on the site. */
+  /** True when the site shows the estate. */
   readonly served: boolean;
-  /** When it was last written. */
+  /** The moment at which the estate was last written. */
   readonly revised: Moment;
 }
 
 export interface ViewedEstates {
-  /** Undefined for one that the site never had. */
+  /** Returns an estate of the site, also a deleted one; undefined when the site never had it. */
   estate(siteId: string, estateId: number): Promise<ViewedEstate | undefined>;
 }
 

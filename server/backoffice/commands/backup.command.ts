@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { destination } from 'pino';
 import { errorCode } from '#shared/node/errorCode.ts';
-import { makeDataFolder } from '#shared/node/dataFolder.ts';
+import { createDataFolder } from '#shared/node/dataFolder.ts';
 import { openMediaStorage } from '#shared/storage/mediaSettings.ts';
 import { createOriginals } from '../assets/originals.ts';
 import { BackupError, NoRoom } from '../backup/backupError.ts';
@@ -93,7 +93,7 @@ async function verify(context: CommandContext): Promise<number> {
   const file = path.resolve(positionals[1] ?? '');
   const env = parseEnv(variables);
   const isOfService = readSitePort(env.dataDir) !== undefined;
-  if (isOfService) makeDataFolder(env.dataDir);
+  if (isOfService) createDataFolder(env.dataDir);
   const workIn = path.resolve(values.text('scratch') ?? (isOfService ? env.dataDir : os.tmpdir()));
   const log = createLog(env.logLevel === 'info' ? 'warn' : env.logLevel, destination(2));
   const line = createProgressLine({ err });

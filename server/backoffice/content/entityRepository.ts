@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type EntityItem, entityItemSchema, entitySchema } from '#shared/api/content.ts';
-import { MAX_ENTITY_ITEMS, MOST_OF_SITE } from '#shared/api/contentWrites.ts';
+import { MAX_ENTITY_ITEMS, MAX_PER_SITE } from '#shared/api/contentWrites.ts';
 import { tag } from '#shared/api/purge.ts';
 import { assertBelowMaximum } from '../core/db/assertRoom.ts';
 import { sameContent } from '../core/db/contentHash.ts';
@@ -84,7 +84,7 @@ export function createEntityRepository({ db, write }: UnitOfWork): EntityReposit
         }
         if (!stored)
           await assertBelowMaximum(transaction, entities, siteId, {
-            max: MOST_OF_SITE.entities,
+            max: MAX_PER_SITE.entities,
             what: 'kinds of entities',
           });
         await transaction

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { type Navigation, type NavigationItem, navigationSchema } from '#shared/api/content.ts';
-import { MOST_OF_SITE } from '#shared/api/contentWrites.ts';
+import { MAX_PER_SITE } from '#shared/api/contentWrites.ts';
 import { tag } from '#shared/api/purge.ts';
 import { assertBelowMaximum } from '../core/db/assertRoom.ts';
 import { sameContent } from '../core/db/contentHash.ts';
@@ -56,7 +56,7 @@ export function createNavigationRepository({ db, write }: UnitOfWork): Navigatio
         if (stored && sameContent(stored.items, items)) return 'unchanged';
         if (!stored)
           await assertBelowMaximum(transaction, navigation, siteId, {
-            max: MOST_OF_SITE.navigation,
+            max: MAX_PER_SITE.navigation,
             what: 'navigation trees',
           });
         await transaction

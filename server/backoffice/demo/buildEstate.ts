@@ -1,7 +1,7 @@
 import type { EstateInput, SalesRep } from '#shared/api/estate.ts';
 import { HEAD_TYPE, type Region, STICKER, TRANSACTION } from '#shared/primitives/ids.ts';
 import { HEAD_TYPE_NAMES, TRANSACTION_NAMES } from '#shared/primitives/vocabulary.ts';
-import { addressOf, type Place } from '../geo/places.ts';
+import { toAddressParts, type KnownPlace } from '../geo/places.ts';
 import { describe } from './texts/describe.ts';
 import { ENVIRONMENT, FACILITY } from './vocabulary.ts';
 import type { DemoEstate } from './estates/demoEstate.ts';
@@ -29,17 +29,17 @@ const STATUS_STICKERS: Readonly<Record<number, number>> = {
 };
 
 /** Returns a point near the centre of the place. It is always the same one for an estate. */
-function findPointNear(place: Place, id: number): readonly [number, number] {
+function findPointNear(place: KnownPlace, id: number): readonly [number, number] {
   const step = (factor: number) => (((id * factor) % 41) - 20) * 0.00015;
   return [place.latitude + step(7), place.longitude + step(11)];
 }
 
 const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
 
-function addressFor(estate: DemoEstate, place: Place): EstateInput['address'] {
+function addressFor(estate: DemoEstate, place: KnownPlace): EstateInput['address'] {
   const [latitude, longitude] = estate.at ?? findPointNear(place, estate.id);
   return {
-    ...addressOf(place),
+    ...toAddressParts(place),
     visible: !estate.hidden,
     street: estate.street,
     ...(estate.number && { number: estate.number }),

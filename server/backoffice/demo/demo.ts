@@ -4,7 +4,7 @@ import type { AssetRef } from '#shared/api/common.ts';
 import type { EstateInput } from '#shared/api/estate.ts';
 import type { OpenHouseDay } from '#shared/api/openHouses.ts';
 import type { RentalUnitInput } from '#shared/api/rentals.ts';
-import { dayOf } from '#shared/i18n/moments.ts';
+import { toBrusselsDay } from '#shared/i18n/moments.ts';
 import type { Log } from '../log.ts';
 import { PROJECT_ROOT } from '../projectRoot.ts';
 import type { AssetInput } from '../assets/assetRepository.ts';
@@ -143,7 +143,7 @@ async function writeSite(
   await writeContent(repositories, demo);
   await repositories.estates.upsertMany(siteId, estates);
   await writePast(repositories, { demo, estates });
-  await repositories.counts.fill(siteId, demoCounts(estates, dayOf(new Date())));
+  await repositories.counts.fill(siteId, demoCounts(estates, toBrusselsDay(new Date())));
   await repositories.rentalUnits.upsertMany(siteId, holidayHomes);
   for (const [salesRepId, availability] of buildAgendas(demo.team, demo.closedOn))
     await repositories.agendas.put(siteId, salesRepId, availability);

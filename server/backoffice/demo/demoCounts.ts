@@ -1,6 +1,6 @@
 import type { EstateInput } from '#shared/api/estate.ts';
 import { isClosed } from '#shared/domain/rules.ts';
-import { dayAfter, mondayOf } from '#shared/i18n/moments.ts';
+import { addDays, toMonday } from '#shared/i18n/moments.ts';
 import type { DayCounts } from '../statistics/countRepository.ts';
 
 const MAX_WEEKS = 8;
@@ -25,8 +25,8 @@ const countActions = (expected: number, roll: number): number => Math.floor(expe
  * Builds the visitor counts of an agency's homes for the last eight weeks. A new home has many, then fewer each week.
  */
 export function demoCounts(estates: readonly EstateInput[], today: string): DayCounts[] {
-  const first = dayAfter(mondayOf(today), -WEEK_DAYS * (MAX_WEEKS - 1));
-  const days = Array.from({ length: MAX_WEEKS * WEEK_DAYS }, (_, index) => dayAfter(first, index)).filter(
+  const first = addDays(toMonday(today), -WEEK_DAYS * (MAX_WEEKS - 1));
+  const days = Array.from({ length: MAX_WEEKS * WEEK_DAYS }, (_, index) => addDays(first, index)).filter(
     (day) => day <= today,
   );
   return estates.flatMap(({ general: { id, transaction, parentId } }) => {

@@ -10,7 +10,7 @@ import { inParts } from './inParts.ts';
 import { foldText } from '../geo/foldText.ts';
 import { present } from './presentEstates.ts';
 
-/** An estate as it was written. */
+/** An estate as it is stored. */
 export interface StoredEstate {
   readonly document: Estate;
   readonly isWithdrawn: boolean;
@@ -23,52 +23,59 @@ interface StatusCount {
 }
 
 interface SourceCount {
-  /** Null: they were written by hand. */
+  /** Null for estates that were written by hand. */
   readonly source: string | null;
   readonly homes: number;
   readonly writtenAt: Date | null;
 }
 
-/** All estates of a site, also those that it does not show. */
+/** Reads all estates of a site, also those that it does not show. */
 export interface AllEstates {
-  /** Source id → estate id of what is not withdrawn. */
+  /** Maps the source's ids of the estates that are not withdrawn to the estates' own ids. */
   listSourceIds(siteId: string, sourceName: string): Promise<Map<string, number>>;
-  /** Those of the ids that belong to projects that are not withdrawn. */
+  /** Returns those of the ids that belong to projects that are not withdrawn. */
   projectsAmong(siteId: string, ids: readonly number[]): Promise<ReadonlySet<number>>;
-  /** Estates that are not withdrawn: units and inactive ones included. */
+  /** Counts the estates that are not withdrawn, units and inactive ones included. */
   count(siteId: string): Promise<number>;
-  /** One of them, or one that is withdrawn; undefined where there was never one. */
+  /** Returns an estate, also a withdrawn one; undefined when there was never one. */
   stored(siteId: string, id: number): Promise<StoredEstate | undefined>;
-  /** Those with this reference, exactly so written, else in another case, among the first `limit`; withdrawn ones, too. */
+  /**
+   * Returns estates with this reference, among the first `limit`: those with exactly this spelling, else those that
+   * differ in case or accents. Withdrawn estates are included.
+   */
   withReference(siteId: string, reference: string, limit: number): Promise<StoredEstate[]>;
-  /** References of at most `limit` estates that are not withdrawn, the newest first, without case and accents. */
+  /**
+   * Returns the references of at most `limit` estates that are not withdrawn, the newest first, without case and
+   * accents.
+   */
   newestReferences(siteId: string, limit: number): Promise<string[]>;
-  /** The CRM whose connection brings the estates of this source; undefined for one that no connection brings. */
+  /** Returns the CRM whose connection imports the estates of this source; undefined when no connection does. */
   crmOfSource(siteId: string, sourceName: string): Promise<string | undefined>;
-  /** Of those that `count` counts, how many have each status (specification §4.3), and how many of these are inactive. */
+  /** Counts the estates that `count` counts by status (specification §4.3), and how many of these are inactive. */
   countByStatus(siteId: string): Promise<readonly StatusCount[]>;
-  /** Where those that `count` counts come from, and when the last of each was written. */
+  /** Counts the estates that `count` counts by source, with the time of the last write of each source. */
   sourcesOf(siteId: string): Promise<readonly SourceCount[]>;
-  /** The documents of all that `count` counts, by id. */
+  /** Yields the documents of all estates that `count` counts, sorted by id. */
   stream(siteId: string): AsyncIterable<Estate>;
-  /** Those that are withdrawn and sold or let: their first picture may be on the pages of references. */
+  /** Yields the estates that are withdrawn and sold or let: their first picture may be on the pages of references. */
   streamReferences(siteId: string): AsyncIterable<Estate>;
   /**
-   * Brings the visibility map and statistics up to date: call it after a bulk load, outside a transaction.
+   * Brings the visibility map and the statistics of the database up to date. Call it after a bulk load, outside a
+   * transaction.
    *
-   * @param written estates of the load; where they are few among all, statistics hold
+   * @param written the number of estates of the load; when it is small, the statistics stay
    */
   analyze(written?: number): Promise<void>;
 }
 
 const STREAM_CHUNK = 200;
-/** Takes a few milliseconds, in which the embedded database answers no other client. */
+/** A page takes a few milliseconds, in which the embedded database answers no other client. */
 const SOURCE_IDS_PER_PAGE = 5000;
 const IDS_PER_PAGE = 1000;
 
 /**
- * The columns that conditions and sort orders name, a few per statement: the embedded database answers no other client
- * while it looks at rows, and all columns at once took longer than a page waits.
+ * The columns that conditions and sort orders name, a few per statement: the embedded database answers no other
+ * client while it samples rows, and sampling all columns at once took longer than a page waits.
  */
 const ANALYZED_AT_ONCE: readonly (readonly string[])[] = [
   ['site_id', 'id', 'parent_id', 'active', 'deleted_at', 'listed', 'project', 'source_name', 'source_id'],
@@ -77,7 +84,7 @@ const ANALYZED_AT_ONCE: readonly (readonly string[])[] = [
   ['publication_date', 'updated_at', 'collections', 'search_text', 'office_id', 'sales_rep_id'],
   ['history_due_at', 'reduced_at', 'closed_at', 'open_houses'],
 ];
-/** When a tenth of the rows has changed, PostgreSQL itself makes statistics anew. */
+/** PostgreSQL itself also renews statistics when a tenth of the rows has changed. */
 const ANALYZED_SHARE = 0.1;
 const CLOSED: number[] = [TRANSACTION.SOLD, TRANSACTION.RENTED];
 const STORED = { document: estates.document, deletedAt: estates.deletedAt };
@@ -88,7 +95,7 @@ const toStored = ({ document, deletedAt }: { readonly document: Estate; readonly
 
 const sizeRow = z.object({ rows: z.number() });
 
-/** How many estates there are, of all sites, as far as the database knows without counting. */
+/** Returns the approximate number of estates of all sites, which the database knows without counting. */
 async function knownSize(db: Database): Promise<number> {
   const [size] = await queryRows(
     db,
@@ -98,10 +105,12 @@ async function knownSize(db: Database): Promise<number> {
   return size?.rows ?? 0;
 }
 
-/** 300 rows for each: a sample of 9,000 instead of 30,000. It holds for one transaction. */
+/**
+ * Samples 300 rows for each of 30 statistics entries: 9,000 rows instead of 30,000. It applies to one transaction.
+ */
 const SMALL_SAMPLE = sql`select set_config('default_statistics_target', '30', true)`;
 
-/** By id, a part at a time. */
+/** Yields documents sorted by id, and reads them in parts. */
 async function* documentsWhere(db: Database, condition: SQL | undefined): AsyncGenerator<Estate, void, undefined> {
   let last = 0;
   for (;;) {
@@ -215,7 +224,7 @@ export const createAllEstates = (db: Database): AllEstates => ({
     ),
 
   async analyze(written = Infinity) {
-    // Another load that ends now does the same, and so does autovacuum: no load waits for the other one.
+    // Another load that ends now, or autovacuum, does the same; with `skip_locked` they do not wait for each other.
     await db.execute(sql`vacuum (skip_locked) estates`);
     if (written < (await knownSize(db)) * ANALYZED_SHARE) return;
     for (const columns of ANALYZED_AT_ONCE) {

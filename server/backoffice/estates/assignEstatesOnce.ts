@@ -3,8 +3,8 @@ import type { Database } from '../core/db/database.ts';
 import { onceForEstates } from './onceForEstates.ts';
 
 /**
- * Gives the estates of a database from before there were offices their office and their sales contact in columns of their
- * own. A trigger reads both from the document, as it does with every write since.
+ * Fills the columns of the office and the sales contact for estates of a database that is older than these columns. A
+ * trigger reads both from the document, as it does at every write.
  */
 export const assignEstatesOnce = (db: Database): Promise<void> =>
   onceForEstates(db, {

@@ -23,32 +23,40 @@ import {
   refuseDuplicates,
 } from './writePlan.ts';
 
-/** A load of many estates beside sites that go on answering. */
+/** Loads many estates while sites keep answering. */
 export interface BulkLoad {
   /**
-   * Throws as `upsertMany` does, without writing: for what a whole file contradicts, before any of it is written. Ids
-   * that these estates have are kept for them.
+   * Throws as `upsertMany` does, without writing, so that contradictions in a whole file are found before any of it
+   * is written. The ids of these estates are reserved for them.
    */
   check(estates: readonly CheckedEstate[]): Promise<EstateWriteResult[]>;
   /**
-   * As `upsertMany`, in small batches, each in its own transaction and without a purge. While the database writes a
-   * batch, the next one is prepared: no two batches have the same estate. `onWritten` is called for each batch.
+   * Writes like `upsertMany`, in small batches, each in its own transaction and without a purge. While the database
+   * writes a batch, the next one is prepared; no two batches have the same estate. `onWritten` is called for each
+   * batch.
    */
   write(
     batches: Iterable<readonly CheckedEstate[]>,
     onWritten: (outcomes: readonly EstateWriteResult[]) => void,
   ): Promise<void>;
-  /** As `withdrawMany`, in small batches and without a purge. Returns how many were withdrawn, units included. */
+  /**
+   * Withdraws like `withdrawMany`, in small batches and without a purge. Returns how many estates were withdrawn,
+   * units included.
+   */
   withdraw(ids: readonly number[]): Promise<number>;
-  /** Takes back what `write` has written since the start, or since the last `announce`. */
+  /** Reverts what `write` has written since the start, or since the last `announce`. */
   undo(): Promise<void>;
-  /** Purges what was written since the last call. Of a load that ends without it, the whole site is purged soon. */
+  /**
+   * Purges what was written since the last call. When a load ends without it, the whole site is purged soon
+   * afterwards.
+   */
   announce(): Promise<void>;
 }
 
 /**
- * Milliseconds in which the socket passes a message on. It holds less than a message has, and is emptied only while this
- * program computes nothing: without a pause, the database would wait until the next message is prepared.
+ * The time in which the socket sends a message, in milliseconds. The socket's buffer is smaller than a message, and
+ * it is emptied only while this process is idle: without a pause, the database would wait until the next message is
+ * prepared.
  */
 const TAKES_MESSAGE_MS = 3;
 
@@ -74,7 +82,7 @@ async function write(
     for await (const message of messages(load, batches, () => sent)) {
       await sent;
       sent = send(load, message, onWritten);
-      // Looked at before the next one goes out, and in the end.
+      // The error is thrown when `sent` is awaited: before the next message, and at the end.
       sent.catch(() => {});
       if (message.text) await setTimeout(TAKES_MESSAGE_MS);
     }
@@ -105,7 +113,7 @@ async function withdraw(load: Load, ids: readonly number[]): Promise<number> {
   return count;
 }
 
-/** Purges what the journal has, and begins another one. */
+/** Purges everything in the journal, and begins a new journal. */
 async function announce(load: Load, unit: Pick<UnitOfWork, 'write'>): Promise<void> {
   const { siteId, journal } = load;
   if (journal.touched.size === 0) return;

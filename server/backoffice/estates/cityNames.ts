@@ -11,21 +11,27 @@ import { placeById } from '../geo/places.ts';
 import type { Log } from '../log.ts';
 import { inParts } from './inParts.ts';
 
-/** A city as the estates of a site name it. */
+/** A city with the name that the estates of a site have for it. */
 interface NamedCity {
   readonly siteId: string;
   readonly cityId: number;
   readonly name: LocalizedText;
 }
 
-/** One name for all that lie in a place: a list by city keeps them together. */
+/**
+ * Returns the city of an estate with one name for all estates in the same place, so that a list by city keeps them
+ * together.
+ */
 const named = (siteId: string, { id, name }: Pick<City, 'id' | 'name'>): NamedCity => ({
   siteId,
   cityId: id,
   name: placeById(id)?.name ?? name,
 });
 
-/** Only rows that differ are written: writers of homes in the same cities do not wait for each other. */
+/**
+ * Stores names. Only rows that differ are written, so that writers of homes in the same cities do not wait for each
+ * other.
+ */
 async function storeNames(run: Run, cities: readonly NamedCity[]): Promise<void> {
   const rows = cities.flatMap(({ siteId, cityId, name }) =>
     LOCALES.map((locale) => ({
@@ -51,10 +57,9 @@ async function storeNames(run: Run, cities: readonly NamedCity[]): Promise<void>
 const keyOf = ({ cityId, name }: NamedCity) => `${cityId} ${JSON.stringify(name)}`;
 
 /**
- * Keeps the names by which lists of these estates are sorted, in every language. An estate without one stands at the end
- * of lists by city: this belongs into the transaction that writes them. A name stays when the last estate of its city
- * goes.
- * `done`: names that need no saving; those that are saved join them.
+ * Stores the names by which lists of these estates are sorted, in every language. Call it within the transaction that
+ * writes the estates: lists by city put an estate without a name at the end. A name stays when the last estate of its
+ * city is removed. `done` contains names that need no saving; saved names are added to it.
  */
 export async function saveCityNames(
   run: Run,
@@ -68,7 +73,7 @@ export async function saveCityNames(
   for (const city of due) done.add(keyOf(city));
 }
 
-/** Cities per statement. */
+/** The number of cities per statement. */
 const CHUNK = 500;
 
 async function nameCitiesOf(db: Database, site: string): Promise<void> {
@@ -97,9 +102,9 @@ async function nameCitiesOf(db: Database, site: string): Promise<void> {
 }
 
 /**
- * Names the cities that have no name in a language: those of a database from before names were rows, all of them in
- * a language that is new, and what a program wrote that did not know it. Reads the index of listed estates, one site
- * after the other: what others ask comes in between.
+ * Stores the missing names of cities in all languages: those of a database that is older than these rows, all names
+ * in a new language, and those that an older version of the product wrote. It reads the index of listed estates one
+ * site after the other, so that other queries run in between.
  */
 export async function nameCities(db: Database, signal?: AbortSignal): Promise<void> {
   for (const site of await db.select({ id: sites.id }).from(sites).orderBy(asc(sites.id))) {
@@ -110,7 +115,10 @@ export async function nameCities(db: Database, signal?: AbortSignal): Promise<vo
 
 const MILESTONE = `cities are named in ${LOCALES.toSorted().join(', ')}`;
 
-/** The same, unless it was done for these languages before: at a start, which must not wait for a million listings. */
+/**
+ * Does the same, unless it was done for these languages before. It runs at a start, which must not wait for a million
+ * listings.
+ */
 export async function nameCitiesOnce(db: Database): Promise<void> {
   const [reached] = await db.select().from(milestones).where(eq(milestones.name, MILESTONE));
   if (reached) return;
@@ -121,7 +129,10 @@ export async function nameCitiesOnce(db: Database): Promise<void> {
 const FIRST_MS = 5 * 60_000;
 const DAILY_MS = 24 * 60 * 60_000;
 
-/** Names what programs have written that do not know a language: those of the version before, while it is replaced. */
+/**
+ * Starts a daily worker that stores names which an older version of the product did not store while it was being
+ * replaced.
+ */
 export const startCityNames = (name: (signal: AbortSignal) => Promise<void>, log: Log): Pick<PollingWorker, 'stop'> =>
   startPollingWorker({
     name: 'city names',

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { estateCollectionSchema } from '#shared/api/content.ts';
-import { MOST_OF_SITE } from '#shared/api/contentWrites.ts';
+import { MAX_PER_SITE } from '#shared/api/contentWrites.ts';
 import { tag } from '#shared/api/purge.ts';
 import { assertBelowMaximum } from '../core/db/assertRoom.ts';
 import { sameContent } from '../core/db/contentHash.ts';
@@ -12,16 +12,16 @@ import type { WriteResult } from '../core/db/writeResult.ts';
 type EstateCollection = z.infer<typeof estateCollectionSchema>;
 
 export interface CollectionRepository {
-  /** As their editor wrote them, by id. */
+  /** Returns the collections as their editor wrote them, sorted by id. */
   list(siteId: string): Promise<EstateCollection[]>;
   /**
-   * The collection with the estates that are served: first those that the editor listed, in that order, then those
-   * whose own `collections` name it, by id.
+   * Returns the collection with the estates that the site shows: first those that the editor listed, in that order,
+   * then those whose own `collections` name it, by id.
    */
   get(siteId: string, id: string): Promise<EstateCollection | undefined>;
-  /** Creates or replaces. Throws `Conflict` for one more than a site may have. */
+  /** Creates or replaces a collection. Throws `Conflict` when the site already has the maximum number. */
   put(siteId: string, collection: EstateCollection): Promise<WriteResult>;
-  /** False when there is none. */
+  /** Returns false when there is none. */
   remove(siteId: string, id: string): Promise<boolean>;
 }
 
@@ -59,7 +59,7 @@ export function createCollectionRepository({ db, write }: UnitOfWork): Collectio
         if (stored && sameContent([stored.name, stored.estateIds], [name, estateIds])) return 'unchanged';
         if (!stored)
           await assertBelowMaximum(transaction, estateCollections, siteId, {
-            max: MOST_OF_SITE.collections,
+            max: MAX_PER_SITE.collections,
             what: 'collections',
           });
         await transaction

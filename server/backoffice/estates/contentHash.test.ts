@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { contentHash, sameContent } from '../core/db/contentHash.ts';
 
-it('is the SHA-256 of JSON with sorted keys and without undefined members, as stored hashes are', () => {
+it('is the SHA-256 of JSON with sorted keys and without undefined members, the form of stored hashes', () => {
   const value = { b: [1, -0, 1e21, null, { z: 'é"\n\u2028', a: true }], a: undefined, é: {}, B: 'x', 'a.b': [] };
   const text = '{"B":"x","a.b":[],"b":[1,0,1e+21,null,{"a":true,"z":"é\\"\\n\u2028"}],"é":{}}';
   expect(contentHash(value)).toBe(createHash('sha256').update(text).digest('hex'));

@@ -33,13 +33,13 @@ type Target = SiteTarget<Stores>;
 type Action = SiteAction<Stores>;
 
 const MAX_LISTED = 100;
-/** A table is held in memory as a whole. */
+/** The whole table is held in memory, so the list is bounded. */
 const MAX_OF_ALL = 10_000;
 const WIDEST = 40;
 const MAX_SHOWN_CHARACTERS = 100;
 const NOTHING_WRITTEN = 'Dry run, nothing was written.\n';
 
-/** Where visitors see it; of a unit, the short address, which leads there. */
+/** Returns the address of the estate's page; for a unit, the short address, which redirects there. */
 function addressOf({ general, address }: Estate, { site, sitePort }: Target): string {
   const [locale = DEFAULT_LOCALE] = site.locales;
   const estateId = general.id;
@@ -50,7 +50,7 @@ function addressOf({ general, address }: Estate, { site, sitePort }: Target): st
   return visitorOrigin(site, sitePort) + path;
 }
 
-/** Why a visitor does not see a home; undefined where one does. */
+/** Explains why visitors do not see a home; undefined when they do. */
 function hiddenBecause({ general }: Estate, { listing }: Site): string | undefined {
   if (general.recordStatus === RECORD_STATUS.INACTIVE) return 'inactive: no visitor sees it';
   if (listing.hiddenStatus.includes(general.transaction.id))
@@ -151,7 +151,10 @@ async function show({ values, positionals, out }: CommandContext, target: Target
   return 0;
 }
 
-/** `the CRM zabun`, `the import woningen`; undefined for a home without a source. */
+/**
+ * Returns the origin of an estate, such as `the CRM zabun` or `the import woningen`; undefined for a home without a
+ * source.
+ */
 async function originOf({ estates }: Stores, { id }: Site, { source }: Estate): Promise<string | undefined> {
   if (!source) return undefined;
   const crm = await estates.crmOfSource(id, source.name);
@@ -159,7 +162,7 @@ async function originOf({ estates }: Stores, { id }: Site, { source }: Estate): 
 }
 
 /**
- * Refuses to change what a CRM brings, unless `--force` is given, and says what an import does to a change.
+ * Refuses to change an estate of a CRM, unless `--force` is set, and warns that an import may overwrite a change.
  *
  * @throws an `Error` with the reason
  */
@@ -185,7 +188,7 @@ async function checkOwner(
   err.write(`  ! ${name} belongs to the CRM ${crm}, which overwrites this when the home changes there.\n`);
 }
 
-/** The fields that the contract refuses, in lines. */
+/** Throws an `Error` with a line for each field that the contract refuses. */
 function checkDocument(estate: Estate): void {
   const { error } = estateWriteSchema.safeParse(estate);
   if (!error) return;
@@ -193,7 +196,7 @@ function checkDocument(estate: Estate): void {
   throw new Error(['The home would not be valid, and was not changed:', ...lines].join('\n'));
 }
 
-/** What differs, and where visitors see it. */
+/** Prints the differences, and the address of the page. */
 function report({ out }: CommandContext, target: Target, lines: readonly string[], estate: Estate): void {
   const { site } = target;
   out.write(`${nameOfEstate(estate, site)}\n${lines.map((line) => `  ${line}\n`).join('')}`);

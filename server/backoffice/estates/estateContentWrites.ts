@@ -10,7 +10,9 @@ import { assertMatchesPath, unprocessable } from '../core/http/problem.ts';
 import type { CollectionRepository } from './collectionRepository.ts';
 import type { EstatePageRepository } from './estatePageRepository.ts';
 
-/** Writes that calls and commands share. Each throws `HttpProblem` for what a site could not show, and `Conflict`. */
+/**
+ * Stores a collection, for calls and commands. Throws `HttpProblem` when the site could not show it, and `Conflict`.
+ */
 export function writeCollection(
   collections: Pick<CollectionRepository, 'put'>,
   siteId: string,

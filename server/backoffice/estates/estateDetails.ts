@@ -18,11 +18,17 @@ import { summaryWithDay } from './search/openHouseDay.ts';
 
 type ContactInfo = z.infer<typeof contactInfoSchema>;
 
-/** What is shown of one estate. */
+/** Reads the data that the site shows of one estate. */
 export interface EstateDetails {
-  /** The estate in full with its units; for one that was taken back or is inactive, what it was; undefined for nothing. */
+  /**
+   * Returns the whole estate with its units; the former data of one that was withdrawn or is inactive; undefined when
+   * there is none.
+   */
   get(siteId: string, id: number): Promise<EstateDetail | { readonly withdrawn: WithdrawnEstate } | undefined>;
-  /** The project of `id` (or of its unit `id`) and its units; a single estate stands alone. */
+  /**
+   * Returns the project `id` (or the project of the unit `id`) and its units; only the estate itself when it has no
+   * project.
+   */
   group(siteId: string, id: number): Promise<EstateSummary[] | undefined>;
   contactInfo(siteId: string, id: number): Promise<ContactInfo | undefined>;
 }
@@ -46,7 +52,7 @@ function asWithdrawn({ general: { id, headType, subType, transaction }, address 
 const nullablePlace = shownPlaceSchema.nullable();
 const storedPlace = (value: unknown) => nullablePlace.parse(value);
 
-/** The history of the estate, where the site tells of it. */
+/** Selects the history of the estate; empty unless the site shows it. */
 const toldStates = (siteId: string, id: number) =>
   sql`coalesce((
   select ${STATES} from estates e
@@ -54,7 +60,7 @@ const toldStates = (siteId: string, id: number) =>
   where e.site_id = ${siteId} and e.id = ${id}
 ), '[]')`.mapWith((value: unknown) => statesSchema.parse(value));
 
-/** What may be told of a history. */
+/** Returns the public part of a history. */
 function toldOf(states: z.output<typeof statesSchema>): Pick<EstateDetail, 'prices' | 'reduction'> {
   const { prices, reduction } = offerHistory(states, new Date());
   return {
@@ -65,10 +71,10 @@ function toldOf(states: z.output<typeof statesSchema>): Pick<EstateDetail, 'pric
   };
 }
 
-/** Of a row of `estates`. */
+/** Selects the summary of a row of `estates`. */
 const shownSummary = (siteId: string) => summaryWithDay(toldSummary(siteId), sql`open_houses`).mapWith(estates.summary);
 
-/** The units of a project that are shown. */
+/** Returns the units of a project that the site shows. */
 async function unitsOf(db: Database, siteId: string, projectId: number): Promise<EstateSummary[]> {
   const rows = await db
     .select({ summary: shownSummary(siteId) })

@@ -47,7 +47,7 @@ type EstateCall =
 
 const estateAnswer = (written: EstateWriteResult) => answerWrite(written.outcome, written);
 
-/** Estates (specification §7.2), and the write side for a CRM or a script. */
+/** Handles the calls about estates (specification §7.2), including the writes by a CRM or a script. */
 export const estateHandlers = ({ estates, collections, estatePages }: Stores): Pick<Handlers, EstateCall> => ({
   searchEstates: async ({ params, query, body, locale }) => {
     const found = await estates.search(params.siteId, body, locale);

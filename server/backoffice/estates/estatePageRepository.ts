@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { estatePageSchema } from '#shared/api/content.ts';
-import { MOST_OF_SITE } from '#shared/api/contentWrites.ts';
+import { MAX_PER_SITE } from '#shared/api/contentWrites.ts';
 import { tag } from '#shared/api/purge.ts';
 import { assertBelowMaximum } from '../core/db/assertRoom.ts';
 import { sameContent } from '../core/db/contentHash.ts';
@@ -13,13 +13,13 @@ type EditedLanding = z.infer<typeof estatePageSchema>;
 type EstatePageInput = z.input<typeof estatePageSchema>;
 
 export interface EstatePageRepository {
-  /** By their keys. */
+  /** Returns the pages, sorted by their keys. */
   list(siteId: string): Promise<EditedLanding[]>;
-  /** `a` and `b`: the page's own two keys, such as `sale` and `villa`. */
+  /** Returns a page. `a` and `b` are its two keys, such as `sale` and `villa`. */
   get(siteId: string, a: string, b: string): Promise<EditedLanding | undefined>;
-  /** Creates or replaces. Throws `Conflict` for one more than a site may have. */
+  /** Creates or replaces a page. Throws `Conflict` when the site already has the maximum number. */
   put(siteId: string, page: EstatePageInput): Promise<WriteResult>;
-  /** False when there is none. */
+  /** Returns false when there is none. */
   remove(siteId: string, a: string, b: string): Promise<boolean>;
 }
 
@@ -55,7 +55,7 @@ export function createEstatePageRepository({ db, write }: UnitOfWork): EstatePag
         if (stored && sameContent(stored.document, document)) return 'unchanged';
         if (!stored)
           await assertBelowMaximum(transaction, estatePages, siteId, {
-            max: MOST_OF_SITE.estatePages,
+            max: MAX_PER_SITE.estatePages,
             what: 'estate pages',
           });
         await transaction

@@ -16,32 +16,33 @@ import { announceSilentLoads } from './unannouncedLoads.ts';
 import type { EstateWriteResult } from './writePlan.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 
-/** Estates of one site at a time. Inactive ones are stored and never served. */
+/** Stores the estates of sites. Inactive estates are stored and never shown. */
 export interface EstateRepository
   extends EstateDetails,
     EstateAddresses,
     PublishedEstates,
     EstateReferences,
     AllEstates {
-  /** A page of what matches and how many match (specification §7.2). Throws `RefusedQuery`. */
+  /** Returns a page of the matching estates and their total number (specification §7.2). Throws `RefusedQuery`. */
   search(siteId: string, search: EstateSearch, locale: Locale): Promise<EstateSearchResult>;
-  /** The facets of a search. Throws `RefusedQuery`. */
+  /** Returns the facets of a search. Throws `RefusedQuery`. */
   filters(siteId: string, search: EstateSearch, locale: Locale): Promise<EstateFilters>;
 
   /**
-   * Creates or replaces, in the order given. An estate is known by its `source`, else by its id; without either it is
-   * new. Withdrawn ones come back. All of it is one transaction and one purge message.
-   * Throws a `ZodError` for a document that the contract refuses and `Conflict` for one that contradicts another.
+   * Creates or replaces estates, in the order of the list. An estate is identified by its `source`, else by its id;
+   * without either it is new. Withdrawn estates are restored. All writes are in one transaction with one purge
+   * message. Throws a `ZodError` for a document that the contract refuses and `Conflict` for one that contradicts
+   * another.
    */
   upsertMany(siteId: string, estates: readonly EstateWrite[]): Promise<EstateWriteResult[]>;
   put(siteId: string, estate: EstateWrite): Promise<EstateWriteResult>;
-  /** For many estates, while sites go on answering. */
+  /** Creates a load of many estates, during which sites keep answering. */
   bulkLoad(siteId: string): BulkLoad;
-  /** Purges the sites of loads that ended without it; gives the sites. */
+  /** Purges the sites of loads that ended without a purge, and returns their ids. */
   announceSilentLoads(): Promise<readonly string[]>;
-  /** Works out what filters look at where that is out of date, in all sites. */
+  /** Computes the filter features where they are out of date, in all sites. */
   fillFeatures(signal?: AbortSignal): Promise<void>;
-  /** Withdraws with their units; gives the ids of all that were taken back now. */
+  /** Withdraws estates with their units; returns the ids of all that were withdrawn now. */
   withdrawMany(siteId: string, ids: readonly number[]): Promise<number[]>;
 }
 

@@ -5,7 +5,7 @@ import { bedroomCount, foundPrice, summarise } from './search/estateSummary.ts';
 import { packFeatures } from './features/packFeatures.ts';
 import { foldText } from '../geo/foldText.ts';
 
-/** Column of `estates` → its SQL type, for all that a write sets. */
+/** Maps each column of `estates` that a write sets to its SQL type. */
 export const ROW_COLUMNS = {
   id: 'bigint',
   parent_id: 'bigint',
@@ -40,7 +40,9 @@ export const ROW_COLUMNS = {
 } as const;
 export type EstateRow = Record<keyof typeof ROW_COLUMNS, unknown>;
 
-/** `match.text` looks here: reference, title and place in any language, never a hidden street. */
+/**
+ * Returns the text that `match.text` searches: reference, title and place in every language, never a hidden street.
+ */
 function searchText({ general, address }: Estate): string {
   const texts = [general.title, address.city.name, address.city.alias ?? {}, address.municipality?.name ?? {}];
   const words = [
@@ -51,7 +53,7 @@ function searchText({ general, address }: Estate): string {
   return foldText([...new Set(words.filter(Boolean))].join('\n'));
 }
 
-/** A document as a row: what is filtered and sorted stands in columns of its own. */
+/** Converts a document to a row, in which filtered and sorted values have columns of their own. */
 export function toRow(estate: Estate, place: EstatePlace, contentHash: string, updatedAt: string): EstateRow {
   const { general, address, dimensions, source } = estate;
   return {

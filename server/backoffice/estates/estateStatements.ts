@@ -6,10 +6,10 @@ import { estates } from '../core/db/schema.ts';
 import { type EstateRow, ROW_COLUMNS } from './estateRow.ts';
 import { TERM_USE } from './estateTerms.ts';
 
-/** What is asked of estates that are withdrawn. */
+/** The columns that a withdrawal needs of each estate. */
 export const WITHDRAWN = { id: estates.id, parent_id: estates.parentId, ...TERM_USE };
 
-/** Those with these ids, and units of them, that are not withdrawn yet. */
+/** Selects the estates with these ids, and their units, that are not withdrawn yet. */
 export function toWithdraw(siteId: string, ids: readonly number[]): SQL {
   const wanted = sql.param([...ids]);
   return sql`site_id = ${siteId} and deleted_at is null
@@ -28,14 +28,17 @@ const recordType = sql.join(
 );
 const records = (json: string): SQL => sql`jsonb_to_recordset(${json}::jsonb) as r (${recordType})`;
 
-/** Comes last in a write: a query that reads the new value after the commit also reads the rows. */
+/**
+ * Records a change of the site's estates. Call it last in a write: then a query that reads the new number after the
+ * commit also reads the rows.
+ */
 export async function recordChange(run: Run, siteId: string): Promise<void> {
   await run(sql`
     insert into estate_changes (site_id, change) values (${siteId}, nextval('estate_changes_seq'))
     on conflict (site_id) do update set change = excluded.change`);
 }
 
-/** The same while a load goes on: one negative number, until the load is announced. */
+/** Records a change during a load: one negative number, until the load is announced. */
 export async function markLoading(run: Run, siteId: string): Promise<void> {
   await run(sql`
     insert into estate_changes (site_id, change) values (${siteId}, -nextval('estate_changes_seq'))
@@ -57,12 +60,13 @@ export async function updateRows(run: Run, siteId: string, rows: readonly Estate
   if (rows.length > 0) await run(update(siteId, JSON.stringify(rows)));
 }
 
-/** Rows as the database wrote them, each a JSON object with at least the columns of `ROW_COLUMNS`. */
+/** Restores rows as the database wrote them, each a JSON object with at least the columns of `ROW_COLUMNS`. */
 export const restoreRows = (siteId: string, rows: readonly string[]): SQL => update(siteId, `[${rows.join(',')}]`);
 
 /**
- * Updates the data of these projects' units in their summaries: counts, and the range of the available units, or of all
- * when none is available. A project without a price of its own is found and sorted by the lowest one.
+ * Updates the data of these projects' units in the projects' summaries: counts, and the range of the available units,
+ * or of all units when none is available. A project without a price is filtered and sorted by the lowest price of a
+ * unit.
  */
 export async function summariseUnits(run: Run, siteId: string, projectIds: ReadonlySet<number>): Promise<void> {
   if (projectIds.size === 0) return;

@@ -9,7 +9,7 @@ import type { Run } from '../core/db/runBatch.ts';
 import { placeById } from '../geo/places.ts';
 import { mergeNames } from '../core/db/mergeNames.ts';
 
-/** Each with the column of `estates` that holds its id. */
+/** Maps each kind of term to the column of `estates` that contains its id. */
 const TERM_COLUMNS = {
   type: 'head_type_id',
   subType: 'sub_type_id',
@@ -29,7 +29,7 @@ const TERM = {
 /** The name of a value that estates of a site have, for facets: a subtype with its head type, a city with its zip. */
 export type Term = SelectedRow<typeof TERM>;
 
-/** What an estate says of the terms that it uses. */
+/** The columns of an estate that say which terms it uses. */
 export const TERM_USE = {
   head_type_id: estates.headTypeId,
   sub_type_id: estates.subTypeId,
@@ -41,7 +41,10 @@ type TermUse = SelectedRow<typeof TERM_USE>;
 
 const subTypes = new Map(SUB_TYPES.map((subType) => [subType.id, subType]));
 
-/** The product's own name of a value. It goes before what listings call it: one listing renames nothing for the others. */
+/**
+ * The product's own names of values. They prevail over the names in listings, so that one listing cannot rename a
+ * value for the others.
+ */
 export const PRODUCT_NAMES: Readonly<Record<TermKind, (id: number) => LocalizedText | undefined>> = {
   type: (id) => HEAD_TYPE_NAMES[id],
   transaction: (id) => TRANSACTION_NAMES[id],
@@ -49,12 +52,12 @@ export const PRODUCT_NAMES: Readonly<Record<TermKind, (id: number) => LocalizedT
   city: (id) => placeById(id)?.name,
 };
 
-/** The head type of a subtype that the product knows. */
+/** Returns the head type of a subtype; undefined when the product does not know the subtype. */
 export const headTypeOf = (subTypeId: number): number | undefined => subTypes.get(subTypeId)?.headTypeId;
 
 const keyOf = ({ field, id }: Pick<Term, 'field' | 'id'>) => `${field} ${id}`;
 
-/** Names that the catalogue lacks: those of unknown ids, and an agency's own names of cities. */
+/** Returns whether the catalogue lacks a name: that of an unknown id, or an agency's own name of a city. */
 const isLearnt = ({ field, id, alias }: Pick<Term, 'field' | 'id' | 'alias'>): boolean =>
   PRODUCT_NAMES[field](id) === undefined || alias !== null;
 
@@ -81,11 +84,11 @@ function merge(known: Term | undefined, term: Term): Term {
   };
 }
 
-/** Two concurrent writes must not delete and insert the same term alternately. */
+/** Locks the terms of a site: otherwise two concurrent writes could delete and insert the same term alternately. */
 const lockTerms = (run: Run, siteId: string) =>
   run(sql`select pg_advisory_xact_lock(hashtextextended(${`estate terms of ${siteId}`}, 0))`);
 
-/** Stores the names that these estates use and the catalogue lacks: the last one wins in each language. */
+/** Stores the names that these estates use and the catalogue lacks. In each language the last name prevails. */
 export async function saveTerms(run: Run, siteId: string, written: readonly Estate[]): Promise<void> {
   const terms = new Map<string, Term>();
   for (const term of written.flatMap(termsOf)) terms.set(keyOf(term), merge(terms.get(keyOf(term)), term));
@@ -117,8 +120,8 @@ const learntBy = (use: TermUse): Pick<Term, 'field' | 'id'>[] => {
 };
 
 /**
- * Deletes the names that estates used `before` a write and that no estate of the site uses after it. Comes after the
- * rows. `written`: active estates as they are now.
+ * Deletes the names that estates used `before` a write and that no estate of the site uses after it. Call it after
+ * the rows were written. `written` contains the active estates after the write.
  */
 export async function deleteUnusedTerms(
   run: Run,

@@ -30,7 +30,10 @@ interface EstateWriter {
   withdrawMany(siteId: string, ids: readonly number[]): Promise<number[]>;
 }
 
-/** Estates per statement: large enough to save round trips, small enough for the embedded database's memory. */
+/**
+ * The number of estates per statement: large enough to save round trips, small enough for the embedded database's
+ * memory.
+ */
 const CHUNK = 200;
 
 const prepare = (input: EstateWrite): CheckedEstate => prepareChecked(estateWriteSchema.parse(input));

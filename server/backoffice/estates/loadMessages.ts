@@ -22,31 +22,32 @@ import {
   touchedBy,
 } from './writePlan.ts';
 
-/** Estates of one message of a load: at most, and at least. */
+/** The maximum number of estates in one message of a load. */
 export const MAX_BATCH_SIZE = 50;
 const MIN_BATCH_SIZE = 10;
 /**
- * Milliseconds that a message may take, so that a page which waits for the embedded database hardly notices. While the
- * database also serves others a message takes longer, and the next one has fewer estates.
+ * The target duration of a message in milliseconds. It is so short that a page which waits for the embedded database
+ * hardly notices. While the database also serves other clients, a message takes longer, and the next one has fewer
+ * estates.
  */
 const MESSAGE_MS = 40;
 
-/** What a load keeps from one message to the next. */
+/** The state that a load keeps from one message to the next. */
 export interface Load {
   /** A UUID. */
   readonly id: string;
   readonly db: Database;
   readonly siteId: string;
-  /** Ids that estates of the load have themselves: no other one gets them. */
+  /** The ids that estates of the load already have; no other estate gets them. */
   readonly reserved: Set<number>;
   readonly namedCities: Set<string>;
   journal: Journal;
   displacement: Promise<Displace> | undefined;
-  /** Estates of the next message. */
+  /** The number of estates of the next message. */
   batchSize: number;
 }
 
-/** Comes last in each transaction of a load. */
+/** Records the load. Call it last in each transaction of a load. */
 export async function recordLoad(run: Run, { siteId, id }: Pick<Load, 'siteId' | 'id'>): Promise<void> {
   await markLoading(run, siteId);
   await noteUnannounced(run, siteId, id);
@@ -57,9 +58,8 @@ export function reserve({ reserved }: Load, batch: readonly CheckedEstate[]): vo
 }
 
 /**
- * Prepared by short reads, and written in one message: other clients of the database do not wait for what this program
- * does in between.
- * `settled`: the message before it was written.
+ * Prepares a message with short reads; it is written in one piece, so that other clients of the database do not wait
+ * while this process computes. `settled` waits until the message before it was written.
  */
 async function prepareMessage(
   load: Load,
@@ -77,7 +77,7 @@ async function prepareMessage(
   const updated = await storedAs(db, siteId, plan.updates);
   let before: EstateBefore[] = [];
   if (isAwaited) {
-    // Units that are being written change what their project was.
+    // Units in the message that is being written change their project's former state.
     await settled();
     before = await estatesBefore(db, siteId, touchedBy(change));
   }
@@ -90,7 +90,7 @@ async function prepareMessage(
 }
 type Message = Awaited<ReturnType<typeof prepareMessage>>;
 
-/** The messages of a load, each prepared when it is asked for. */
+/** Yields the messages of a load; each is prepared when it is requested. */
 export async function* messages(
   load: Load,
   batches: Iterable<readonly CheckedEstate[]>,
@@ -101,7 +101,7 @@ export async function* messages(
     const batch = inputs.map(prepareChecked);
     refuseDuplicates(batch);
     reserve(load, batch);
-    // Once for the whole batch: a search that is confirmed meanwhile is matched with the next batch.
+    // This is read once for the whole batch: a search that is confirmed meanwhile is matched from the next batch on.
     const isAwaited = await hasSubscribers(db, siteId);
     const { found, ids } = await lookUp(db, siteId, batch, { reserved, isLocked: false });
     for (let start = 0; start < batch.length; ) {
@@ -123,7 +123,7 @@ async function sendOnce(load: Load, { text, updated, created, ...change }: Messa
   for (const id of touchedBy(change)) load.journal.touched.add(id);
 }
 
-/** Writes a message; prepares it anew when another program was faster. */
+/** Writes a message, and prepares it again when another process was faster. */
 export async function send(
   load: Load,
   message: Message,
@@ -134,7 +134,8 @@ export async function send(
     onWritten(message.outcomes);
   } catch (error) {
     if (!isRetryable(error)) throw error;
-    // Another program has written one of them since they were looked up. What the message would have named is not.
+    // Another process has written one of the estates since they were looked up. The names in the failed message were
+    // not stored.
     load.namedCities.clear();
     const { batch } = message;
     const again = await lookUp(load.db, load.siteId, batch, { reserved: load.reserved, isLocked: false });

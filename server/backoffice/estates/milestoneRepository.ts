@@ -2,7 +2,7 @@ import { milestones } from '../core/db/schema.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 
 export interface MilestoneRepository {
-  /** True for the first one to come here, ever. Others wait for the transaction of the first. */
+  /** Returns true for the first call with this name ever. Concurrent calls wait for the transaction of the first. */
   reach(name: string): Promise<boolean>;
 }
 

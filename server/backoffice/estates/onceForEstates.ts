@@ -3,17 +3,21 @@ import type { Database } from '../core/db/database.ts';
 import { estates } from '../core/db/schema.ts';
 
 interface OnceForEstates {
-  /** What the database remembers it by. */
+  /** The name under which the database stores that it is done. */
   readonly milestone: string;
-  /** Estates per part. */
+  /** The number of estates per part. */
   readonly size: number;
-  /** Updates one part. @param isInPart a condition on `estates` */
+  /**
+   * Updates one part.
+   *
+   * @param isInPart a condition on `estates`
+   */
   readonly update: (transaction: Database, isInPart: SQL) => Promise<unknown>;
 }
 
 /**
- * Brings all estates of a database from before up to date, part after part in one transaction; once, all or nothing.
- * Starters that come at the same time wait for the first one.
+ * Updates all estates of an older database, part after part in one transaction, once, all or nothing. Instances that
+ * start at the same time wait for the first one.
  */
 export async function onceForEstates(db: Database, { milestone, size, update }: OnceForEstates): Promise<void> {
   await db.transaction(async (transaction) => {

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../core/db/database.ts';
 import { estates } from '../core/db/schema.ts';
-import { loadDisplacement, placeOf } from '../geo/estatePlace.ts';
+import { loadDisplacement, toEstatePlace } from '../geo/estatePlace.ts';
 import { onceForEstates } from './onceForEstates.ts';
 
-/** Gives the estates of a database from before places were stored their place. */
+/** Stores the place of the estates of a database that is older than stored places. */
 export async function placeEstatesOnce(db: Database): Promise<void> {
   let displacement: ReturnType<typeof loadDisplacement> | undefined;
   await onceForEstates(db, {
@@ -17,7 +17,7 @@ export async function placeEstatesOnce(db: Database): Promise<void> {
         .from(estates)
         .where(isInPart);
       const placed = rows.map(({ siteId, id, document: { address } }) => {
-        const { shown, point } = placeOf(address, displace);
+        const { shown, point } = toEstatePlace(address, displace);
         return { site_id: siteId, id, latitude: point?.latitude, longitude: point?.longitude, place: shown };
       });
       await transaction.execute(sql`

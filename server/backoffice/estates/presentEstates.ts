@@ -2,12 +2,12 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { showsReductionsSql } from '../core/db/featureColumns.ts';
 import { estates } from '../core/db/schema.ts';
 
-/** Estates of a site that are not withdrawn. */
+/** Selects the estates of a site that are not withdrawn. */
 export const present = (siteId: string) => and(eq(estates.siteId, siteId), isNull(estates.deletedAt));
-/** Of these, the active ones: what the site shows. */
+/** Selects the active ones of these, which the site shows. */
 export const served = (siteId: string) => and(present(siteId), estates.active);
 
-/** The summary of an estate, without what its site does not tell. */
+/** Selects the summary of an estate, without the reduction when its site does not show price histories. */
 export const toldSummary = (siteId: string, summary: SQL = sql`${estates.summary}`) =>
   sql`case when ${showsReductionsSql(siteId)} then ${summary} else ${summary} - 'reduction' end`.mapWith(
     estates.summary,

@@ -9,13 +9,13 @@ import { askedPriceSql } from '../core/db/prices.ts';
 import { estates } from '../core/db/schema.ts';
 import { served } from './presentEstates.ts';
 
-/** Whole estates for what is said of them elsewhere. */
+/** Reads whole estates for publication on other platforms. */
 export interface PublishedEstates {
-  /** Those with a page, by id; at least one where there is any. */
+  /** Returns the estates with a page, sorted by id; at least one when there is any. */
   published(siteId: string, query: z.output<typeof publishedEstatesQuerySchema>): Promise<PublishedEstate[]>;
 }
 
-/** Characters of an answer: its reader takes five megabytes. */
+/** The maximum number of characters in an answer, whose reader accepts five megabytes. */
 const MOST_CHARACTERS = 2_000_000;
 
 const nullablePlace = shownPlaceSchema.nullable();
@@ -29,7 +29,7 @@ const rangeOf = ({ count, priceFrom, priceTo }: NonNullable<z.output<typeof unit
   priceTo: priceTo ?? undefined,
 });
 
-/** The first estates that fit into an answer, and one in any case. */
+/** Returns the first estates that fit into an answer, and one in any case. */
 function fitting(found: readonly PublishedEstate[]): PublishedEstate[] {
   let characters = 0;
   const end = found.findIndex(

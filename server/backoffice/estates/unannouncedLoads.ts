@@ -8,31 +8,34 @@ import { type PollingWorker, startPollingWorker } from '../core/polling/pollingW
 import type { Log } from '../log.ts';
 import { recordChange } from './estateStatements.ts';
 
-/** A load writes several times a second. Seconds after which one that has written nothing has ended without its purge. */
+/**
+ * A load writes several times a second. A load that has written nothing for this long has ended without its purge.
+ */
 const SILENT_SECONDS = 20;
 const LOOK_MS = 10_000;
 
 const limit = sql`make_interval(secs => ${SILENT_SECONDS})`;
-/** A time that is ahead is one of a clock that was put back since. */
+/** Is true for a silent load. A time in the future was written before the clock was set back. */
 const IS_SILENT = sql`(written_at < now() - ${limit} or written_at > now() + ${limit})`;
 
 const siteRow = z.object({ siteId: z.string() });
 
-/** Part of each transaction of a load: what it has written is still to be purged. */
+/** Records, in each transaction of a load, that its writes must still be purged. */
 export async function noteUnannounced(run: Run, siteId: string, load: string): Promise<void> {
   await run(sql`
     insert into estate_loads (id, site_id) values (${load}, ${siteId})
     on conflict (id) do update set written_at = excluded.written_at`);
 }
 
-/** Part of the transaction that has the purge of all that a load has written. */
+/** Records, in the transaction with the purge, that all writes of a load were purged. */
 export async function noteAnnounced(run: Run, load: string): Promise<void> {
   await run(sql`delete from estate_loads where id = ${load}`);
 }
 
 /**
- * Purges the sites of loads that ended without a purge, because they were killed or lost the database; gives the sites.
- * A load that is only slow is not harmed: what it writes next is noted again. Several programs may do this at once.
+ * Purges the sites of loads that ended without a purge, because they were killed or lost the database, and returns
+ * the ids of the sites. A load that is only slow is not affected: its next write is recorded again. Several instances
+ * may call it at the same time.
  */
 export async function announceSilentLoads({ db, write }: UnitOfWork): Promise<string[]> {
   const silent = await queryRows(
@@ -43,7 +46,7 @@ export async function announceSilentLoads({ db, write }: UnitOfWork): Promise<st
   const announced: string[] = [];
   for (const { siteId } of silent) {
     const hasPurged = await write(async (transaction, tags) => {
-      // Locked first, as loads do.
+      // The row is locked first, in the same order as in loads.
       await recordChange((statement) => transaction.execute(statement), siteId);
       const { rowCount } = await transaction.execute(
         sql`delete from estate_loads where site_id = ${siteId} and ${IS_SILENT}`,
@@ -57,7 +60,7 @@ export async function announceSilentLoads({ db, write }: UnitOfWork): Promise<st
   return announced;
 }
 
-/** Looks for loads that ended without a purge, as long as the program runs. */
+/** Starts a worker that finds loads which ended without a purge. */
 export const startLoadWatch = (announce: () => Promise<readonly string[]>, log: Log): Pick<PollingWorker, 'stop'> =>
   startPollingWorker({
     name: 'unannounced imports',

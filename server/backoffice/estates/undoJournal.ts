@@ -8,14 +8,14 @@ import { restoreRows, summariseUnits } from './estateStatements.ts';
 import { recordHistory } from './history/recordHistory.ts';
 import { inParts } from './inParts.ts';
 
-/** A row as it was, compressed: thousands of them are kept until a load has ended. */
+/** A former row, compressed: thousands of them are kept until a load has ended. */
 interface Before {
   readonly id: number;
   readonly isWithdrawn: boolean;
   readonly row: Buffer;
 }
 
-/** What a load has written. */
+/** The estates that a load has written. */
 export interface Journal {
   readonly created: number[];
   readonly updated: Before[];
@@ -26,7 +26,7 @@ export const newJournal = (): Journal => ({ created: [], updated: [], touched: n
 const UNDO_BATCH_SIZE = 50;
 const inflated = (row: Buffer) => inflateRawSync(row).toString();
 
-/** Rows that are about to be updated, as they are. */
+/** Reads the rows that will be updated. */
 export async function storedAs(db: Database, siteId: string, rows: readonly EstateRow[]): Promise<Before[]> {
   if (rows.length === 0) return [];
   const stored = await db
@@ -41,9 +41,9 @@ export async function storedAs(db: Database, siteId: string, rows: readonly Esta
 }
 
 /**
- * Those that were new are removed; the others become what they were.
+ * Reverts a load: new estates are removed, and the others get their former rows.
  *
- * @param record comes last in each transaction
+ * @param record records the load; it is called last in each transaction
  */
 export async function undoJournal(
   db: Database,
@@ -63,7 +63,7 @@ export async function undoJournal(
       where site_id = ${siteId} and id = any (${sql.param(withdrawn)}::bigint[])`;
     const statements = [restoreRows(siteId, before), withdraw];
     const run: Run = async (statement) => statements.push(statement);
-    // What the load had added was over so soon that it says nothing.
+    // The state that the load had added ended so soon that it has no meaning.
     await recordHistory(
       run,
       siteId,

@@ -9,7 +9,7 @@ import type { SelectedRow } from '../core/db/rowsOf.ts';
 import { estates } from '../core/db/schema.ts';
 import { allocateIds } from '../core/db/allocateIds.ts';
 import { Conflict, type WriteResult } from '../core/db/writeResult.ts';
-import { knownAddress, placeOf } from '../geo/estatePlace.ts';
+import { useKnownNames, toEstatePlace } from '../geo/estatePlace.ts';
 import { ESTATE_BEFORE } from '../savedSearches/estateEvents.ts';
 import { type EstateRow, toRow } from './estateRow.ts';
 import { TERM_USE } from './estateTerms.ts';
@@ -19,7 +19,7 @@ export interface EstateWriteResult {
   readonly outcome: WriteResult;
 }
 
-/** What `estateWriteSchema` has made of an estate: it is not checked again. */
+/** An estate that `estateWriteSchema` has parsed; it is not validated again. */
 export type CheckedEstate = z.output<typeof estateWriteSchema>;
 
 const KNOWN = {
@@ -33,15 +33,15 @@ const KNOWN = {
 /** The fields of a stored estate that a write needs. */
 type Known = SelectedRow<typeof KNOWN>;
 
-/** An estate as it is stored, but for the id of a new one. Throws `Conflict` for a unit of itself. */
+/** Returns an estate as it is stored, without the id of a new one. Throws `Conflict` for a unit of itself. */
 export function prepareChecked(estate: CheckedEstate): CheckedEstate {
   const { general, address } = estate;
   if (general.parentId !== undefined && general.parentId === general.id)
     throw new Conflict(`The estate ${general.id} cannot be a unit of itself.`);
-  return { ...estate, address: knownAddress(address) };
+  return { ...estate, address: useKnownNames(address) };
 }
 
-/** Of everything but the id. */
+/** Returns the hash of everything but the id. */
 export function hashOf(estate: CheckedEstate): string {
   const { id: _, ...general } = estate.general;
   return contentHash({ ...estate, general });
@@ -63,7 +63,10 @@ export function refuseDuplicates(batch: readonly CheckedEstate[]): void {
   }
 }
 
-/** Those of the batch that are stored, withdrawn ones included, in the order of their ids, in which they are locked. */
+/**
+ * Returns the stored estates of the batch, withdrawn ones included, sorted by id, which is the order in which they
+ * are locked.
+ */
 export async function findKnown(
   db: Database,
   siteId: string,
@@ -76,8 +79,8 @@ export async function findKnown(
     ({ name }) => name,
   );
   if (ids.length + sources.size === 0) return [];
-  // Ids in arrays: the index is the cheapest plan for any statistics, also before the first ANALYZE. With a join the
-  // planner may read the whole site each time.
+  // With the ids in arrays, the index is the cheapest plan for any statistics, also before the first ANALYZE. With a
+  // join the planner may read the whole site each time.
   const wanted = sql.join(
     [
       sql`select unnest(${sql.param(ids)}::bigint[])`,
@@ -99,33 +102,36 @@ export async function findKnown(
 
 interface Change {
   readonly outcomes: readonly EstateWriteResult[];
-  /** Projects whose units may have changed. */
+  /** The projects whose units may have changed. */
   readonly projects: ReadonlySet<number>;
 }
 
-/** What was written, and projects of units that were. */
+/** Returns the ids of written estates, and of the projects of written units. */
 export const touchedBy = ({ outcomes, projects }: Change): number[] => [
   ...new Set([...outcomes.flatMap(({ id, outcome }) => (outcome === 'unchanged' ? [] : [id])), ...projects]),
 ];
 
-/** What a part of a write puts into the tables. */
+/** The rows that a part of a write stores. */
 export interface Plan {
   readonly known: readonly Known[];
   readonly inserts: EstateRow[];
   readonly updates: EstateRow[];
-  /** What is stored, and served, once it is written. */
+  /** The written estates that the site shows. */
   readonly active: Estate[];
 }
 
-/** What is known of the estates of a write. */
+/** The stored data about the estates of a write. */
 export interface Lookup {
-  /** Where each of them stands in the store; undefined where it is new. */
+  /** The stored estate of each; undefined for a new one. */
   readonly found: readonly (Known | undefined)[];
-  /** For each of them. */
+  /** The id of each estate. */
   readonly ids: readonly number[];
 }
 
-/** Only reads, but for ids, which it takes; `isLocked`: what it finds stays as it is until the transaction ends. */
+/**
+ * Looks up the estates of a write and allocates ids for new ones. With `isLocked`, the found estates stay locked
+ * until the transaction ends.
+ */
 export async function lookUp(
   db: Database,
   siteId: string,
@@ -144,7 +150,7 @@ export async function lookUp(
   return { found, ids };
 }
 
-/** The writes of a batch, and the outcome of each of its estates. */
+/** Plans the writes of a batch, and the outcome of each of its estates. */
 export function planWrite(
   batch: readonly CheckedEstate[],
   { found, ids }: Lookup,
@@ -166,7 +172,7 @@ export function planWrite(
     }
     const estate: Estate = { ...document, general: { ...document.general, id } };
     if (estate.general.recordStatus === RECORD_STATUS.ACTIVE) active.push(estate);
-    (before ? updates : inserts).push(toRow(estate, placeOf(estate.address, displace), hash, updatedAt));
+    (before ? updates : inserts).push(toRow(estate, toEstatePlace(estate.address, displace), hash, updatedAt));
     outcomes.push({ id, outcome: before ? 'updated' : 'created' });
     for (const project of [estate.general.project ? id : null, estate.general.parentId ?? null, before?.parent_id])
       if (project) projects.add(project);
@@ -175,7 +181,10 @@ export function planWrite(
   return { plan: { known, inserts, updates, active }, change: { outcomes, projects } };
 }
 
-/** What each of the batch is stored as. Throws `Conflict` for a source id and an id of two different estates. */
+/**
+ * Finds the stored estate of each in the batch. Throws `Conflict` when a source id and an id belong to two different
+ * estates.
+ */
 export function matched(batch: readonly CheckedEstate[], known: readonly Known[]): (Known | undefined)[] {
   const byId = new Map(known.map((row) => [row.id, row]));
   const bySource = new Map(known.map((row) => [sourceKey(row.source_name ?? '', row.source_id ?? ''), row]));

@@ -1,32 +1,36 @@
 import { eq } from 'drizzle-orm';
 import type { Address, ShownPlace } from '#shared/api/estate.ts';
 import type { Coordinates } from '#shared/primitives/area.ts';
-import { AREA_RADIUS, createDisplacement, type Displace } from '#shared/domain/map/displacement.ts';
+import { AREA_RADIUS_METRES, createDisplacement, type Displace } from '#shared/domain/map/displacement.ts';
 import type { Database } from '../core/db/database.ts';
 import { secrets } from '../core/db/schema.ts';
-import { addressOf, placeById } from './places.ts';
+import { toAddressParts, placeById } from './places.ts';
 
 export interface EstatePlace {
-  /** What a map shows; undefined when it is not known where the estate is. */
+  /** The place as a map shows it; undefined when the location of the estate is unknown. */
   readonly shown: ShownPlace | undefined;
   /**
-   * The point that a search by place uses. It is the shown point, also when that is not the real one: narrowing an area
-   * around a hidden estate leads to the shown point only. Without a location, it is the middle of the city.
+   * The point that a search by place uses. It is the shown point, also when that is not the real one, so that
+   * narrowing an area around a hidden estate leads to the shown point only. An estate without a location has
+   * the middle of its city.
    */
   readonly point: Coordinates | undefined;
 }
 
-export function placeOf({ visible, location, city }: Address, displace: Displace): EstatePlace {
+export function toEstatePlace({ visible, location, city }: Address, displace: Displace): EstatePlace {
   if (!location) {
     const centre = placeById(city.id);
     return { shown: undefined, point: centre && { latitude: centre.latitude, longitude: centre.longitude } };
   }
   const { latitude, longitude } = location;
   const point = visible ? { latitude, longitude } : displace({ latitude, longitude });
-  return { shown: visible ? point : { ...point, radius: AREA_RADIUS }, point };
+  return { shown: visible ? point : { ...point, radius: AREA_RADIUS_METRES }, point };
 }
 
-/** How this database moves hidden places: always the same way. */
+/**
+ * Returns the function that displaces hidden places. It always displaces the same place in the same way in
+ * this database.
+ */
 export async function loadDisplacement(db: Database): Promise<Displace> {
   const [secret] = await db.select().from(secrets).where(eq(secrets.name, 'hidden places'));
   if (!secret) throw new Error('the database has lost its secret for hidden places');
@@ -34,19 +38,19 @@ export async function loadDisplacement(db: Database): Promise<Displace> {
 }
 
 /**
- * Puts the gazetteer's name and province of a known place into an address. The agency's own name of the place becomes its
- * alias. An address without a province stays without one.
+ * Puts the gazetteer's name and province of a known place into an address. The place keeps the agency's own
+ * name as its alias. An address without a province stays without one.
  */
-export function knownAddress(address: Address): Address {
+export function useKnownNames(address: Address): Address {
   const place = placeById(address.city.id);
   if (!place) return address;
-  const { province, region } = addressOf(place);
+  const { province, region } = toAddressParts(place);
   const city = { ...address.city, name: { ...place.name } };
   return { ...address, city, ...(address.province && { province, region }) };
 }
 
-/** A hidden address keeps only the place. */
-export function summaryAddress(address: Address): Address {
+/** Removes everything but the place from a hidden address. */
+export function hideAddress(address: Address): Address {
   if (address.visible) return address;
   const { street: _street, number: _number, box: _box, location: _location, ...place } = address;
   return place;

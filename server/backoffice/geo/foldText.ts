@@ -1,8 +1,10 @@
-import { sortedName } from '#shared/i18n/nameOrder.ts';
+import { toSortName } from '#shared/i18n/nameOrder.ts';
 
 const LIGATURES: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', ł: 'l' };
 
-/** Lower case without accents or ligatures: for searching, and for sorting byte by byte. */
+/**
+ * Lower-cases a text and removes accents and ligatures, so that it can be searched and sorted byte by byte.
+ */
 export const foldText = (text: string): string =>
   text
     .normalize('NFD')
@@ -10,5 +12,5 @@ export const foldText = (text: string): string =>
     .toLowerCase()
     .replace(/[œæßøł]/g, (letter) => LIGATURES[letter] ?? letter);
 
-/** A name folded for sorting byte by byte: apostrophes do not count. */
-export const foldName = (name: string): string => foldText(sortedName(name));
+/** Folds a name for sorting byte by byte; apostrophes do not count. */
+export const foldName = (name: string): string => foldText(toSortName(name));

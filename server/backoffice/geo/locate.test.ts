@@ -15,7 +15,7 @@ describe('the place of a home', () => {
     ['5100', at(50.457, 4.867), [510001, 'Jambes']],
     ['6941', at(50.378, 5.523), [694101, 'Bomal-sur-Ourthe']],
     ['9000', at(51.05, 3.73), [900000, 'Gand']],
-  ])('is the village where its coordinates lie when none is named: %s', (zip, coordinates, place) => {
+  ])('is the village that contains its coordinates when none is named: %s', (zip, coordinates, place) => {
     expect(found(zip, '', coordinates)).toEqual(place);
   });
 
@@ -40,13 +40,13 @@ describe('the place of a home', () => {
     expect(found('5100', '', at(52.37, 4.9))).toEqual([510099, 'Namur', 'kept']);
   });
 
-  it('is the village that is named, with a warning where the coordinates lie far in another one', () => {
+  it('is the named village, with a warning when the coordinates are far away in another one', () => {
     expect(found('8670', 'Wulpen', at(51.1009, 2.6994))).toEqual([867002, 'Wulpen']);
     expect(found('8670', 'Koksijde', at(51.116, 2.683))).toEqual([867000, 'Koksijde']);
     expect(found('5100', 'Naninne', at(50.457, 4.867))).toEqual([510002, 'Naninne', 'kept']);
   });
 
-  it('is the village that is named, with a warning sooner where it is the first of the postcode by the alphabet', () => {
+  it('is the named village, with a warning at shorter distances when it is the first of the postcode by the alphabet', () => {
     expect(found('5100', 'Dave', at(50.457, 4.867))).toEqual([510000, 'Dave', 'kept']);
     expect(found('2070', 'Burcht', at(51.2192, 4.3265))).toEqual([207001, 'Burcht', 'kept']);
     expect(found('2070', 'Zwijndrecht', at(51.206, 4.341))).toEqual([207000, 'Zwijndrecht']);
@@ -85,12 +85,12 @@ describe('the place of a home', () => {
     ['9000', 'Gentbrugge', 905000],
     ['1000', 'Laeken', 102000],
     ['9200', 'Sint-Gillis-bij-Dendermonde', 920007],
-  ])('is the village that is named with another postcode of its municipality: %s %s', (zip, locality, id) => {
+  ])('is the named village, also with another postcode of its municipality: %s %s', (zip, locality, id) => {
     const { place, warning } = locate({ zip, locality, coordinates: undefined }) ?? {};
     expect([place?.id, warning]).toEqual([id, undefined]);
   });
 
-  it('is each village that is named with any postcode of its municipality, which may be called so itself', () => {
+  it('is the named village for any postcode of its municipality, also when the municipality has the same name', () => {
     const wrong = [...Map.groupBy(places, ({ municipality }) => municipality).values()].flatMap((all) => {
       const zips = new Set(all.map(({ zip }) => zip));
       const villages = all.filter(({ level, name, municipality }) => {
@@ -117,7 +117,7 @@ describe('the place of a home', () => {
     expect(locate({ zip: '1005', locality: 'Brussel', coordinates: at(50.85, 4.35) })).toBeUndefined();
   });
 
-  it('is the village itself at the middle of each village; of two with one middle the one that is no whole municipality', () => {
+  it('is the village itself at the middle of each village, and the smaller of two with the same middle', () => {
     const villages = places.filter(({ level }) => level === 'village');
     const differ = villages.flatMap((village) => {
       const place = locate({ zip: village.zip, locality: '', coordinates: village })?.place;

@@ -1,125 +1,146 @@
 import { localize } from '#shared/i18n/locales.ts';
 import { createNearestVillage } from './nearestVillage.ts';
 import {
-  type Coordinates,
+  type GeoPoint,
   distanceKm,
   findInMunicipality,
   findPlaces,
-  inBelgium,
-  namesOf,
-  type Place,
+  isInBelgium,
+  listPlaceNames,
+  type KnownPlace,
   places,
 } from './places.ts';
 import { normalizePlaceName } from './placeName.ts';
 
-/** What a source says about where a home is. */
+/** The location of a home as a source states it. */
 interface SourceLocation {
   readonly zip: string;
   /** The name of a village, a town, a municipality or a part of one; empty when none is given. */
   readonly locality: string;
-  readonly coordinates: Coordinates | undefined;
+  readonly coordinates: GeoPoint | undefined;
 }
 
 export interface Located {
-  readonly place: Place;
-  /** Why another place may be meant. `corrected`: the place is not the one that is named. */
+  readonly place: KnownPlace;
+  /** Explains why another place may be meant. With `corrected`, the returned place is not the named one. */
   readonly warning?: { readonly reason: string; readonly handling: 'kept' | 'corrected' };
 }
 
-/** Coordinates agree with a postcode when they are this near, and no village elsewhere is so much nearer than its own. */
-const MOST_KM = 15;
-const MOST_TIMES = 1.5;
-const MOST_KM_MORE = 1;
 /**
- * A named village gets a warning when the coordinates lie this far from it, and another village is this much nearer.
+ * Coordinates agree with a postcode when they are within `MAX_KM` of one of its villages, and no village
+ * elsewhere is nearer by both `MAX_TIMES` and `MAX_KM_MORE`.
+ */
+const MAX_KM = 15;
+const MAX_TIMES = 1.5;
+const MAX_KM_MORE = 1;
+/**
+ * A named village gets a warning when the coordinates are this far from it, and another village is this much
+ * nearer.
  */
 const FAR_FROM_NAMED_KM = 2;
-const MUCH_NEARER = 1 / 3;
-/** The same for the first village of a postcode by the alphabet, which some sources write for any of its villages. */
+const MUCH_NEARER_RATIO = 1 / 3;
+/**
+ * The same limits for the first village of a postcode by the alphabet, which some sources write for any of
+ * its villages.
+ */
 const FAR_FROM_FIRST_KM = 1;
-const NEARER_THAN_FIRST = 0.7;
+const NEARER_THAN_FIRST_RATIO = 0.7;
 
 const nearestVillage = createNearestVillage(places.filter(({ level }) => level === 'village'));
 
-/** Sources swap latitude and longitude; the import puts that right later. */
-function straightened(coordinates: Coordinates | undefined): Coordinates | undefined {
-  if (!coordinates || inBelgium(coordinates)) return coordinates;
+/**
+ * Returns coordinates in Belgium. Sources sometimes swap latitude and longitude, and the import corrects that
+ * later.
+ */
+function unswapCoordinates(coordinates: GeoPoint | undefined): GeoPoint | undefined {
+  if (!coordinates || isInBelgium(coordinates)) return coordinates;
   const swapped = { latitude: coordinates.longitude, longitude: coordinates.latitude };
-  return inBelgium(swapped) ? swapped : undefined;
-}
-
-/** The village of a postcode in which coordinates lie: that of the nearest middle. The data have no borders of villages. */
-function villageAt(coordinates: Coordinates, villages: readonly Place[]): Place | undefined {
-  let nearest: Place | undefined;
-  let least = Infinity;
-  for (const place of villages) {
-    const distance = distanceKm(place, coordinates);
-    // A municipality that is named after two villages has the middle of one of them, which comes after it.
-    if (distance <= least) [nearest, least] = [place, distance];
-  }
-  if (least > MOST_KM) return undefined;
-  const elsewhere = nearestVillage(coordinates);
-  return least <= elsewhere * MOST_TIMES || least - elsewhere <= MOST_KM_MORE ? nearest : undefined;
-}
-
-const isNamed = (place: Place, locality: string) => {
-  const wanted = normalizePlaceName(locality);
-  return namesOf(place).some((name) => normalizePlaceName(name) === wanted);
-};
-
-const byAlphabet = new Intl.Collator('nl').compare;
-const nameOf = ({ name }: Place) => localize(name, 'nl');
-const firstByAlphabet = (villages: readonly Place[]): Place | undefined =>
-  villages.toSorted((a, b) => byAlphabet(nameOf(a), nameOf(b))).at(0);
-
-/** Keeps the village that is named, with a warning where the coordinates contradict it. */
-function lookAgain(named: Place, there: Place, coordinates: Coordinates, villages: readonly Place[]): Located {
-  const [own, other] = [distanceKm(named, coordinates), distanceKm(there, coordinates)];
-  const isFirst = own > FAR_FROM_FIRST_KM && other < own * NEARER_THAN_FIRST && firstByAlphabet(villages) === named;
-  if (!isFirst && (own <= FAR_FROM_NAMED_KM || other >= own * MUCH_NEARER)) return { place: named };
-  const why = isFirst ? `, and ${nameOf(named)} is the first of the postcode by the alphabet` : '';
-  return { place: named, warning: { reason: `the coordinates lie in ${nameOf(there)}${why}`, handling: 'kept' } };
+  return isInBelgium(swapped) ? swapped : undefined;
 }
 
 /**
- * A village that is named with another postcode of its municipality, as people name Duinbergen with that of Knokke. Where
- * postcode and coordinates agree on another village, they count for more than the name.
+ * Returns the village of a postcode whose middle is nearest to the coordinates. The data have no borders of
+ * villages.
  */
-function underOtherZip(
-  named: Place,
-  there: Place | undefined,
-  coordinates: Coordinates | undefined,
+function findVillageAt(coordinates: GeoPoint, villages: readonly KnownPlace[]): KnownPlace | undefined {
+  let nearest: KnownPlace | undefined;
+  let least = Infinity;
+  for (const place of villages) {
+    const distance = distanceKm(place, coordinates);
+    // A municipality that is named after two villages has the same middle as one of them, and that village
+    // comes later.
+    if (distance <= least) [nearest, least] = [place, distance];
+  }
+  if (least > MAX_KM) return undefined;
+  const elsewhere = nearestVillage(coordinates);
+  return least <= elsewhere * MAX_TIMES || least - elsewhere <= MAX_KM_MORE ? nearest : undefined;
+}
+
+const isNamed = (place: KnownPlace, locality: string) => {
+  const wanted = normalizePlaceName(locality);
+  return listPlaceNames(place).some((name) => normalizePlaceName(name) === wanted);
+};
+
+const byAlphabet = new Intl.Collator('nl').compare;
+const getDutchName = ({ name }: KnownPlace) => localize(name, 'nl');
+const firstByAlphabet = (villages: readonly KnownPlace[]): KnownPlace | undefined =>
+  villages.toSorted((a, b) => byAlphabet(getDutchName(a), getDutchName(b))).at(0);
+
+/** Keeps the named village, with a warning when the coordinates contradict it. */
+function checkNamedVillage(
+  named: KnownPlace,
+  there: KnownPlace,
+  coordinates: GeoPoint,
+  villages: readonly KnownPlace[],
+): Located {
+  const [own, other] = [distanceKm(named, coordinates), distanceKm(there, coordinates)];
+  const isFirst =
+    own > FAR_FROM_FIRST_KM && other < own * NEARER_THAN_FIRST_RATIO && firstByAlphabet(villages) === named;
+  if (!isFirst && (own <= FAR_FROM_NAMED_KM || other >= own * MUCH_NEARER_RATIO)) return { place: named };
+  const why = isFirst ? `, and ${getDutchName(named)} is the first of the postcode by the alphabet` : '';
+  return { place: named, warning: { reason: `the coordinates lie in ${getDutchName(there)}${why}`, handling: 'kept' } };
+}
+
+/**
+ * Locates a home in a village that is named with another postcode of its municipality, as people name
+ * Duinbergen with the postcode of Knokke. When postcode and coordinates agree on another village, they
+ * prevail over the name.
+ */
+function locateUnderOtherZip(
+  named: KnownPlace,
+  there: KnownPlace | undefined,
+  coordinates: GeoPoint | undefined,
   zip: string,
 ): Located {
   if (!there || !coordinates) return { place: named };
   const [own, other] = [distanceKm(named, coordinates), distanceKm(there, coordinates)];
-  if (own <= FAR_FROM_NAMED_KM || other >= own * MUCH_NEARER) return { place: named };
-  const reason = `not a place in ${zip}, and the coordinates lie in ${nameOf(there)}: ${nameOf(there)} is taken`;
+  if (own <= FAR_FROM_NAMED_KM || other >= own * MUCH_NEARER_RATIO) return { place: named };
+  const reason = `not a place in ${zip}, and the coordinates lie in ${getDutchName(there)}: ${getDutchName(there)} is taken`;
   return { place: there, warning: { reason, handling: 'corrected' } };
 }
 
 /**
- * The place of a home: the village that is named, else the one in which its coordinates lie, else the municipality as far
- * as the postcode reaches. Undefined when the postcode does not exist. Never a village that nothing speaks for.
+ * Returns the place of a home: the named village, else the village that contains its coordinates, else the
+ * part of the municipality that has the postcode. Returns undefined when the postcode does not exist.
  */
 export function locate({ zip, locality, coordinates: given }: SourceLocation): Located | undefined {
   const [whole, ...rest] = findPlaces(zip);
   if (!whole) return undefined;
   const villages = [whole, ...rest].filter(({ level }) => level === 'village');
-  const coordinates = straightened(given);
-  const there = coordinates && villageAt(coordinates, villages);
+  const coordinates = unswapCoordinates(given);
+  const there = coordinates && findVillageAt(coordinates, villages);
   const found = locality === '' ? [] : findPlaces(zip, locality);
   const [named] = found;
   const elsewhere = named && isNamed(named, locality) ? undefined : findInMunicipality(zip, locality);
-  if (elsewhere) return underOtherZip(elsewhere, there, coordinates, zip);
-  // The name of the municipality says no more than the postcode, unless its main place is called so.
+  if (elsewhere) return locateUnderOtherZip(elsewhere, there, coordinates, zip);
+  // The name of the municipality says no more than the postcode, unless the main place has the same name.
   const saysVillage = named && named.level !== 'remainder' && (found.length === 1 || isNamed(named, locality));
   if (named && saysVillage) {
     const isOfSeveral = there && there !== named && named !== whole && named.level === 'village';
-    return coordinates && isOfSeveral ? lookAgain(named, there, coordinates, villages) : { place: named };
+    return coordinates && isOfSeveral ? checkNamedVillage(named, there, coordinates, villages) : { place: named };
   }
   const place = there ?? whole;
-  const taken = `${nameOf(place)} is taken`;
+  const taken = `${getDutchName(place)} is taken`;
   if (locality !== '' && !named) {
     return { place, warning: { reason: `not a place in ${zip}: ${taken}`, handling: 'corrected' } };
   }

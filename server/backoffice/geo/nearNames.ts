@@ -1,16 +1,16 @@
 import { isOneEditAway } from '#shared/domain/freeSearch/isOneEditAway.ts';
 
-/** All that is left of a text when one character is taken out, and the text itself. */
-function* shortened(text: string): Generator<string> {
+/** Yields the text, and each text that remains when one of its characters is removed. */
+function* removeEachCharacter(text: string): Generator<string> {
   yield text;
   for (let index = 0; index < text.length; index++) yield text.slice(0, index) + text.slice(index + 1);
 }
 
-/** Finds the names that one edit makes of a text. */
+/** Creates a function that finds the names that are one edit away from a text. */
 export function createNearNames(names: Iterable<string>): (text: string) => readonly string[] {
   const byShortened = new Map<string, string[]>();
   for (const name of new Set(names)) {
-    for (const key of shortened(name)) {
+    for (const key of removeEachCharacter(name)) {
       const known = byShortened.get(key);
       if (known) known.push(name);
       else byShortened.set(key, [name]);
@@ -18,7 +18,7 @@ export function createNearNames(names: Iterable<string>): (text: string) => read
   }
   return (text) => {
     const found = new Set<string>();
-    for (const key of shortened(text)) for (const name of byShortened.get(key) ?? []) found.add(name);
+    for (const key of removeEachCharacter(text)) for (const name of byShortened.get(key) ?? []) found.add(name);
     return [...found].filter((name) => isOneEditAway(text, name));
   };
 }

@@ -1,4 +1,7 @@
-/** Words that differ between spellings and languages of the same name: Sint and Saint, `s/Meuse`, `lès`. */
+/**
+ * Words that differ between spellings and languages of the same name, such as Sint and Saint, `s/Meuse` and
+ * `lès`.
+ */
 const SAME_WORD: Readonly<Record<string, string>> = {
   sint: 'st',
   saint: 'st',
@@ -9,13 +12,13 @@ const SAME_WORD: Readonly<Record<string, string>> = {
   les: 'lez',
 };
 
-/** More letters than any name has; what comes after them is not read. */
-const LONGEST = 200;
+/** No name has this many letters; the rest of a longer text is ignored. */
+const MAX_NAME_CHARACTERS = 200;
 
-/** The words of a name without accents, case, hyphens, apostrophes or `(…)`. */
-export const wordsOfPlaceName = (name: string): string[] =>
+/** Splits a name into its words, without accents, case, hyphens, apostrophes or `(…)`. */
+export const splitPlaceName = (name: string): string[] =>
   name
-    .slice(0, LONGEST)
+    .slice(0, MAX_NAME_CHARACTERS)
     .replace(/\([^()]*\)/g, ' ')
     .replaceAll('œ', 'oe')
     .replaceAll('ß', 'ss')
@@ -25,8 +28,8 @@ export const wordsOfPlaceName = (name: string): string[] =>
     .split(/[^a-z0-9]+/)
     .filter(Boolean);
 
-/** A word of a name in the one spelling for Sint, Saint, Sankt and St. */
+/** Normalises a word of a name: Sint, Saint, Sankt and St get one spelling. */
 export const normalizePlaceWord = (word: string): string => SAME_WORD[word] ?? word;
 
-/** A place name in the form in which names are compared: its words, in one spelling for Sint, Saint, Sankt and St. */
-export const normalizePlaceName = (name: string): string => wordsOfPlaceName(name).map(normalizePlaceWord).join(' ');
+/** Normalises a place name for comparison: its words, with one spelling for Sint, Saint, Sankt and St. */
+export const normalizePlaceName = (name: string): string => splitPlaceName(name).map(normalizePlaceWord).join(' ');

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { addressSchema } from '#shared/api/estate.ts';
 import { LOCALES } from '#shared/i18n/locales.ts';
-import { addressOf, cityOf, distanceKm, findPlaces, placeById, places } from './places.ts';
+import { toAddressParts, toCity, distanceKm, findPlaces, placeById, places } from './places.ts';
 
 const first = (zip: string, name?: string) => findPlaces(zip, name)[0];
 
 describe('places', () => {
-  it('gives every place an id of its own, with its zip in it', () => {
+  it('assigns every place a unique id that contains its zip', () => {
     expect(new Set(places.map((place) => place.id)).size).toBe(places.length);
     expect(places.every((place) => Math.floor(place.id / 100) === Number(place.zip))).toBe(true);
     expect(places.length).toBeGreaterThan(2700);
@@ -20,7 +20,7 @@ describe('places', () => {
     expect(first('9700')).toMatchObject({ id: 970000, name: { nl: 'Oudenaarde', fr: 'Audenarde' } });
   });
 
-  it('has one name in each language for a municipality and the main place that is called so', () => {
+  it('has one name in each language for a municipality and the main place of the same name', () => {
     const differ = places.filter(
       ({ name, municipality }) =>
         municipality.name.nl === name.nl && JSON.stringify(municipality.name) !== JSON.stringify(name),
@@ -58,7 +58,7 @@ describe('places', () => {
     expect(torn.map(([id]) => id)).toEqual([]);
   });
 
-  it('has what merged with another province in that one', () => {
+  it('puts municipalities that merged into another province there', () => {
     for (const [zip, name] of [
       ['2070', 'Zwijndrecht'],
       ['2070', 'Burcht'],
@@ -125,6 +125,9 @@ it('measures distances', () => {
 
 it('makes the parts of an address that the contract accepts', () => {
   const place = placeById(120000)!;
-  expect(cityOf(place)).toMatchObject({ id: 120000, zip: '1200' });
-  expect(addressSchema.parse(addressOf(place))).toMatchObject({ region: 'BRUSSELS', municipality: { id: 120000 } });
+  expect(toCity(place)).toMatchObject({ id: 120000, zip: '1200' });
+  expect(addressSchema.parse(toAddressParts(place))).toMatchObject({
+    region: 'BRUSSELS',
+    municipality: { id: 120000 },
+  });
 });

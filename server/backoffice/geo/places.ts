@@ -11,79 +11,85 @@ import { PROVINCE_NAMES } from './gazetteer/provinces.ts';
 import generated from './gazetteer/places.generated.json' with { type: 'json' };
 
 export interface Province {
-  /** ISO 3166-2, such as `BE-VOV`. */
+  /** The ISO 3166-2 code, such as `BE-VOV`. */
   readonly id: string;
   readonly name: LocalizedText;
 }
 
 /** A Belgian municipality or a part of one, under a postcode. */
-export interface Place {
-  /** zip × 100 + sequence within the zip; the zip's main place has 0, a remainder 99. Stable. */
+export interface KnownPlace {
+  /**
+   * The id is zip × 100 + the sequence within the zip; the zip's main place has sequence 0, a remainder 99.
+   * Ids never change.
+   */
   readonly id: number;
   readonly level: PlaceLevel;
   readonly zip: string;
   readonly name: LocalizedText;
   /** `id` is the id of the municipality's main place. */
   readonly municipality: { readonly id: number; readonly name: LocalizedText };
-  /** Brussels has none. */
+  /** Undefined in Brussels. */
   readonly province: Province | undefined;
   readonly region: Region;
   readonly latitude: number;
   readonly longitude: number;
 }
 
-export interface Coordinates {
+export interface GeoPoint {
   readonly latitude: number;
   readonly longitude: number;
 }
 
-const regionOf = (provinceId: string | undefined): Region => {
+const findRegion = (provinceId: string | undefined): Region => {
   if (provinceId === undefined) return 'BRUSSELS';
   return provinceId.startsWith('BE-V') ? 'FLANDERS' : 'WALLONIA';
 };
 
-/** The zips of the nine German-speaking municipalities, and no others. */
+/** Matches the zips of the nine German-speaking municipalities and no others. */
 const GERMAN_SPEAKING = /^47/;
 export const isGermanSpeaking = (zip: string): boolean => GERMAN_SPEAKING.test(zip);
 
-// A JSON module has arrays where these are tuples.
+// TypeScript types the tuples of a JSON module as arrays.
 const compact = generated as unknown as CompactPlaces;
 
-/** The name of its own that a place has in a language. */
-const nameIn = (name: CompactName, locale: Locale): string | undefined =>
+/** Returns the name that a place itself has in a language; undefined when it has none. */
+const findOwnName = (name: CompactName, locale: Locale): string | undefined =>
   name[compact.locales.indexOf(locale)] || OTHER_NAMES[locale][name[0]];
 
 /**
- * Dutch and French are always there. The other languages are there where the Dutch fallback would be wrong: their own
- * name, or the name that the place itself uses (French in Brussels and Wallonia, German in the east).
+ * Returns the names of a place. Dutch and French are always present. English and German are present where the
+ * Dutch fallback would be wrong; they are the name in that language, or the name that the place itself uses
+ * (French in Brussels and Wallonia, German in the east).
  */
-function localized(name: CompactName, region: Region, zip: string): LocalizedText {
+function localizeName(name: CompactName, region: Region, zip: string): LocalizedText {
   const [nl] = name;
-  const french = nameIn(name, 'fr') ?? nl;
-  const spoken = isGermanSpeaking(zip) ? (nameIn(name, 'de') ?? nl) : french;
+  const french = findOwnName(name, 'fr') ?? nl;
+  const spoken = isGermanSpeaking(zip) ? (findOwnName(name, 'de') ?? nl) : french;
   const own = region === 'FLANDERS' ? nl : spoken;
   const others = LOCALES.filter((locale) => locale !== 'nl' && locale !== 'fr')
-    .map((locale) => [locale, nameIn(name, locale) ?? own] as const)
+    .map((locale) => [locale, findOwnName(name, locale) ?? own] as const)
     .filter(([, called]) => called !== nl);
   return { nl, fr: french, ...Object.fromEntries(others) };
 }
 
 const provinces = compact.provinces.map((id): Province => ({ id, name: PROVINCE_NAMES[id] ?? {} }));
 
-/** Every place, by zip: what stands for a whole zip first, that is a remainder, else its main place. */
-export const places: readonly Place[] = (() => {
-  const municipalities = new Map<number, Place['municipality']>();
-  const all = compact.places.map(([zip, sequence, municipality, latitude, longitude, name, level]): Place => {
+/**
+ * Every place, by zip. The first of a zip stands for the whole zip: its remainder, or else its main place.
+ */
+export const places: readonly KnownPlace[] = (() => {
+  const municipalities = new Map<number, KnownPlace['municipality']>();
+  const all = compact.places.map(([zip, sequence, municipality, latitude, longitude, name, level]): KnownPlace => {
     const [id, municipalityName, provinceIndex] = compact.municipalities[municipality] ?? [0, [''], -1];
     const province = provinces[provinceIndex];
-    const region = regionOf(province?.id);
-    const known = municipalities.get(municipality) ?? { id, name: localized(municipalityName, region, zip) };
+    const region = findRegion(province?.id);
+    const known = municipalities.get(municipality) ?? { id, name: localizeName(municipalityName, region, zip) };
     municipalities.set(municipality, known);
     return {
       id: Number(zip) * 100 + sequence,
       level: PLACE_LEVELS[level ?? 0] ?? 'village',
       zip,
-      name: localized(name, region, zip),
+      name: localizeName(name, region, zip),
       municipality: known,
       province,
       region,
@@ -91,7 +97,7 @@ export const places: readonly Place[] = (() => {
       longitude,
     };
   });
-  const order = ({ zip, level }: Place) => Number(zip) * 2 + (level === 'remainder' ? 0 : 1);
+  const order = ({ zip, level }: KnownPlace) => Number(zip) * 2 + (level === 'remainder' ? 0 : 1);
   return all.toSorted((a, b) => order(a) - order(b));
 })();
 
@@ -99,56 +105,57 @@ const byId = new Map(places.map((place) => [place.id, place]));
 const byZip = Map.groupBy(places, (place) => place.zip);
 const byMunicipality = Map.groupBy(places, (place) => place.municipality);
 
-/** All that a place is called, as written: its names and its other names. */
-export const namesOf = ({ id, name }: Pick<Place, 'id' | 'name'>): readonly string[] => [
+/** Returns all names of a place as they are written: its names and its aliases. */
+export const listPlaceNames = ({ id, name }: Pick<KnownPlace, 'id' | 'name'>): readonly string[] => [
   ...Object.values(name),
   ...(CITY_ALIASES[id] ?? []),
 ];
-/** The same of a municipality. */
-export const namesOfMunicipality = ({ id, name }: Place['municipality']): readonly string[] => [
+/** Returns all names of a municipality as they are written. */
+export const listMunicipalityNames = ({ id, name }: KnownPlace['municipality']): readonly string[] => [
   ...Object.values(name),
   ...(MUNICIPALITY_ALIASES[id] ?? []),
 ];
 
-/** The same of a province. */
-export const namesOfProvince = ({ id, name }: Province): readonly string[] => [
+/** Returns all names of a province as they are written. */
+export const listProvinceNames = ({ id, name }: Province): readonly string[] => [
   ...Object.values(name),
   ...(PROVINCE_ALIASES[id] ?? []),
 ];
 
-const spellings = (names: readonly string[]): readonly string[] => [...new Set(names.map(normalizePlaceName))];
-const ownNames = new Map(places.map((place) => [place, spellings(namesOf(place))]));
+const normalizeNames = (names: readonly string[]): readonly string[] => [...new Set(names.map(normalizePlaceName))];
+const ownNames = new Map(places.map((place) => [place, normalizeNames(listPlaceNames(place))]));
 const municipalityNames = new Map(
-  places.map(({ municipality }) => [municipality, spellings(namesOfMunicipality(municipality))]),
+  places.map(({ municipality }) => [municipality, normalizeNames(listMunicipalityNames(municipality))]),
 );
 
-/** Every name of a place, a municipality or a province, and every word of it, as it is written. */
-export function placeNameWords(): ReadonlySet<string> {
+/** Returns every name of a place, a municipality or a province, and every word in it, as they are written. */
+export function listPlaceNameWords(): ReadonlySet<string> {
   const words = new Set<string>();
   const add = (names: readonly string[]) => {
     for (const name of names) for (const word of [name, ...name.split(/[^\p{L}]+/u)]) words.add(word);
   };
   for (const place of places) {
-    add(namesOf(place));
-    add(namesOfMunicipality(place.municipality));
+    add(listPlaceNames(place));
+    add(listMunicipalityNames(place.municipality));
   }
-  for (const province of provinces) add(namesOfProvince(province));
+  for (const province of provinces) add(listProvinceNames(province));
   return words;
 }
 
-export const placeById = (id: number): Place | undefined => byId.get(id);
+export const placeById = (id: number): KnownPlace | undefined => byId.get(id);
 
 const isAlike = (a: string, b: string): boolean => a.startsWith(`${b} `) || b.startsWith(`${a} `);
 
-/** Fewer letters have too many names with one mistake in them. */
-const SHORTEST_NEAR = 5;
+/** Shorter texts are one edit away from too many names. */
+const MIN_NEAR_CHARACTERS = 5;
 
 /**
- * The places of a zip, what stands for the whole of it first. With a name, in any language and spelling: the places that
- * are called so; else those of the municipality that is called so; else the only one whose name goes on with more words
- * or stops earlier (`Jemeppe` for Jemeppe-sur-Meuse); else the only one that is one mistake away; else none.
+ * Returns the places of a zip; the first stands for the whole zip. With a name, in any language and spelling,
+ * returns the first of these that is not empty: the places of that name; the places of the municipality of
+ * that name; the only place whose name continues with more words or stops earlier (`Jemeppe` for
+ * Jemeppe-sur-Meuse); the only place whose name is one edit away.
  */
-export function findPlaces(zip: string, name?: string): readonly Place[] {
+export function findPlaces(zip: string, name?: string): readonly KnownPlace[] {
   const candidates = byZip.get(zip.trim()) ?? [];
   const wanted = normalizePlaceName(name ?? '');
   if (wanted === '') return candidates;
@@ -158,16 +165,17 @@ export function findPlaces(zip: string, name?: string): readonly Place[] {
   if (parts.length > 0) return parts;
   const alike = candidates.filter((place) => ownNames.get(place)?.some((own) => isAlike(own, wanted)));
   if (alike.length === 1) return alike;
-  if (wanted.length < SHORTEST_NEAR) return [];
+  if (wanted.length < MIN_NEAR_CHARACTERS) return [];
   const near = candidates.filter((place) => ownNames.get(place)?.some((own) => isOneEditAway(own, wanted)));
   return near.length === 1 ? near : [];
 }
 
 /**
- * The only place that is called so in the municipalities of a zip, under any of their zips: Duinbergen (8301) for 8300.
- * None for the name of the municipality itself, which says no more than the zip.
+ * Returns the only place of that name in the municipalities of a zip, under any of their zips, such as
+ * Duinbergen (8301) for 8300. Returns undefined for the name of the municipality itself, which says no more
+ * than the zip.
  */
-export function findInMunicipality(zip: string, name: string): Place | undefined {
+export function findInMunicipality(zip: string, name: string): KnownPlace | undefined {
   const wanted = normalizePlaceName(name);
   const municipalities = new Set(findPlaces(zip).map(({ municipality }) => municipality));
   const called = [...municipalities]
@@ -178,30 +186,30 @@ export function findInMunicipality(zip: string, name: string): Place | undefined
   return called.length === 1 ? only : undefined;
 }
 
-/** Belgium with a little around it. */
+/** The bounds of Belgium in degrees, with a small margin. */
 const BELGIUM = { south: 49.4, north: 51.6, west: 2.4, east: 6.5 };
-export const inBelgium = ({ latitude, longitude }: Coordinates): boolean =>
+export const isInBelgium = ({ latitude, longitude }: GeoPoint): boolean =>
   latitude >= BELGIUM.south && latitude <= BELGIUM.north && longitude >= BELGIUM.west && longitude <= BELGIUM.east;
 
 const EARTH_RADIUS_KM = 6371;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Great-circle distance. */
-export function distanceKm(a: Coordinates, b: Coordinates): number {
+/** Returns the great-circle distance in kilometres. */
+export function distanceKm(a: GeoPoint, b: GeoPoint): number {
   const latitude = Math.sin(radians(b.latitude - a.latitude) / 2) ** 2;
   const longitude = Math.sin(radians(b.longitude - a.longitude) / 2) ** 2;
   const chord = latitude + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * longitude;
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-/** The place as the contract's city. */
-export const cityOf = (place: Place): City => ({ id: place.id, zip: place.zip, name: { ...place.name } });
+/** Converts a place to the contract's city. */
+export const toCity = (place: KnownPlace): City => ({ id: place.id, zip: place.zip, name: { ...place.name } });
 
-/** All that a place says about an address: city, municipality, province and region. */
-export const addressOf = (
-  place: Place,
+/** Returns the parts of an address that follow from a place: city, municipality, province and region. */
+export const toAddressParts = (
+  place: KnownPlace,
 ): Pick<Address, 'city' | 'municipality' | 'province' | 'region' | 'countryId'> => ({
-  city: cityOf(place),
+  city: toCity(place),
   municipality: { id: place.municipality.id, name: { ...place.municipality.name } },
   ...(place.province && { province: { id: place.province.id, name: { ...place.province.name } } }),
   region: place.region,

@@ -13,10 +13,10 @@ interface PlaceIds {
   readonly province: readonly string[];
 }
 
-/** Places by their ids: provinces, municipalities, cities. Unknown ids are left out. */
+/** Returns places by their ids: provinces, then municipalities, then cities. Unknown ids are left out. */
 export const placesByIds = ({ city, municipality, province }: PlaceIds): Place[] => [
   ...province.flatMap((id) => provinces.get(id) ?? []),
-  // A municipality of one place is that place.
+  // A municipality of one place has an entry as a city only.
   ...municipality.flatMap((id) => municipalities.get(id) ?? cities.get(id) ?? []),
   ...city.flatMap((id) => cities.get(id) ?? []),
 ];

@@ -18,7 +18,7 @@ describe('places in a sentence', () => {
     expect(named(text)).toEqual([found]);
   });
 
-  it('are those of a zip, of which the name beside it picks one', () => {
+  it('are those of a zip, and a name beside the zip selects one of them', () => {
     expect(named('8400')[0]?.length).toBeGreaterThan(3);
     expect(named('8400 Oostende')).toEqual([['8400 Oostende', true, 'city 840000']]);
     expect(named('Oostende 8400')).toEqual([['Oostende 8400', true, 'city 840000']]);
@@ -26,7 +26,7 @@ describe('places in a sentence', () => {
     expect(named('1005')).toEqual([]);
   });
 
-  it('are a city before the province of the same name, unless that is asked for', () => {
+  it('are a city rather than the province of the same name, unless the text says that it means the province', () => {
     expect(named('Antwerpen')).toEqual([['Antwerpen', true, 'municipality 200000']]);
     expect(named('provincie Antwerpen')).toEqual([['Antwerpen', true, 'province BE-VAN']]);
     expect(named('province de Liège')).toEqual([['Liège', true, 'province BE-WLG']]);
@@ -51,14 +51,14 @@ describe('places in a sentence', () => {
     ['Mechelen Antwerpen Gent', 'municipality 280000', false],
     ['Nieuwerkerken en Limburg', 'municipality 385000', false],
     ['Gent Limburg', 'municipality 900000', false],
-  ])('are told apart by the province beside them: %s', (text, id, isTold) => {
+  ])('are distinguished by the province beside them: %s', (text, id, isTold) => {
     const place = placesInText(text).find(({ places }) => places.some((each) => `${each.kind} ${each.id}` === id));
     const told = placesInText(text).find(({ tellsApart }) => tellsApart !== undefined);
     expect(told?.tellsApart).toBe(isTold ? place?.start : undefined);
     expect(place?.places).toHaveLength(1);
   });
 
-  it('are understood with one mistake, if only one can be meant', () => {
+  it('are recognised with one mistake, if only one place can be meant', () => {
     expect(named('Brugee')).toEqual([['Brugee', false, 'municipality 800000']]);
     expect(named('Oudenarde')).toEqual([['Oudenarde', false, 'municipality 970000']]);
     expect(named('sint niklaass')).toEqual([['sint niklaass', false, 'municipality 910000']]);

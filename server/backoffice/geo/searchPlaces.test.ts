@@ -27,11 +27,11 @@ describe('the search for a place', () => {
     ['9030', 'city Mariakerke'],
     ['9030 mar', 'city Mariakerke'],
     ['gennt', 'municipality Gent'],
-  ])('finds by %s %s', (text, place) => {
+  ])('finds for %s: %s', (text, place) => {
     expect(found(text)).toContain(place);
   });
 
-  it('puts names that begin with the text before names with such a word, also before those of the site', () => {
+  it('puts names that begin with the text before names in which a later word does, even when the site has estates there', () => {
     expect(found('gen')[0]).toBe('municipality Gent');
     const rode = search('genesius').find(({ name }) => name.nl === 'Sint-Genesius-Rode');
     expect(rode).toBeDefined();

@@ -3,21 +3,21 @@ import { isOneEditAway } from '#shared/domain/freeSearch/isOneEditAway.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { localize } from '#shared/i18n/locales.ts';
 import { type Entry, entries } from './gazetteer/gazetteer.ts';
-import { normalizePlaceName, normalizePlaceWord, wordsOfPlaceName } from './placeName.ts';
+import { normalizePlaceName, normalizePlaceWord, splitPlaceName } from './placeName.ts';
 
-const NO_MATCH = 9;
+const NO_MATCH_RANK = 9;
 const KINDS: readonly Place['kind'][] = ['municipality', 'province', 'city'];
-/** Fewer letters have too many names with one mistake in them. */
-const SHORTEST_NEAR = 4;
+/** Shorter texts are one edit away from too many names. */
+const MIN_NEAR_CHARACTERS = 4;
 
 interface Question {
   readonly zip: string;
-  /** Normalised, and as it was written. */
+  /** The name to look for, normalised and as it was written. */
   readonly names: readonly string[];
 }
 
-function questionOf(text: string): Question {
-  const words = wordsOfPlaceName(text);
+function parseQuestion(text: string): Question {
+  const words = splitPlaceName(text);
   const zip = words.find((word) => /^\d{1,4}$/.test(word)) ?? '';
   const rest = words.filter((word) => word !== zip);
   const names = rest.length === 0 ? [] : [rest.map(normalizePlaceWord).join(' '), rest.join(' ')];
@@ -26,46 +26,48 @@ function questionOf(text: string): Question {
 
 const beginsWord = (name: string, text: string) => ` ${name}`.includes(` ${text}`);
 
-/** How well an entry answers; the less the better. 0: it is called so. */
+/** Ranks an entry by how well it matches; lower is better, and 0 means that the name is equal. */
 function rank({ names, spellings, zips, place }: Entry, question: Question): number {
   if (question.zip) {
-    if (place.kind === 'province' || ![...zips].some((zip) => zip.startsWith(question.zip))) return NO_MATCH;
-    // A zip belongs to places; a municipality has several.
-    if (question.names.length === 0) return place.kind === 'city' ? 0 : NO_MATCH;
+    if (place.kind === 'province' || ![...zips].some((zip) => zip.startsWith(question.zip))) return NO_MATCH_RANK;
+    // A zip belongs to single places, and a municipality has several zips.
+    if (question.names.length === 0) return place.kind === 'city' ? 0 : NO_MATCH_RANK;
   }
   const all = [...names, ...spellings];
   const best = (matches: (name: string, text: string) => boolean) =>
     question.names.some((text) => all.some((name) => matches(name, text)));
   if (best((name, text) => name === text)) return 0;
   if (best((name, text) => name.startsWith(text))) return 1;
-  return best(beginsWord) ? 2 : NO_MATCH;
+  return best(beginsWord) ? 2 : NO_MATCH_RANK;
 }
 
 const isNear = ({ names }: Entry, question: Question) =>
   question.names.some(
-    (text) => text.length >= SHORTEST_NEAR && names.some((name) => name[0] === text[0] && isOneEditAway(name, text)),
+    (text) =>
+      text.length >= MIN_NEAR_CHARACTERS && names.some((name) => name[0] === text[0] && isOneEditAway(name, text)),
   );
 
 interface SearchPlaces {
   readonly text: string;
   readonly limit: number;
   readonly locale: Locale;
-  /** Ids of the places where the site has something. */
+  /** The ids of the cities where the site has estates. */
   readonly offered: ReadonlySet<number>;
 }
 
 /**
- * Places whose name in any language, or zip, begins like a text, or has a word that does; where there is none, those
- * that are one mistake away. Exact names come first, then names that begin with the text, then those with a word that
- * does; among equals, places where the site has estates, then the place with more parts.
+ * Returns places whose name in any language, a word of that name, or zip begins with a text. When there is
+ * none, returns those that are one edit away. Equal names come first, then names that begin with the text,
+ * then names in which a later word does. Among these, places where the site has estates come first, then
+ * places with more parts.
  */
 export function searchPlaces({ text, limit, locale, offered }: SearchPlaces): Place[] {
-  const question = questionOf(text);
+  const question = parseQuestion(text);
   if (question.zip === '' && question.names.length === 0) return [];
   const known = entries.filter(({ isRemainder, place }) => !isRemainder || offered.has(Number(place.id)));
   const matching = known
     .map((entry) => ({ entry, rank: rank(entry, question) }))
-    .filter((each) => each.rank < NO_MATCH);
+    .filter((each) => each.rank < NO_MATCH_RANK);
   const found =
     matching.length > 0
       ? matching

@@ -13,15 +13,15 @@ const REFRESH_SECONDS = 30 * 60;
 const UID = /^nights-\d+-[\d-]+@/;
 
 interface Words {
-  /** Name of the calendar. */
+  /** The name of the calendar. */
   readonly name: string;
   readonly taken: string;
-  /** Host of the site: with it, an entry is known all over the world. */
+  /** The host of the site. With it, the UID of an entry is unique in the world. */
   readonly host: string;
 }
 
-/** Stretches of nights, each as new as the newest part of it. */
-function stretches(nights: readonly RevisedNights[]): RevisedNights[] {
+/** Merges nights into stretches; the revision of a stretch is that of its newest part. */
+function mergeRevisedNights(nights: readonly RevisedNights[]): RevisedNights[] {
   const parts = nights.toSorted((a, b) => a.begin.localeCompare(b.begin));
   let next = 0;
   return mergeNights(nights).map(({ begin, end }) => {
@@ -31,10 +31,10 @@ function stretches(nights: readonly RevisedNights[]): RevisedNights[] {
   });
 }
 
-/** Nights as whole days (RFC 5545, 3.6.1): the day of departure is the end, which does not count. */
-export function nightsCalendar(unitId: number, nights: readonly RevisedNights[], words: Words): string {
+/** Writes taken nights as whole days (RFC 5545, 3.6.1): the day of departure is the end, which is exclusive. */
+export function writeNightsCalendar(unitId: number, nights: readonly RevisedNights[], words: Words): string {
   const calendar = ical({ prodId: PRODUCT, name: words.name, ttl: REFRESH_SECONDS });
-  for (const { begin, end, revised } of stretches(nights))
+  for (const { begin, end, revised } of mergeRevisedNights(nights))
     calendar.createEvent({
       id: `nights-${unitId}-${begin}-${end}@${words.host}`,
       stamp: new Date(revised),
@@ -47,7 +47,9 @@ export function nightsCalendar(unitId: number, nights: readonly RevisedNights[],
   return daysFile(calendar);
 }
 
-/** An entry that another platform took over from a calendar of ours and sends back: it is no new stay. */
+/**
+ * Returns whether another platform copied an entry from a calendar of this site and sends it back: it is no new stay.
+ */
 export const isOwnEntry = (uid: string, host: string): boolean => UID.test(uid) && uid.endsWith(`@${host}`);
 
 export interface CalendarStores {
@@ -55,8 +57,11 @@ export interface CalendarStores {
   readonly rentalReservations: Pick<BusyNightsReader, 'taken'>;
 }
 
-/** The nights of a home that are taken, for other platforms, but for those that one of them said itself. */
-export async function calendarOf(
+/**
+ * Writes the calendar with the taken nights of a home for other platforms. The nights from the feed `withoutFeed` are
+ * left out, because that platform knows them.
+ */
+export async function buildCalendar(
   { rentalReservations, mails }: CalendarStores,
   stored: StoredUnit,
   withoutFeed: string | undefined,
@@ -68,7 +73,7 @@ export async function calendarOf(
   const { t, url } = await mails.contextFor(stored.siteId, locale);
   const { general, id } = stored.unit;
   const title = general.reference ?? localize(general.title, locale);
-  return nightsCalendar(id, taken, {
+  return writeNightsCalendar(id, taken, {
     name: t('mailRentals:calendar.feed', { title }),
     taken: t('mailRentals:calendar.taken'),
     host: new URL(url('/')).hostname,

@@ -8,8 +8,8 @@ interface Stores {
   readonly rentalUnits: Pick<RentalUnitRepository, 'find'>;
 }
 
-/** As its guest sees it under the identifier `id`. */
-export async function asReservation(
+/** Converts a reservation to the form that its guest sees under the identifier `id`. */
+export async function toReservation(
   { rentalUnits }: Stores,
   reservation: Reservation,
   id: string,
@@ -45,8 +45,8 @@ export async function asReservation(
   };
 }
 
-/** As the agency sees it. */
-export function asEntry({ id, begin, end, reference, state, unitId, at, document }: Reservation): RentalEntry {
+/** Converts a reservation to the form that the agency sees. */
+export function toRentalEntry({ id, begin, end, reference, state, unitId, at, document }: Reservation): RentalEntry {
   const { guests, pets, visitor, remark, note, unchecked, uncheckedFeeds, quote, unit } = document;
   return {
     id,

@@ -1,5 +1,5 @@
 import type { Moment } from '../core/calendar/belgianTime.ts';
-import { bookingMails, type BookingMailStore } from '../booking/bookingMails.ts';
+import { createBookingMails, type BookingMailStore } from '../booking/bookingMails.ts';
 import type { RentalReservationRepository } from './store/rentalReservationRepository.ts';
 import type { RentalUnitRepository } from './store/rentalUnitRepository.ts';
 import { stayAgencyMail } from './mails/stayAgencyMail.ts';
@@ -14,8 +14,8 @@ export interface ErasedStayStores {
 
 /**
  * Handles a future stay whose guest's data are erased: a request is cancelled, and confirmed nights stay taken under
- * their reference, because the guest is still expected. Returns a function that mails the agency, to be called when the
- * data are erased; that mail has no personal data. Runs within the transaction of the erasure.
+ * their reference, because the guest is still expected. Returns a function that mails the agency; call it after the
+ * erasure. That mail has no personal data. Call `eraseStay` within the transaction of the erasure.
  */
 export async function eraseStay(
   { rentalUnits, rentalReservations, mails }: ErasedStayStores,
@@ -34,7 +34,7 @@ export async function eraseStay(
   };
   const change = isExpected ? 'guestErased' : 'requestErased';
   return async () => {
-    const { agencyContext, toAgencyAnonymously } = await bookingMails(mails, stay, {
+    const { agencyContext, toAgencyAnonymously } = await createBookingMails(mails, stay, {
       salesRep: stored.unit.salesRep,
       reference: `rental:${id}`,
     });

@@ -1,8 +1,8 @@
 import type { Nights } from './days.ts';
 
-/** An entry of which not all nights are known. */
+/** An entry whose nights are not all known. */
 export interface UnreadEntry {
-  /** The number of the line in the file that is wrong, from 1. */
+  /** The number of the faulty line in the file, from 1. */
   readonly line: number;
   readonly uid?: string | undefined;
   readonly problem: string;
@@ -10,14 +10,14 @@ export interface UnreadEntry {
 
 /** The content of a calendar of another platform. */
 export interface FeedCopy {
-  /** Taken nights, merged. */
+  /** The taken nights, merged. */
   readonly nights: readonly Nights[];
-  /** Entries that take nothing because they are marked as free. */
+  /** The number of entries that take no nights because they are marked as free. */
   readonly free: number;
-  /** Entries of which not all nights are known: what can be read of them is among `nights`. */
+  /** The number of entries whose nights are not all known; the readable ones are in `nights`. */
   readonly unread: number;
-  /** The first of these, as many as a person reads. */
+  /** The first unread entries, at most as many as a person reads. */
   readonly named: readonly UnreadEntry[];
-  /** The file ends within a calendar. */
+  /** True when the file ends within a calendar. */
   readonly isCut: boolean;
 }

@@ -1,29 +1,32 @@
 import type { Nights } from './days.ts';
 import type { StoredUnit } from './storedUnit.ts';
 
-/** What the program in which an agency keeps its bookings says of nights. `unknown`: it gives no answer, or none that is one. */
+/** The state of nights in the booking program of an agency. `unknown`: it returned no valid answer. */
 type NightsElsewhere = 'free' | 'taken' | 'unknown';
 
-/** The programs in which agencies keep the bookings of their homes: asked right before a request is accepted. */
+/**
+ * The programs in which agencies keep the bookings of their homes. They are queried right before a request is
+ * accepted.
+ */
 export interface OutsideBookings {
   /**
-   * Undefined where the home's source keeps no bookings, or cannot be asked.
+   * Returns the state of nights; undefined when the home's source keeps no bookings, or cannot be queried.
    *
-   * @param source as the home has it: the name of the source, and its own id
-   * @param signal aborted when nobody waits for the answer any more
+   * @param source the name of the source, and the home's id there
+   * @param signal aborted when the answer is no longer needed
    */
-  nightsOf(
+  checkNights(
     home: { readonly siteId: string; readonly source: { readonly name: string; readonly id: string } },
     nights: Nights,
     signal: AbortSignal,
   ): Promise<NightsElsewhere | undefined>;
 }
 
-/** Longer, and the guest would wait; the agency answers each request anyway. */
-const LONGEST_MS = 3000;
+/** A longer wait would be too long for the guest; the agency answers each request in any case. */
+const QUERY_TIMEOUT_MS = 3000;
 
-/** Never throws, and never takes longer than three seconds: what cannot be known is `unknown`. */
-export async function askElsewhere(
+/** Queries the booking program. It never throws, and takes at most three seconds; a failure returns `unknown`. */
+export async function queryBookings(
   bookings: OutsideBookings | undefined,
   { siteId, unit: { source } }: Pick<StoredUnit, 'siteId' | 'unit'>,
   nights: Nights,
@@ -31,9 +34,9 @@ export async function askElsewhere(
   if (!bookings || !source) return undefined;
   const asking = new AbortController();
   const { promise: late, resolve } = Promise.withResolvers<'unknown'>();
-  const limit = setTimeout(() => resolve('unknown'), LONGEST_MS);
+  const limit = setTimeout(() => resolve('unknown'), QUERY_TIMEOUT_MS);
   try {
-    return await Promise.race([bookings.nightsOf({ siteId, source }, nights, asking.signal), late]);
+    return await Promise.race([bookings.checkNights({ siteId, source }, nights, asking.signal), late]);
   } catch {
     return 'unknown';
   } finally {

@@ -1,12 +1,12 @@
 import type { RentalPricedPeriod, RentalUnit } from '#shared/api/rentals.ts';
 import { MAX_STAY_NIGHTS } from '#shared/primitives/rentalLimits.ts';
-import { addDays, type Day, mergeNights, overlaps, withoutNights } from './days.ts';
-import { type NightlySegment, nightlySegments, type PricedPeriod, pricedPeriods } from './seasonCalendar.ts';
+import { addDays, type Day, mergeNights, overlaps, subtractNights } from './days.ts';
+import { type NightlySegment, listNightlySegments, type PricedPeriod, listPricedPeriods } from './seasonCalendar.ts';
 
 interface PriceCalendar {
-  /** Whole periods that begin on the days that were asked for. */
+  /** The whole periods that begin on the requested days. */
   readonly periods: readonly PricedPeriod[];
-  /** In order. */
+  /** The free dates, sorted by day. */
   readonly nightly: readonly NightlySegment[];
   /** The next day on which a promotion has ended or a period is offered for the first time. */
   readonly changesOn: Day | undefined;
@@ -15,10 +15,10 @@ interface PriceCalendar {
 const isOffered = ({ offeredFrom }: RentalPricedPeriod, day: Day): boolean =>
   offeredFrom === undefined || offeredFrom <= day;
 
-const rentOn = ({ rent, promotions }: RentalPricedPeriod, day: Day): number =>
+const findRentOn = ({ rent, promotions }: RentalPricedPeriod, day: Day): number =>
   Math.min(rent, ...promotions.flatMap(({ rent: lower, until }) => (until === undefined || day <= until ? lower : [])));
 
-function nextChange(periods: readonly RentalPricedPeriod[], day: Day): Day | undefined {
+function findNextChange(periods: readonly RentalPricedPeriod[], day: Day): Day | undefined {
   const changes = periods.flatMap(({ offeredFrom, promotions }) => [
     ...(offeredFrom === undefined ? [] : [offeredFrom]),
     ...promotions.flatMap(({ until }) => (until === undefined ? [] : addDays(until, 1))),
@@ -27,10 +27,10 @@ function nextChange(periods: readonly RentalPricedPeriod[], day: Day): Day | und
 }
 
 /**
- * What a home is let for, as it is sold on a day, for arrivals from that day to another one, both included. Priced periods
- * count before seasons: a night that is in one is let with all of it or not at all.
+ * Returns the prices of a home on a day, for arrivals from that day to `last`, both included. Priced periods prevail
+ * over seasons: a night in such a period is only let with the whole period.
  */
-export function priceCalendar(
+export function buildPriceCalendar(
   unit: Pick<RentalUnit, 'seasons' | 'rules' | 'periods'>,
   day: Day,
   last: Day,
@@ -43,16 +43,16 @@ export function priceCalendar(
       type: period.type ?? ('stay' as const),
       begin: period.begin,
       end: period.end,
-      rent: rentOn(period, day),
+      rent: findRentOn(period, day),
     }));
   return {
     periods: [
       ...priced,
-      ...pricedPeriods(unit, day, last).filter((period) => !sold.some((nights) => overlaps(nights, period))),
+      ...listPricedPeriods(unit, day, last).filter((period) => !sold.some((nights) => overlaps(nights, period))),
     ],
-    nightly: nightlySegments(unit, day, addDays(last, MAX_STAY_NIGHTS)).flatMap(
+    nightly: listNightlySegments(unit, day, addDays(last, MAX_STAY_NIGHTS)).flatMap(
       ({ since, until, rent, minNights, arrival }) =>
-        withoutNights([{ begin: since, end: until }], sold).map((left) => ({
+        subtractNights([{ begin: since, end: until }], sold).map((left) => ({
           since: left.begin,
           until: left.end,
           rent,
@@ -60,6 +60,6 @@ export function priceCalendar(
           arrival,
         })),
     ),
-    changesOn: nextChange(periods, day),
+    changesOn: findNextChange(periods, day),
   };
 }

@@ -1,26 +1,29 @@
 import type { QuoteLine, RentalCosts, RentalGuests, RentalOffer, RentalQuote } from '#shared/api/rentals.ts';
-import { countNights, isoDayOfWeek, type Nights } from './days.ts';
+import { countNights, toIsoDayOfWeek, type Nights } from './days.ts';
 import type { NightlySegment, PricedPeriod } from './seasonCalendar.ts';
 
-/** Dates that this home is not let for; `field` is the date that should be another one. */
+/** Says that this home is not let for the dates; `field` is the date that must change. */
 interface StayUnavailable {
   readonly field: 'begin' | 'end';
   readonly reason: string;
 }
 
-/** Amounts are added as cents, for tenths of euros do not add up. */
-const cents = (euros: number): number => Math.round(euros * 100);
-const euros = (amount: number): number => amount / 100;
+/** Converts euros to cents, because sums of decimal euros are inexact. */
+const toCents = (euros: number): number => Math.round(euros * 100);
+const toEuros = (amount: number): number => amount / 100;
 
 interface Prices {
-  /** Those that begin on the first day. */
+  /** The periods that begin on the first day. */
   readonly periods: readonly PricedPeriod[];
-  /** In order. */
+  /** The free dates, sorted by day. */
   readonly nightly: readonly NightlySegment[];
 }
 
-/** Whether the dates are a period of their own; else they are nights of the owner's free dates, each at its own rent. */
-export function rentOf(
+/**
+ * Returns the rent of a stay: that of a period with exactly these dates, else the sum of its nights on free dates,
+ * each at its own rent.
+ */
+export function findRent(
   stay: Nights,
   { periods, nightly }: Prices,
 ): { readonly type: RentalOffer['type']; readonly rent: number } | StayUnavailable {
@@ -31,7 +34,7 @@ export function rentOf(
 
   const first = nightly.find(({ since, until }) => since <= stay.begin && stay.begin < until);
   if (!first) return { field: 'begin', reason: 'the first day of a period: other dates are not let then' };
-  if (first.arrival && !first.arrival.includes(isoDayOfWeek(stay.begin)))
+  if (first.arrival && !first.arrival.includes(toIsoDayOfWeek(stay.begin)))
     return { field: 'begin', reason: 'a day of the week on which guests may arrive' };
   const nights = countNights(stay);
   if (nights < first.minNights) return { field: 'end', reason: `at least ${first.minNights} nights after the arrival` };
@@ -41,7 +44,7 @@ export function rentOf(
   });
   if (parts.reduce((sum, part) => sum + part.nights, 0) < nights)
     return { field: 'end', reason: 'before the dates that are let by whole periods alone' };
-  return { type: 'stay', rent: euros(parts.reduce((sum, part) => sum + part.nights * cents(part.rent), 0)) };
+  return { type: 'stay', rent: toEuros(parts.reduce((sum, part) => sum + part.nights * toCents(part.rent), 0)) };
 }
 
 interface Quoted extends Nights {
@@ -52,24 +55,24 @@ interface Quoted extends Nights {
   readonly guests: RentalGuests;
 }
 
-/** The breakdown of a price. The deposit is not part of it: it comes back. */
-export function quoteOf({ unitId, begin, end, type, rent, costs, guests }: Quoted): RentalQuote {
+/** Builds the breakdown of a price. The deposit is not part of it, because it is paid back. */
+export function buildQuote({ unitId, begin, end, type, rent, costs, guests }: Quoted): RentalQuote {
   const nights = countNights({ begin, end });
   const { cleaning, deposit, touristTax } = costs;
   const persons = guests.adults + (touristTax.children ? guests.children : 0);
-  const tax = cents(touristTax.amount) * persons * nights;
+  const tax = toCents(touristTax.amount) * persons * nights;
   const all: QuoteLine[] = [
     { code: 'rent', amount: rent, nights },
     { code: 'cleaning', amount: cleaning },
-    { code: 'touristTax', amount: euros(tax), perPersonNight: touristTax.amount, persons, nights },
+    { code: 'touristTax', amount: toEuros(tax), perPersonNight: touristTax.amount, persons, nights },
   ];
   const lines = all.filter(({ code, amount }) => code === 'rent' || amount > 0);
-  const total = euros(lines.reduce((sum, { amount }) => sum + cents(amount), 0));
+  const total = toEuros(lines.reduce((sum, { amount }) => sum + toCents(amount), 0));
   return { unitId, begin, end, type, nights, guests, lines, total, deposit };
 }
 
-/** Dates with their price, before the guests are known. */
-export const offerOf = (
+/** Returns dates with their price, before the guests are known. */
+export const buildOffer = (
   { begin, end, type, rent }: Nights & { readonly type: RentalOffer['type']; readonly rent: number },
   { cleaning }: Pick<RentalCosts, 'cleaning'>,
 ): RentalOffer => ({
@@ -78,5 +81,5 @@ export const offerOf = (
   type,
   nights: countNights({ begin, end }),
   rent,
-  price: euros(cents(rent) + cents(cleaning)),
+  price: toEuros(toCents(rent) + toCents(cleaning)),
 });

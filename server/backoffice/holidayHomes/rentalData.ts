@@ -7,7 +7,7 @@ import { nightsFields } from './store/nightsRow.ts';
 
 const [r, u] = [alias(rentalReservations, 'r'), alias(rentalUnits, 'u')];
 
-/** Reservations of holiday homes; a hold has no personal data. */
+/** The personal data of reservations of holiday homes. A hold has none. */
 export const rentalData: PersonalData = {
   name: 'rentals',
   async expire(db, now) {
@@ -17,7 +17,7 @@ export const rentalData: PersonalData = {
     );
     return rowCount ?? 0;
   },
-  /** Of the address, what its guest may know. */
+  /** Returns the guest's data. The address is the one that the guest may know. */
   async find(db, siteId, email) {
     const rows = await db
       .select({

@@ -1,8 +1,8 @@
 import { type Answer, answerWrite, type Handlers } from '../core/http/call.ts';
 import { HttpProblem, assertMatchesPath, assertFound } from '../core/http/problem.ts';
 import { today } from './days.ts';
-import { asEntry } from './entries.ts';
-import { answerRequest, type StayChangeStores, WrongState } from './stays.ts';
+import { toRentalEntry } from './entries.ts';
+import { answerRequest, type StayChangeStores, WrongStateError } from './stays.ts';
 import type { RentalFeedRepository } from './store/rentalFeedRepository.ts';
 import type { Reservations } from './store/reservations.ts';
 import type { RentalUnitRepository } from './store/rentalUnitRepository.ts';
@@ -24,15 +24,16 @@ type RentalRecordCall =
   | 'answerRental'
   | 'listRentalFeeds';
 
-const writtenAnswer = (written: RentalWriteResult | undefined): Answer => {
+const toWriteAnswer = (written: RentalWriteResult | undefined): Answer => {
   if (!written) throw new Error('A holiday home was written without an outcome.');
   return answerWrite(written.outcome, written);
 };
 
 /**
- * What an agency writes and reads of its holiday homes and of what is reserved in them (specification §7.3).
+ * Handles the calls with which an agency writes and reads its holiday homes and their reservations (specification
+ * §7.3).
  *
- * @param key makes the identifiers that guests get
+ * @param key derives the identifiers that guests get
  */
 export function rentalRecordHandlers(repositories: Stores, key: string): Pick<Handlers, RentalRecordCall> {
   const { rentalUnits, rentalReservations, rentalFeeds } = repositories;
@@ -40,12 +41,12 @@ export function rentalRecordHandlers(repositories: Stores, key: string): Pick<Ha
     getRentalUnitRecord: async ({ params: { siteId, id } }) => (await rentalUnits.find(siteId, id))?.unit,
     createRentalUnit: async ({ params, body }) => {
       const [written] = await rentalUnits.upsertMany(params.siteId, [body]);
-      return writtenAnswer(written);
+      return toWriteAnswer(written);
     },
     replaceRentalUnit: async ({ params: { siteId, id }, body }) => {
       assertMatchesPath('/id', body.id, id);
       const [written] = await rentalUnits.upsertMany(siteId, [{ ...body, id }]);
-      return writtenAnswer(written);
+      return toWriteAnswer(written);
     },
     deleteRentalUnit: async ({ params: { siteId, id } }) => {
       const withdrawn = await rentalUnits.withdrawMany(siteId, [id]);
@@ -53,7 +54,7 @@ export function rentalRecordHandlers(repositories: Stores, key: string): Pick<Ha
     },
     listRentalEntries: async ({ params: { siteId }, query }) => {
       const from = query.from ?? today(Date.now());
-      return (await rentalReservations.entries(siteId, { ...query, from })).map(asEntry);
+      return (await rentalReservations.entries(siteId, { ...query, from })).map(toRentalEntry);
     },
     answerRental: async ({ params: { siteId, id }, body: { state, note } }) => {
       try {
@@ -61,9 +62,9 @@ export function rentalRecordHandlers(repositories: Stores, key: string): Pick<Ha
           answerRequest(tx, { siteId, id, state, note, key, now: Date.now() }),
         );
         assertFound(answered !== undefined, 'reservation');
-        return asEntry(answered);
+        return toRentalEntry(answered);
       } catch (error) {
-        if (error instanceof WrongState) throw new HttpProblem(409, error.message);
+        if (error instanceof WrongStateError) throw new HttpProblem(409, error.message);
         throw error;
       }
     },

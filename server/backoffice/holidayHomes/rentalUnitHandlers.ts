@@ -3,10 +3,10 @@ import type { AssetRepository } from '../assets/assetRepository.ts';
 import type { Moment } from '../core/calendar/belgianTime.ts';
 import { Answer, type Call, type Handlers } from '../core/http/call.ts';
 import { HttpProblem } from '../core/http/problem.ts';
-import { calendarOf, type CalendarStores } from './availabilityCalendar.ts';
-import { addDays, mergeNights, type Nights, today, weekdayName, withoutNights } from './days.ts';
-import { offerOf } from './quote.ts';
-import { arrivalDays, servedUnit } from './stays.ts';
+import { buildCalendar, type CalendarStores } from './availabilityCalendar.ts';
+import { addDays, mergeNights, type Nights, today, toWeekdayName, subtractNights } from './days.ts';
+import { buildOffer } from './quote.ts';
+import { findArrivalDays, findServedUnit } from './stays.ts';
 import type { BusyNights, BusyNightsReader } from './store/busyNights.ts';
 import type { RentalFeedRepository } from './store/rentalFeedRepository.ts';
 import type { RentalSearchRepository } from './store/rentalSearchRepository.ts';
@@ -34,29 +34,29 @@ type RentalUnitCall =
   | 'getRentalPeriods'
   | 'getRentalCalendar';
 
-/** What is taken is not also an option. */
-function busyStates(busy: readonly BusyNights[]): RentalPeriods['busy'] {
-  const of = (state: BusyNights['state']) => mergeNights(busy.filter((nights) => nights.state === state));
-  const taken = of('taken');
+/** Merges busy nights by state. Taken nights are left out of the options. */
+function mergeBusyNights(busy: readonly BusyNights[]): RentalPeriods['busy'] {
+  const mergeState = (state: BusyNights['state']) => mergeNights(busy.filter((nights) => nights.state === state));
+  const taken = mergeState('taken');
   return [
     ...taken.map(({ begin, end }) => ({ begin, end, state: 'taken' as const })),
-    ...withoutNights(of('option'), taken).map(({ begin, end }) => ({ begin, end, state: 'option' as const })),
+    ...subtractNights(mergeState('option'), taken).map(({ begin, end }) => ({ begin, end, state: 'option' as const })),
   ].toSorted((a, b) => a.begin.localeCompare(b.begin));
 }
 
-const stateOf = (busy: RentalPeriods['busy'], { begin, end }: Nights): 'free' | 'option' | 'taken' => {
+const findState = (busy: RentalPeriods['busy'], { begin, end }: Nights): 'free' | 'option' | 'taken' => {
   const there = busy.filter((nights) => nights.begin < end && begin < nights.end);
   if (there.some(({ state }) => state === 'taken')) return 'taken';
   return there.length > 0 ? 'option' : 'free';
 };
 
-async function periodsOf(
+async function readPeriods(
   { rentalUnits, rentalReservations, rentalFeeds }: PeriodStores,
   stored: StoredUnit,
   { types, from, to }: Call<'getRentalPeriods'>['query'],
   now: Moment,
 ): Promise<RentalPeriods> {
-  const { first, last } = arrivalDays(stored, now);
+  const { first, last } = findArrivalDays(stored, now);
   const begin = from !== undefined && from > first ? from : first;
   const end = to !== undefined && to < last ? to : last;
   const [periods, nightly, found, unchecked] = await Promise.all([
@@ -65,13 +65,13 @@ async function periodsOf(
     rentalReservations.busy(stored, today(now)),
     rentalFeeds.unchecked(stored, now),
   ]);
-  const busy = busyStates(found);
+  const busy = mergeBusyNights(found);
   return {
     unitId: stored.unit.id,
     firstDay: first,
     lastDay: last,
     periods: periods.map((period) =>
-      Object.assign(offerOf(period, stored.unit.costs), { type: period.type, state: stateOf(busy, period) }),
+      Object.assign(buildOffer(period, stored.unit.costs), { type: period.type, state: findState(busy, period) }),
     ),
     busy,
     nightly: nightly
@@ -80,14 +80,14 @@ async function periodsOf(
         to: until > last ? last : addDays(until, -1),
         rent,
         minNights,
-        arrival: arrival?.map(weekdayName),
+        arrival: arrival?.map(toWeekdayName),
       }))
       .filter((segment) => segment.from <= segment.to),
     ...(unchecked.length > 0 && { toBeChecked: true }),
   };
 }
 
-/** What visitors see of holiday homes (specification §7.3). */
+/** Handles the public calls about holiday homes (specification §7.3). */
 export function rentalUnitHandlers(repositories: Stores): Pick<Handlers, RentalUnitCall> {
   const { rentalUnits, rentalSearch, assets } = repositories;
   return {
@@ -101,23 +101,23 @@ export function rentalUnitHandlers(repositories: Stores): Pick<Handlers, RentalU
         throw new HttpProblem(410, 'The holiday home was withdrawn.', undefined, { withdrawn: unit.withdrawn });
       const stored = unit && (await rentalUnits.find(siteId, id));
       const offer = stored && (await rentalSearch.cheapest(siteId, stored.key));
-      return unit && { ...unit, ...(offer && { offer: offerOf(offer, unit.costs) }) };
+      return unit && { ...unit, ...(offer && { offer: buildOffer(offer, unit.costs) }) };
     },
     getRentalPhoto: async ({ params: { unitId, photoId }, site }) => {
       const siteId = site();
-      const stored = await servedUnit(repositories, siteId, unitId);
+      const stored = await findServedUnit(repositories, siteId, unitId);
       const photo = stored?.unit.photos.find(({ id }) => id === photoId);
       const asset = photo && (await assets.read(siteId, photoId));
       if (!asset) throw new HttpProblem(404, 'There is no such picture.');
       return new Answer(200, asset.content, { 'Content-Type': asset.ref.contentType });
     },
     getRentalPeriods: async ({ params: { id }, query, site }) => {
-      const stored = await servedUnit(repositories, site(), id);
-      return stored && periodsOf(repositories, stored, query, Date.now());
+      const stored = await findServedUnit(repositories, site(), id);
+      return stored && readPeriods(repositories, stored, query, Date.now());
     },
     getRentalCalendar: async ({ params: { id }, query, site, locale }) => {
-      const stored = await servedUnit(repositories, site(), id);
-      return stored && { calendar: await calendarOf(repositories, stored, query.without, locale, Date.now()) };
+      const stored = await findServedUnit(repositories, site(), id);
+      return stored && { calendar: await buildCalendar(repositories, stored, query.without, locale, Date.now()) };
     },
   };
 }

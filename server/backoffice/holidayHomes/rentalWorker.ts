@@ -16,8 +16,8 @@ interface Options {
 }
 
 /**
- * One worker prices the days that come within reach, another one reads the calendars of other platforms when they are
- * due: neither waits for the other. Several back offices share the work of one database.
+ * Starts two independent workers: one prices the days that come within the horizon, the other reads the calendars of
+ * other platforms when they are due. Several back offices share the work of one database.
  */
 export const startRentalWorkers = (repositories: Stores, { fetchOutside, log }: Options): readonly PollingWorker[] => [
   startPollingWorker({

@@ -10,8 +10,8 @@ import { answerRequest, type StayChangeStores } from './stays.ts';
 import type { EntryFilter } from './store/reservations.ts';
 import { findAction, required, type ActionArguments } from '../core/cli/actions.ts';
 import { type Command, type CommandContext, UsageError, type OpenedStores } from '../core/cli/command.ts';
-import { LIMIT_OPTIONS, limitsOf, refusedTable, showStop } from '../import/importLimits.ts';
-import { warningTable } from '../import/importSummary.ts';
+import { LIMIT_OPTIONS, parseLimits, formatRefused, showStop } from '../import/importLimits.ts';
+import { formatWarnings } from '../import/importSummary.ts';
 import { ENCODING_OPTION, readSourceFile } from '../import/readSourceFile.ts';
 import { readJsonFile } from '../core/cli/readJsonFile.ts';
 import { requireSite } from '../sites/requireSite.ts';
@@ -40,30 +40,30 @@ interface Action extends ActionArguments {
   run(context: CommandContext, target: Target): Promise<number>;
 }
 
-const titled = (...titles: readonly string[]) => titles.map((title) => ({ title }));
-const euros = (amount: number): string => amount.toFixed(2);
+const toColumns = (...titles: readonly string[]) => titles.map((title) => ({ title }));
+const formatEuros = (amount: number): string => amount.toFixed(2);
 
-function stateNamed(text: string | undefined): RentalState | undefined {
+function parseState(text: string | undefined): RentalState | undefined {
   const state = RENTAL_STATES.find((each) => each === text);
   if (text !== undefined && state === undefined) throw new UsageError(`--state is one of ${RENTAL_STATES.join(', ')}`);
   return state;
 }
 
-function unitNumber(text: string): number {
+function parseUnitNumber(text: string): number {
   const unit = Number(text);
   if (!Number.isInteger(unit) || unit < 1) throw new UsageError('--unit is the number of a holiday home');
   return unit;
 }
 
-/** The calendars and programs in which the agency is to look before it confirms. */
-const placesToCheck = ({ unchecked, uncheckedFeeds = [] }: Reservation['document']): string[] => [
+/** Returns the calendars and programs that the agency must check before it confirms. */
+const listUnchecked = ({ unchecked, uncheckedFeeds = [] }: Reservation['document']): string[] => [
   ...(unchecked ? ['booking program'] : []),
   ...uncheckedFeeds.map(({ name }) => name),
 ];
 
-const shownTime = (iso: string | undefined): string => iso?.slice(0, 16).replace('T', ' ') ?? 'never';
+const formatTime = (iso: string | undefined): string => iso?.slice(0, 16).replace('T', ' ') ?? 'never';
 
-const row = ({ reference, state, begin, end, unitId, document }: Reservation): string[] => {
+const toRow = ({ reference, state, begin, end, unitId, document }: Reservation): string[] => {
   const { visitor, guests, quote, unit } = document;
   return [
     reference,
@@ -72,14 +72,14 @@ const row = ({ reference, state, begin, end, unitId, document }: Reservation): s
     end,
     unit.reference ?? String(unitId),
     `${guests.adults}+${guests.children}`,
-    euros(quote.total),
+    formatEuros(quote.total),
     `${visitor.firstName} ${visitor.lastName}, ${visitor.phone}`,
-    state === 'requested' ? placesToCheck(document).join(', ') : '',
+    state === 'requested' ? listUnchecked(document).join(', ') : '',
   ];
 };
 
-/** Confirmed stays of guests whose data were erased. */
-async function erasedRows(
+/** Returns the rows of confirmed stays of guests whose data were erased. */
+async function listErasedRows(
   { repositories }: OpenedStores<Stores>,
   site: Site,
   { state = 'confirmed', unitId, from, to }: EntryFilter,
@@ -103,20 +103,30 @@ async function erasedRows(
 async function list({ out, values }: CommandContext, { backOffice, site }: Target): Promise<number> {
   const unit = values.text('unit');
   const filter: EntryFilter = {
-    state: stateNamed(values.text('state')),
-    unitId: unit === undefined ? undefined : unitNumber(unit),
+    state: parseState(values.text('state')),
+    unitId: unit === undefined ? undefined : parseUnitNumber(unit),
     from: values.text('from') ?? today(Date.now()),
     to: values.text('to'),
   };
   const found = await backOffice.repositories.rentalReservations.entries(site.id, filter);
-  const rows = [...found.map(row), ...(await erasedRows(backOffice, site, filter))];
-  const columns = titled('Reference', 'State', 'Arrival', 'Departure', 'Home', 'Party', 'Euros', 'Guest', 'To check');
+  const rows = [...found.map(toRow), ...(await listErasedRows(backOffice, site, filter))];
+  const columns = toColumns(
+    'Reference',
+    'State',
+    'Arrival',
+    'Departure',
+    'Home',
+    'Party',
+    'Euros',
+    'Guest',
+    'To check',
+  );
   out.write(rows.length === 0 ? 'No reservations found.\n' : formatTable(columns, rows));
   return 0;
 }
 
-/** By its reference, or enough of its id. */
-async function reservationNamed({ backOffice, site }: Target, name: string): Promise<Reservation> {
+/** Finds a reservation by its reference, or by the beginning of its id. */
+async function findReservation({ backOffice, site }: Target, name: string): Promise<Reservation> {
   const [found, another] = await backOffice.repositories.rentalReservations.named(site.id, name);
   if (!found) throw new Error(`There is no reservation ${name} at ${site.id}.`);
   if (another) throw new Error(`More than one reservation begins with ${name}.`);
@@ -129,8 +139,10 @@ const REASONS = {
   partly: 'not all of its entries could be read',
 } as const;
 
-/** Reasons not to confirm yet: calendars that take the nights now, and those that are or were not certain. */
-async function doubtsAbout(
+/**
+ * Returns the reasons not to confirm yet: calendars that take the nights now, and those that are or were not certain.
+ */
+async function listDoubts(
   { repositories }: OpenedStores<Stores>,
   { siteId, unitId, unitKey, begin, end, document }: Reservation,
 ): Promise<string[]> {
@@ -139,7 +151,7 @@ async function doubtsAbout(
   const now = stored ? await rentalFeeds.unchecked(stored, Date.now()) : [];
   const then = document.uncheckedFeeds ?? [];
   const feed = ({ name, reason, readAt }: (typeof now)[number]) =>
-    `the calendar ${name}: ${REASONS[reason]} (last good copy: ${shownTime(readAt)})`;
+    `the calendar ${name}: ${REASONS[reason]} (last good copy: ${formatTime(readAt)})`;
   return [
     ...(await rentalFeeds.taking(unitKey, { begin, end })).map((name) => `TAKEN now, says the calendar ${name}.`),
     ...now.map((each) => `Not certain now: ${feed(each)}.`),
@@ -148,7 +160,7 @@ async function doubtsAbout(
   ];
 }
 
-const answering = (state: Exclude<RentalState, 'requested'>, done: string): Action => ({
+const createAnswer = (state: Exclude<RentalState, 'requested'>, done: string): Action => ({
   takes: { count: 1, label: 'the reference of a reservation, as rentals list shows it' },
   async run({ positionals, values, out }, target) {
     const { backOffice, site } = target;
@@ -158,9 +170,9 @@ const answering = (state: Exclude<RentalState, 'requested'>, done: string): Acti
       out.write(`${done}; the guest's data were erased, so no mail is sent.\n`);
       return 0;
     }
-    const reservation = await reservationNamed(target, name);
+    const reservation = await findReservation(target, name);
     const { id } = reservation;
-    if (state === 'confirmed') for (const doubt of await doubtsAbout(backOffice, reservation)) out.write(`${doubt}\n`);
+    if (state === 'confirmed') for (const doubt of await listDoubts(backOffice, reservation)) out.write(`${doubt}\n`);
     const key = backOffice.apiToken();
     await repositories.transaction((tx) =>
       answerRequest(tx, { siteId: site.id, id, state, note: values.text('note'), key, now: Date.now() }),
@@ -175,7 +187,7 @@ async function homes({ out }: CommandContext, { backOffice, site }: Target): Pro
   const [locale = 'nl'] = site.locales;
   const { url } = await mails.contextFor(site.id, locale);
   const found = await rentalUnits.list(site.id);
-  const columns = titled('Home', 'Reference', 'Title', 'Persons', 'Shown', 'Calendar for other platforms');
+  const columns = toColumns('Home', 'Reference', 'Title', 'Persons', 'Shown', 'Calendar for other platforms');
   const rows = found.map(({ unit: { id, general }, served }) => [
     String(id),
     general.reference ?? '',
@@ -188,8 +200,8 @@ async function homes({ out }: CommandContext, { backOffice, site }: Target): Pro
   return 0;
 }
 
-/** A line for each fault of an entry that is named. */
-const namedLines = ({ unitId, name, named = [] }: RentalFeedState): string[] =>
+/** Returns a line for each named fault of an entry. */
+const formatFaults = ({ unitId, name, named = [] }: RentalFeedState): string[] =>
   named.map(
     ({ line, uid, problem }) =>
       `Home ${unitId}, ${name}, line ${line}${uid === undefined ? '' : `, UID ${uid}`}: ${problem}\n`,
@@ -198,20 +210,20 @@ const namedLines = ({ unitId, name, named = [] }: RentalFeedState): string[] =>
 const isWrong = ({ state, problem }: RentalFeedState): boolean =>
   state !== 'paused' && (state !== 'current' || problem !== undefined);
 
-/** Exit code 1 when a feed is not taken over, or not whole, or not current, for monitoring. */
+/** Prints the feeds. Returns exit code 1 when a feed is not accepted, not complete or not current, for monitoring. */
 async function feeds({ out }: CommandContext, { backOffice, site }: Target): Promise<number> {
   const states = await backOffice.repositories.rentalFeeds.states(site.id);
   const rows = states.map(({ unitId, name, state, readAt, nights, free, unread, problem }) => [
     String(unitId),
     name,
     state,
-    shownTime(readAt),
+    formatTime(readAt),
     String(nights),
     String(free ?? ''),
     String(unread ?? ''),
     problem ?? '',
   ]);
-  const columns = titled(
+  const columns = toColumns(
     'Home',
     'Feed',
     'State',
@@ -222,12 +234,12 @@ async function feeds({ out }: CommandContext, { backOffice, site }: Target): Pro
     'Problem',
   );
   out.write(rows.length === 0 ? 'No home has a feed.\n' : formatTable(columns, rows));
-  for (const state of states) for (const line of namedLines(state)) out.write(line);
+  for (const state of states) for (const line of formatFaults(state)) out.write(line);
   return states.some(isWrong) ? 1 : 0;
 }
 
 async function accept({ positionals, values, out }: CommandContext, { backOffice, site }: Target): Promise<number> {
-  const unit = unitNumber(required(values, 'unit'));
+  const unit = parseUnitNumber(required(values, 'unit'));
   const name = positionals[1] ?? '';
   if (!(await backOffice.repositories.rentalFeeds.accept(site.id, unit, name)))
     throw new Error(`Home ${unit} has no feed ${name}.`);
@@ -238,7 +250,7 @@ async function accept({ positionals, values, out }: CommandContext, { backOffice
 async function importFile({ values, out, err }: CommandContext, { backOffice, site }: Target): Promise<number> {
   const json = await readJsonFile(required(values, 'mapping'));
   const file = required(values, 'file');
-  const limits = limitsOf(values);
+  const limits = parseLimits(values);
   const mapping = parseRentalMapping(json);
   const report = await importRentals(backOffice.repositories, {
     siteId: site.id,
@@ -257,21 +269,21 @@ async function importFile({ values, out, err }: CommandContext, { backOffice, si
   out.write(`${values.flag('dry-run') ? 'Dry run, nothing was written: ' : ''}${report.read} rows read\n`);
   out.write(
     formatTable(
-      titled('Rows', 'Number'),
+      toColumns('Rows', 'Number'),
       counts.map(([name, count]) => [name, String(count)]),
     ),
   );
-  if (refused.length > 0) out.write(refusedTable(refused));
-  if (report.warnings.length > 0) out.write(warningTable(report.warnings));
+  if (refused.length > 0) out.write(formatRefused(refused));
+  if (report.warnings.length > 0) out.write(formatWarnings(report.warnings));
   if (report.unmapped.length > 0) out.write(`Not in the mapping, so not imported: ${report.unmapped.join(', ')}\n`);
   return refused.length > 0 ? 1 : 0;
 }
 
 const ACTIONS: Readonly<Record<string, Action>> = {
   list: { run: list },
-  confirm: answering('confirmed', 'Confirmed'),
-  refuse: answering('refused', 'Refused'),
-  cancel: answering('cancelled', 'Cancelled'),
+  confirm: createAnswer('confirmed', 'Confirmed'),
+  refuse: createAnswer('refused', 'Refused'),
+  cancel: createAnswer('cancelled', 'Cancelled'),
   homes: { run: homes },
   feeds: { run: feeds },
   accept: { takes: { count: 1, label: 'the name of a feed, as rentals feeds shows it' }, run: accept },

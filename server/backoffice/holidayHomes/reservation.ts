@@ -10,13 +10,15 @@ export interface Reservation extends Nights {
   readonly unitId: number;
   readonly state: RentalState;
   readonly reference: string;
-  /** How often it has changed. */
+  /** The number of changes since it was requested. */
   readonly sequence: number;
   readonly at: Moment;
   readonly document: ReservationDocument;
 }
 
-/** Whether the nights were free elsewhere was not known when they were asked for: the agency checks first. */
+/**
+ * Returns whether it was unknown, at the request, that the nights were free elsewhere; then the agency checks first.
+ */
 export const isToBeChecked = ({
   unchecked,
   uncheckedFeeds = [],

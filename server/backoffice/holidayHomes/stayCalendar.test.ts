@@ -9,9 +9,9 @@ import { mailTexts } from '../mail/compose/mailTexts.ts';
 import type { MailContext } from '../mail/mailContext.ts';
 import { countNights, type Nights } from './days.ts';
 import { stayGuestMail } from './mails/stayGuestMail.ts';
-import { quoteOf } from './quote.ts';
+import { buildQuote } from './quote.ts';
 import type { StayUpdate } from './stayUpdate.ts';
-import { unitSnapshot } from './stays.ts';
+import { createUnitSnapshot } from './stays.ts';
 import { stayGuestEntry } from './stayCalendar.ts';
 
 const context: MailContext = {
@@ -23,7 +23,7 @@ const context: MailContext = {
 const stored = { key: 1, siteId: 'kust', served: true, unit: rentalUnitSchema.parse(rentalUnitInput(1)) };
 const guests = { adults: 2, children: 0 };
 
-const updateOf = (stay: Nights): StayUpdate => ({
+const createUpdate = (stay: Nights): StayUpdate => ({
   change: 'confirmed',
   now: Date.UTC(2027, 0, 1),
   stored,
@@ -42,8 +42,8 @@ const updateOf = (stay: Nights): StayUpdate => ({
       guests,
       pets: false,
       locale: 'nl',
-      quote: quoteOf({ unitId: 1, ...stay, type: 'stay', rent: 100, costs: stored.unit.costs, guests }),
-      unit: unitSnapshot(stored),
+      quote: buildQuote({ unitId: 1, ...stay, type: 'stay', rent: 100, costs: stored.unit.costs, guests }),
+      unit: createUnitSnapshot(stored),
     },
   },
 });
@@ -83,7 +83,7 @@ describe('a stay over the night in which the clock changes', () => {
       'woensdag 3 november',
     ],
   ])('has three nights and keeps the hours of the home: %s to %s', (begin, end, arrival, departure, from, until) => {
-    const update = updateOf({ begin, end });
+    const update = createUpdate({ begin, end });
     expect(countNights({ begin, end })).toBe(3);
 
     const person = { name: 'x', email: 'x@example.org' };

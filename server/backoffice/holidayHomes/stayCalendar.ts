@@ -3,32 +3,32 @@ import type { CalendarEntry } from '../core/calendar/calendarFile.ts';
 import type { MailContext } from '../mail/mailContext.ts';
 import { reservationUrl, unitUrl } from './mails/stayLinks.ts';
 import type { StayUpdate } from './stayUpdate.ts';
-import { partyWords, stayTime } from './mails/stayWords.ts';
+import { formatParty, toStaySpan } from './mails/stayWords.ts';
 
 type Stayed = Pick<StayUpdate, 'reservation' | 'now'>;
 
-const lines = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join('\n');
+const joinLines = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join('\n');
 
-/** The same in the guest's calendar and in the agency's. */
-const common = ({ reservation, now }: Stayed, { url }: MailContext) => ({
+/** Returns the fields that the guest's and the agency's entries share. */
+const buildCommonFields = ({ reservation, now }: Stayed, { url }: MailContext) => ({
   uid: `${reservation.id}@${new URL(url('/')).hostname}`,
   sequence: reservation.sequence,
   stamp: now,
-  ...stayTime(reservation),
+  ...toStaySpan(reservation),
   cancelled: reservation.state === 'cancelled' || reservation.state === 'refused',
   tentative: reservation.state === 'requested',
 });
 
-/** As it stands in the guest's calendar. */
+/** Builds the entry in the guest's calendar. */
 export function stayGuestEntry(context: MailContext, update: StayUpdate): CalendarEntry {
   const { t, locale, site } = context;
   const { reservation, token } = update;
   const { unit } = reservation.document;
   const link = token === undefined ? '' : reservationUrl('rentalReservation', context, token);
   return {
-    ...common(update, context),
+    ...buildCommonFields(update, context),
     summary: t('mailRentals:calendar.stay', { title: localize(unit.title, locale) }),
-    description: lines(
+    description: joinLines(
       t('mailRentals:calendar.reference', { reference: reservation.reference }),
       `${site.name}, ${site.contact.phone || site.contact.email}`,
       link && t('mailRentals:calendar.look', { url: link }),
@@ -39,14 +39,15 @@ export function stayGuestEntry(context: MailContext, update: StayUpdate): Calend
 }
 
 /**
- * The entry in the agency's calendar after the guest's data were erased: a stay without a name, or its cancellation.
+ * Builds the entry in the agency's calendar after the guest's data were erased: a stay without a name, or its
+ * cancellation.
  */
 export function stayAnonymousEntry(context: MailContext, update: Stayed): CalendarEntry {
   const { t, locale } = context;
   const { reservation } = update;
   const { unit } = reservation.document;
   return {
-    ...common(update, context),
+    ...buildCommonFields(update, context),
     summary: t('mailRentals:calendar.stay', { title: unit.reference ?? localize(unit.title, locale) }),
     description: t('mailRentals:calendar.reference', { reference: reservation.reference }),
     location: localize(unit.fullAddress, locale),
@@ -54,7 +55,7 @@ export function stayAnonymousEntry(context: MailContext, update: Stayed): Calend
   };
 }
 
-/** The entry in the agency's calendar: the guest, and how to reach the guest. */
+/** Builds the entry in the agency's calendar: the guest, and how to reach the guest. */
 export function stayAgencyEntry(context: MailContext, update: StayUpdate): CalendarEntry {
   const { t, locale } = context;
   const { reservation, stored } = update;
@@ -62,13 +63,13 @@ export function stayAgencyEntry(context: MailContext, update: StayUpdate): Calen
   const name = `${visitor.firstName} ${visitor.lastName}`;
   const link = stored.served ? unitUrl(context, reservation.unitId) : '';
   return {
-    ...common(update, context),
+    ...buildCommonFields(update, context),
     summary: t('mailRentals:calendar.stayOf', { name, home: unit.reference ?? localize(unit.title, locale) }),
-    description: lines(
+    description: joinLines(
       name,
       visitor.phone,
       visitor.email,
-      partyWords(reservation.document, t),
+      formatParty(reservation.document, t),
       t('mailRentals:calendar.reference', { reference: reservation.reference }),
       remark,
       link,

@@ -7,10 +7,10 @@ import { HttpProblem, assertFound, unprocessable } from '../core/http/problem.ts
 import { deriveToken } from '../core/tokens/agendaToken.ts';
 import { rentalToken } from '../core/tokens/rentalToken.ts';
 import { type Nights, today } from './days.ts';
-import { asReservation } from './entries.ts';
-import { nearestOffers, type NearestStores } from './nearestDates.ts';
-import { askElsewhere, type OutsideBookings } from './outsideBookings.ts';
-import { offerOf, quoteOf } from './quote.ts';
+import { toReservation } from './entries.ts';
+import { findNearestOffers, type NearestStores } from './nearestDates.ts';
+import { queryBookings, type OutsideBookings } from './outsideBookings.ts';
+import { buildOffer, buildQuote } from './quote.ts';
 import {
   assertNightsFree,
   cancelStay,
@@ -18,7 +18,7 @@ import {
   holdStay,
   priceStay,
   requestStay,
-  servedUnit,
+  findServedUnit,
   type StayChangeStores,
   type StayHoldStores,
   type StayRequestStores,
@@ -48,7 +48,7 @@ type StayCall =
   | 'getRentalReservation'
   | 'cancelRentalReservation';
 
-/** What is noted of a call that may come twice: nothing that is secret. */
+/** The stored reply of an idempotent call. It contains nothing secret. */
 const requestedSchema = z.object({ reservation: z.uuid() });
 const heldSchema = z.object({
   type: z.enum(['weekend', 'midweek', 'week', 'fortnight', 'month', 'stay']),
@@ -56,8 +56,8 @@ const heldSchema = z.object({
   expires: z.number(),
 });
 
-const noSuchUnit = (): HttpProblem => new HttpProblem(404, 'There is no such holiday home.');
-const noSuchUnitAt = (pointer: string): HttpProblem =>
+const createNoSuchUnit = (): HttpProblem => new HttpProblem(404, 'There is no such holiday home.');
+const createNoSuchUnitAt = (pointer: string): HttpProblem =>
   unprocessable([{ pointer, detail: 'a holiday home of this site' }]);
 
 interface WantedNights extends Nights {
@@ -68,11 +68,11 @@ interface WantedNights extends Nights {
 }
 
 /**
- * What is said of nights that are not free.
+ * Returns the refusal of nights that are not free.
  *
  * @param without see `nearestOffers`
  */
-const nightsTaken = (
+const refuseTakenNights = (
   stores: Pick<Stores, 'rentalReservations' | 'rentalUnits'>,
   { siteId, unitId, begin, end, now, hold }: WantedNights,
   without?: Nights,
@@ -80,15 +80,15 @@ const nightsTaken = (
   detail: 'Some of these nights are taken.',
   async nearest() {
     const stored = await stores.rentalUnits.find(siteId, unitId);
-    return stored ? nearestOffers(stores, stored, { begin, end }, now, { ownHold: hold, without }) : [];
+    return stored ? findNearestOffers(stores, stored, { begin, end }, now, { ownHold: hold, without }) : [];
   },
 });
 
 /**
- * Prices, holds and reservations of guests (specification §7.3).
+ * Handles prices, holds and reservations of guests (specification §7.3).
  *
- * @param key makes the identifiers that guests get
- * @param bookings asked before a request is accepted
+ * @param key derives the identifiers that guests get
+ * @param bookings queried before a request is accepted
  */
 export function stayHandlers(
   repositories: Stores,
@@ -98,18 +98,18 @@ export function stayHandlers(
   const { rentalUnits, rentalReservations } = repositories;
 
   /**
-   * Whether the agency's own program says that nights are free. It is asked outside of any transaction, and only for a
-   * request that would be accepted here. Errors: 409, with the nearest dates.
+   * Returns whether the agency's own program could not say that the nights are free. It is queried outside of any
+   * transaction, and only for a request that would be accepted here. Errors: 409, with the nearest dates.
    */
   async function isUnchecked(call: Call<'createRentalReservation'>, wanted: WantedNights): Promise<boolean> {
     if (!bookings || (await repositories.replies.isKnown(call.idempotency()))) return false;
     const { siteId, unitId, begin, end, now, hold } = wanted;
     const stay = { begin, end };
-    const stored = await servedUnit(repositories, siteId, unitId);
+    const stored = await findServedUnit(repositories, siteId, unitId);
     if (!stored || !(await canBeRequested(repositories, stored, stay, now, hold))) return false;
-    const elsewhere = await askElsewhere(bookings, stored, stay);
+    const elsewhere = await queryBookings(bookings, stored, stay);
     if (elsewhere === 'taken')
-      await withAlternatives(nightsTaken(repositories, wanted, stay), async () => {
+      await withAlternatives(refuseTakenNights(repositories, wanted, stay), async () => {
         throw new TimeConflictError();
       });
     return elsewhere === 'unknown';
@@ -117,15 +117,15 @@ export function stayHandlers(
   return {
     getRentalQuote: async ({ params: { id: unitId }, query, site }) => {
       const [siteId, now] = [site(), Date.now()];
-      const stored = await servedUnit(repositories, siteId, unitId);
+      const stored = await findServedUnit(repositories, siteId, unitId);
       if (!stored) return undefined;
       const { begin, end, adults, children, hold } = query;
       const guests = { adults, children };
-      return withAlternatives(nightsTaken(repositories, { siteId, unitId, begin, end, now, hold }), async () => {
+      return withAlternatives(refuseTakenNights(repositories, { siteId, unitId, begin, end, now, hold }), async () => {
         const price = await priceStay(repositories, stored, { begin, end }, now, { guests, hold });
         await assertNightsFree(repositories, stored, { begin, end }, now, hold);
         const unchecked = await repositories.rentalFeeds.unchecked(stored, now);
-        const quote = quoteOf({ unitId, begin, end, ...price, costs: stored.unit.costs, guests });
+        const quote = buildQuote({ unitId, begin, end, ...price, costs: stored.unit.costs, guests });
         return { ...quote, ...(unchecked.length > 0 && { toBeChecked: true }) };
       });
     },
@@ -137,15 +137,20 @@ export function stayHandlers(
       const wanted = { siteId, unitId, begin, end, now: Date.now(), hold: replaces };
       const token = deriveToken(key, call.idempotency());
       const visitor = call.visitor();
-      const answer = await idempotentBooking(repositories, call, nightsTaken(repositories, wanted), async (tx) => {
-        const held = await holdStay(tx, { ...wanted, token, replaces, visitor });
-        if (!held) throw noSuchUnit();
-        return new Answer(201, held);
-      });
+      const answer = await idempotentBooking(
+        repositories,
+        call,
+        refuseTakenNights(repositories, wanted),
+        async (tx) => {
+          const held = await holdStay(tx, { ...wanted, token, replaces, visitor });
+          if (!held) throw createNoSuchUnit();
+          return new Answer(201, held);
+        },
+      );
       const stored = await rentalUnits.find(siteId, unitId);
-      if (!stored) throw noSuchUnit();
+      if (!stored) throw createNoSuchUnit();
       const { expires, type, rent } = heldSchema.parse(answer.body);
-      const offer = offerOf({ begin, end, type, rent }, stored.unit.costs);
+      const offer = buildOffer({ begin, end, type, rent }, stored.unit.costs);
       return new Answer(201, { ...offer, id: token, expiresAt: belgianIso(expires) });
     },
     releaseNights: async ({ params: { id, hold }, site }) => {
@@ -158,22 +163,27 @@ export function stayHandlers(
       const { unitId, begin, end, hold, pets, visitor, remark, locale, adults, children } = call.body;
       const wanted = { siteId, unitId, begin, end, now: Date.now(), hold };
       const unchecked = await isUnchecked(call, wanted);
-      const answer = await idempotentBooking(repositories, call, nightsTaken(repositories, wanted), async (tx) => {
-        const guests = { adults, children };
-        const id = await requestStay(tx, { ...wanted, guests, pets, visitor, remark, locale, unchecked, key });
-        if (id === undefined) throw noSuchUnitAt('/unitId');
-        return new Answer(201, { reservation: id });
-      });
+      const answer = await idempotentBooking(
+        repositories,
+        call,
+        refuseTakenNights(repositories, wanted),
+        async (tx) => {
+          const guests = { adults, children };
+          const id = await requestStay(tx, { ...wanted, guests, pets, visitor, remark, locale, unchecked, key });
+          if (id === undefined) throw createNoSuchUnitAt('/unitId');
+          return new Answer(201, { reservation: id });
+        },
+      );
       const { reservation: id } = requestedSchema.parse(answer.body);
       const reservation = await rentalReservations.get(siteId, id);
       if (!reservation) throw new HttpProblem(404, 'The reservation was erased.');
-      return new Answer(201, await asReservation(repositories, reservation, rentalToken(key, siteId, id), wanted.now));
+      return new Answer(201, await toReservation(repositories, reservation, rentalToken(key, siteId, id), wanted.now));
     },
     getRentalReservation: async ({ params: { id }, site }) => {
       const now = Date.now();
       const reservation = await rentalReservations.find(site(), id);
       if (!reservation || reservation.end < today(now)) return undefined;
-      return asReservation(repositories, reservation, id, now);
+      return toReservation(repositories, reservation, id, now);
     },
     cancelRentalReservation: async ({ params: { id: token }, site }) => {
       const siteId = site();

@@ -2,15 +2,15 @@ import type { Moment } from '../core/calendar/belgianTime.ts';
 import type { Reservation } from './reservation.ts';
 import type { StoredUnit } from './storedUnit.ts';
 
-/** What happened to a stay: `cancelled` by its guest, `cancelledByAgency` by the agency. */
+/** The change of a stay: `cancelled` by its guest, `cancelledByAgency` by the agency. */
 type RentalChange = 'requested' | 'confirmed' | 'refused' | 'cancelled' | 'cancelledByAgency';
 
 export interface StayUpdate {
-  /** As it is now. */
+  /** The reservation after the change. */
   readonly reservation: Reservation;
   readonly stored: StoredUnit;
   readonly change: RentalChange;
-  /** For the guest's links; a stay that does not take place has none. */
+  /** The token for the guest's links; a cancelled or refused stay has none. */
   readonly token?: string;
   readonly now: Moment;
 }

@@ -5,7 +5,7 @@ import { addressLine } from '#shared/domain/rules.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 import type { Moment } from '../core/calendar/belgianTime.ts';
 import { type HoldRequest, placeHold } from '../booking/holds.ts';
-import { cancelBooking, lockedBooking } from '../booking/lockedBooking.ts';
+import { cancelBooking, lockBooking } from '../booking/lockedBooking.ts';
 import { TimeConflictError } from '../booking/timeConflict.ts';
 import { HttpProblem, unprocessable } from '../core/http/problem.ts';
 import { inEveryLanguage } from '../mail/inEveryLanguage.ts';
@@ -15,7 +15,7 @@ import type { RentalFeedRepository } from './store/rentalFeedRepository.ts';
 import type { Reservations } from './store/reservations.ts';
 import type { RentalUnitRepository } from './store/rentalUnitRepository.ts';
 import { addDays, addMonths, countNights, type Day, type Nights, overlaps, today } from './days.ts';
-import { quoteOf, rentOf } from './quote.ts';
+import { buildQuote, findRent } from './quote.ts';
 import { type StayMailStores, sendStayMails } from './mails/stayMails.ts';
 import { rentalToken } from '../core/tokens/rentalToken.ts';
 import type { Reservation } from './reservation.ts';
@@ -31,19 +31,19 @@ interface FreeNightsStores {
   readonly rentalReservations: Pick<BusyNightsReader, 'unavailable'>;
 }
 
-/** What a hold needs, within its transaction. */
+/** The stores that a hold needs, within its transaction. */
 export interface StayHoldStores {
   readonly rentalReservations: NightHolds & Pick<BusyNightsReader, 'unavailable'>;
   readonly rentalUnits: Pick<RentalUnitRepository, 'lock' | 'nightly' | 'periods'>;
 }
 
-/** What an answer to a request and a cancellation need, within their transaction. */
+/** The stores that an answer to a request and a cancellation need, within their transaction. */
 export interface StayChangeStores extends StayMailStores {
   readonly rentalReservations: Pick<Reservations, 'find' | 'get' | 'setState'>;
   readonly rentalUnits: Pick<RentalUnitRepository, 'lock'>;
 }
 
-/** What a request needs, within its transaction. */
+/** The stores that a request needs, within its transaction. */
 export interface StayRequestStores extends StayMailStores {
   readonly rentalReservations: Pick<BusyNightsReader, 'unavailable'> &
     Pick<NightHolds, 'held' | 'release'> &
@@ -55,20 +55,20 @@ export interface StayRequestStores extends StayMailStores {
 const HOLD_MS = RENTAL_HOLD_MINUTES * 60_000;
 
 interface RefusedField {
-  /** JSON pointer into the call. */
+  /** A JSON pointer into the call's body. */
   readonly pointer: string;
-  /** What the field should be. */
+  /** Says what the field should be. */
   readonly detail: string;
 }
 
-/** The first and the last day of arrival that can be asked for. */
-export const arrivalDays = ({ unit }: Pick<StoredUnit, 'unit'>, now: Moment): { first: Day; last: Day } => ({
+/** Returns the first and the last day of arrival that can be requested. */
+export const findArrivalDays = ({ unit }: Pick<StoredUnit, 'unit'>, now: Moment): { first: Day; last: Day } => ({
   first: addDays(today(now), unit.rules.notice),
   last: addMonths(today(now), RENTAL_HORIZON_MONTHS),
 });
 
-/** Undefined for a home that the site does not show. */
-export async function servedUnit(
+/** Returns a home that the site shows; undefined for any other one. */
+export async function findServedUnit(
   { rentalUnits }: { readonly rentalUnits: Pick<RentalUnitRepository, 'find'> },
   siteId: string,
   id: number,
@@ -80,18 +80,20 @@ export async function servedUnit(
 interface Party {
   readonly guests?: RentalGuests;
   readonly pets?: boolean;
-  /** The hold of who asks. Dates that could be asked for when they were held can still be asked for after midnight. */
+  /**
+   * The visitor's own hold. Dates that could be requested when they were held can still be requested after midnight.
+   */
   readonly hold?: string | undefined;
 }
 
-function refusals(
+function listRefusals(
   stored: StoredUnit,
   stay: Nights,
   { guests, pets = false }: Party,
   { now, since }: { readonly now: Moment; readonly since: Moment },
 ): RefusedField[] {
-  const { first } = arrivalDays(stored, since);
-  const { last } = arrivalDays(stored, now);
+  const { first } = findArrivalDays(stored, since);
+  const { last } = findArrivalDays(stored, now);
   const { maxOccupation, petsAllowed } = stored.unit.general;
   const persons = (guests?.adults ?? 0) + (guests?.children ?? 0);
   return [
@@ -106,7 +108,7 @@ function refusals(
   ];
 }
 
-/** What dates cost, free or not. Errors: 422. */
+/** Returns the price of dates, free or not. Errors: 422. */
 export async function priceStay(
   { rentalUnits, rentalReservations }: PriceStores,
   stored: StoredUnit,
@@ -116,10 +118,10 @@ export async function priceStay(
 ): Promise<{ readonly type: RentalOffer['type']; readonly rent: number }> {
   const held = party.hold === undefined ? undefined : await rentalReservations.held(stored, party.hold, now);
   const isHeld = held?.begin === stay.begin && held.end === stay.end;
-  const errors = refusals(stored, stay, party, { now, since: isHeld ? now - HOLD_MS : now });
+  const errors = listRefusals(stored, stay, party, { now, since: isHeld ? now - HOLD_MS : now });
   if (errors.length > 0) throw unprocessable(errors);
   const { begin } = stay;
-  const price = rentOf(stay, {
+  const price = findRent(stay, {
     periods: await rentalUnits.periods(stored, begin, begin),
     nightly: await rentalUnits.nightly(stored),
   });
@@ -127,7 +129,7 @@ export async function priceStay(
   return price;
 }
 
-/** Errors: `TimeConflictError`. */
+/** Throws `TimeConflictError` when nights are not free. */
 export async function assertNightsFree(
   { rentalReservations }: FreeNightsStores,
   stored: StoredUnit,
@@ -139,7 +141,7 @@ export async function assertNightsFree(
   if (!stored.served || taken.some((nights) => overlaps(nights, stay))) throw new TimeConflictError();
 }
 
-/** Whether a request for these nights would be accepted as far as it is known here, whoever comes. */
+/** Returns whether a request for these nights would be accepted by what is known here, whatever the guests are. */
 export async function canBeRequested(
   stores: PriceStores & FreeNightsStores,
   stored: StoredUnit,
@@ -158,8 +160,8 @@ export async function canBeRequested(
 }
 
 /**
- * Keeps dates for a visitor who fills in the form, instead of those that were kept before. Within a transaction; undefined
- * when there is no such home. Errors: `TimeConflictError`, 422, 429.
+ * Holds dates for a visitor who fills in the form, and releases the hold that it replaces. Call it within a
+ * transaction. Returns undefined when there is no such home. Errors: `TimeConflictError`, 422, 429.
  */
 export async function holdStay(
   tx: StayHoldStores,
@@ -173,19 +175,19 @@ export async function holdStay(
   const price = await priceStay(tx, stored, stay, now);
   const { expires } = await placeHold(rentalReservations, stored, wanted, {
     minutes: RENTAL_HOLD_MINUTES,
-    claim: () => assertNightsFree(tx, stored, stay, now),
+    claimSlot: () => assertNightsFree(tx, stored, stay, now),
     keep: (_free, hold) => rentalReservations.hold(stored, stay, hold),
   });
   return { ...price, expires };
 }
 
-/** Letters and digits that are not taken for one another, on the telephone either. */
+/** Letters and digits that are not confused with each other, on the telephone either. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
-const newReference = (): string =>
+const createReference = (): string =>
   `V-${Array.from({ length: 6 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')}`;
 
-/** What a reservation keeps of its home. */
-export function unitSnapshot({ unit }: StoredUnit): ReservationDocument['unit'] {
+/** Returns the copy of the home's data that a reservation stores. */
+export function createUnitSnapshot({ unit }: StoredUnit): ReservationDocument['unit'] {
   const { general, address, house } = unit;
   const city = (locale: Locale) => localize(address.city.name, locale);
   return {
@@ -211,14 +213,14 @@ interface StayRequest extends Nights {
   readonly locale: Locale;
   /** See `ReservationDocument`. */
   readonly unchecked: boolean;
-  /** Makes the guest's identifier. */
+  /** The key that derives the guest's identifier. */
   readonly key: string;
   readonly now: Moment;
 }
 
 /**
- * Asks for a stay, with the mails about it, within a transaction. Gives the reservation's id; undefined when there is no
- * such home. Errors: `TimeConflictError`, 422.
+ * Requests a stay and queues the mails about it, within a transaction. Returns the reservation's id; undefined when
+ * there is no such home. Errors: `TimeConflictError`, 422.
  */
 export async function requestStay(tx: StayRequestStores, request: StayRequest): Promise<string | undefined> {
   const { siteId, unitId, begin, end, guests, pets, hold, visitor, remark, locale, unchecked, key, now } = request;
@@ -237,19 +239,19 @@ export async function requestStay(tx: StayRequestStores, request: StayRequest): 
     ...(unchecked && { unchecked }),
     ...(uncheckedFeeds.length > 0 && { uncheckedFeeds }),
     locale,
-    quote: quoteOf({ unitId, ...stay, ...price, costs: stored.unit.costs, guests }),
-    unit: unitSnapshot(stored),
+    quote: buildQuote({ unitId, ...stay, ...price, costs: stored.unit.costs, guests }),
+    unit: createUnitSnapshot(stored),
   };
   const id = randomUUID();
   const token = rentalToken(key, siteId, id);
-  await tx.rentalReservations.request(stored, stay, { id, token, reference: newReference(), document });
+  await tx.rentalReservations.request(stored, stay, { id, token, reference: createReference(), document });
   const reservation = await tx.rentalReservations.get(siteId, id);
   if (!reservation) throw new Error('A reservation was deleted while it was made.');
   await sendStayMails(tx, { reservation, stored, change: 'requested', token, now });
   return id;
 }
 
-/** What a state can come to by the agency's hand. */
+/** The states that the agency can set, by the current state. */
 const ANSWERS: Readonly<Record<RentalState, readonly RentalState[]>> = {
   requested: ['confirmed', 'refused', 'cancelled'],
   confirmed: ['cancelled'],
@@ -257,8 +259,8 @@ const ANSWERS: Readonly<Record<RentalState, readonly RentalState[]>> = {
   cancelled: [],
 };
 
-/** The requested state cannot follow the current one. */
-export class WrongState extends Error {
+/** Says that the requested state cannot follow the current one. */
+export class WrongStateError extends Error {
   override readonly name = 'WrongState';
 }
 
@@ -268,8 +270,8 @@ const lockUnit =
     rentalUnits.lock(siteId, unitId);
 
 /**
- * The agency's answer to a request, or its cancellation, within a transaction; undefined when there is no such
- * reservation. Throws `WrongState`.
+ * Stores the agency's answer to a request, or its cancellation, within a transaction. Returns undefined when there is
+ * no such reservation. Throws `WrongState`.
  */
 export async function answerRequest(
   tx: StayChangeStores,
@@ -285,39 +287,39 @@ export async function answerRequest(
     readonly id: string;
     readonly state: Exclude<RentalState, 'requested'>;
     readonly note: string | undefined;
-    /** As it was for the request. */
+    /** The same key as for the request. */
     readonly key: string;
     readonly now: Moment;
   },
 ): Promise<Reservation | undefined> {
-  const locked = await lockedBooking(() => tx.rentalReservations.get(siteId, id), lockUnit(tx));
+  const locked = await lockBooking(() => tx.rentalReservations.get(siteId, id), lockUnit(tx));
   if (!locked) return undefined;
   const { booking: reservation, place: stored } = locked;
   if (reservation.state === state) return reservation;
   if (!ANSWERS[reservation.state].includes(state))
-    throw new WrongState(`A reservation that is ${reservation.state} cannot be ${state}.`);
+    throw new WrongStateError(`A reservation that is ${reservation.state} cannot be ${state}.`);
   await tx.rentalReservations.setState(reservation, state, note);
   const changed = await tx.rentalReservations.get(siteId, id);
   if (!changed) throw new Error('A reservation was deleted while it was answered.');
   const change = state === 'cancelled' ? 'cancelledByAgency' : state;
   const token = rentalToken(key, siteId, id);
-  // Another key than then makes another identifier, which leads nowhere.
+  // When the key has changed since, the identifier is another one, and no link is sent.
   const isKnown = state === 'confirmed' && (await tx.rentalReservations.find(siteId, token)) !== undefined;
   await sendStayMails(tx, { reservation: changed, stored, change, ...(isKnown && { token }), now });
   return changed;
 }
 
-/** A guest cancels until the day of arrival has come. */
+/** Returns whether a guest can cancel; this is possible until the day before the arrival. */
 export const isCancellable = ({ state, begin }: Reservation, now: Moment): boolean =>
   (state === 'requested' || state === 'confirmed') && begin > today(now);
 
-/** Cancels for the guest, within a transaction. False when there is nothing that can be cancelled. */
+/** Cancels a stay for its guest, within a transaction. Returns false when there is nothing that can be cancelled. */
 export async function cancelStay(
   tx: StayChangeStores,
   { siteId, token, now }: { readonly siteId: string; readonly token: string; readonly now: Moment },
 ): Promise<boolean> {
   const { rentalReservations } = tx;
-  const locked = await lockedBooking(() => rentalReservations.find(siteId, token), lockUnit(tx));
+  const locked = await lockBooking(() => rentalReservations.find(siteId, token), lockUnit(tx));
   return cancelBooking(locked, {
     isOff: ({ state }) => state === 'cancelled' || state === 'refused',
     mayCancel: (reservation) => isCancellable(reservation, now),

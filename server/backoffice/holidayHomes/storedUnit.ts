@@ -1,20 +1,20 @@
 import type { ShownPlace } from '#shared/api/estate.ts';
 import type { RentalUnit, RentalUnitDetail, RentalUnitSummary } from '#shared/api/rentals.ts';
 import type { UnitFacts } from '../core/db/documents/rentalUnitFacts.ts';
-import { summaryAddress } from '../geo/estatePlace.ts';
+import { hideAddress } from '../geo/estatePlace.ts';
 
-const MOST_PHOTOS = 5;
+const MAX_SUMMARY_PHOTOS = 5;
 
-/** A holiday home as it is stored. `key` is the database's own. */
+/** A stored holiday home. `key` is the database's own id. */
 export interface StoredUnit {
   readonly key: number;
   readonly siteId: string;
   readonly unit: RentalUnit;
-  /** Stands on the site. */
+  /** True when the site shows the home. */
   readonly served: boolean;
 }
 
-export const factsOf = ({ general, places, address, options }: RentalUnit): UnitFacts => ({
+export const toFacts = ({ general, places, address, options }: RentalUnit): UnitFacts => ({
   kind: general.kind,
   subKind: general.subKind,
   location: general.location,
@@ -27,7 +27,9 @@ export const factsOf = ({ general, places, address, options }: RentalUnit): Unit
   petsAllowed: general.petsAllowed === true,
 });
 
-/** What a card or a marker needs, but for its offer. Nothing that a visitor may not see is in it. */
+/**
+ * Returns the data that a card or a marker needs, without the offer. They contain nothing that visitors may not see.
+ */
 export function summariseUnit(
   { id, general, places, options, address, photos }: RentalUnit,
   place: ShownPlace | undefined,
@@ -39,16 +41,16 @@ export function summariseUnit(
     id,
     places,
     options,
-    address: summaryAddress(address),
+    address: hideAddress(address),
     place,
-    photos: photos.slice(0, MOST_PHOTOS),
+    photos: photos.slice(0, MAX_SUMMARY_PHOTOS),
     photoCount: photos.length,
     updatedAt,
   };
 }
 
-/** What visitors see of a home: without what the owner agreed with the agency. */
-export function shownUnit(
+/** Returns the data of a home that visitors see, without what the owner agreed with the agency. */
+export function toShownUnit(
   { id, photos, general, places, options, address, house, near, salesRep, costs }: RentalUnit,
   { place, updatedAt }: Pick<RentalUnitSummary, 'place' | 'updatedAt'>,
 ): Omit<RentalUnitDetail, 'offer'> {
@@ -58,7 +60,7 @@ export function shownUnit(
     general,
     places,
     options,
-    address: summaryAddress(address),
+    address: hideAddress(address),
     house,
     near: near.toSorted((a, b) => a.distance - b.distance),
     salesRep,

@@ -6,8 +6,8 @@ import { ImportStopped, USUAL_LIMITS } from './guards.ts';
 const LIMITS = { ...USUAL_LIMITS, maxRefused: 90 };
 type Cells = Readonly<Record<string, unknown>>;
 
-/** Takes rows whose `state` is not `bad`. */
-const mapper = (duplicateOf: RowMapper<MappedRecord>['duplicateOf']): RowMapper<MappedRecord> => ({
+/** Accepts the rows whose `state` is not `bad`. */
+const mapper = (duplicatesAmong: RowMapper<MappedRecord>['duplicatesAmong']): RowMapper<MappedRecord> => ({
   columns: [
     { name: 'id', optional: false },
     { name: 'state', optional: false },
@@ -20,18 +20,18 @@ const mapper = (duplicateOf: RowMapper<MappedRecord>['duplicateOf']): RowMapper<
     return { key, refused: { row: number, id: key, column: 'state', value: 'bad', reason: 'of its own' } };
   },
   leftOver: ({ cells }) => [...cells.keys()].filter((name) => name.startsWith('x')),
-  duplicateOf,
+  duplicatesAmong: duplicatesAmong,
   keyColumn: 'id',
 });
 
 const ok = (id: string, more: Cells = {}) => ({ id, state: 'ok', ...more });
 const bad = (id?: string) => ({ ...(id !== undefined && { id }), state: 'bad' });
 
-async function collect(records: readonly Cells[], duplicateOf: 'taken' | 'any' = 'taken') {
+async function collect(records: readonly Cells[], duplicatesAmong: 'taken' | 'any' = 'taken') {
   const taken: number[] = [];
   const collected = await collectRows({
     rows: sourceRows(records),
-    mapper: mapper(duplicateOf),
+    mapper: mapper(duplicatesAmong),
     limits: LIMITS,
     async take(_, row) {
       taken.push(row);
@@ -43,7 +43,7 @@ async function collect(records: readonly Cells[], duplicateOf: 'taken' | 'any' =
 
 const REPEATED = [ok('a'), bad('b'), ok('a'), bad('a'), ok('b'), ok('b')];
 
-it('takes the first row with an id that it can take', async () => {
+it('accepts the first acceptable row with an id', async () => {
   const { taken, reasons } = await collect(REPEATED);
   expect(taken).toEqual([1, 5]);
   expect(reasons).toEqual([
@@ -54,7 +54,7 @@ it('takes the first row with an id that it can take', async () => {
   ]);
 });
 
-it('takes no row with the id of an earlier one where a refused row counts, too', async () => {
+it('refuses a row with the id of an earlier refused row when refused rows count as duplicates', async () => {
   const { taken, reasons } = await collect(REPEATED, 'any');
   expect(taken).toEqual([1]);
   expect(reasons).toEqual([
@@ -66,13 +66,13 @@ it('takes no row with the id of an earlier one where a refused row counts, too',
   ]);
 });
 
-it('knows all ids of the source, those of refused rows included', async () => {
+it('returns all ids of the source, including those of refused rows', async () => {
   const { collected } = await collect([ok('a'), bad('b'), bad()]);
   expect([...collected.present.keys()]).toEqual(['a', 'b']);
   expect([...collected.taken.keys()]).toEqual(['a']);
 });
 
-it('counts columns that are not read, and names those that are and have no value', async () => {
+it('counts the columns that are not read, and names those that are read and have no value', async () => {
   const { collected } = await collect([ok('a', { x1: 1, note: '' }), ok('b', { x1: 1, x2: 1 })]);
   expect(Object.fromEntries(collected.unmapped)).toEqual({ x1: 2, x2: 1 });
   expect(collected.empty).toEqual(['note']);
@@ -88,7 +88,7 @@ it.each([
   await expect(stopped).rejects.toThrow(message);
 });
 
-it('asks for a row when the one before it is kept', async () => {
+it('reads a row only after the one before it was kept', async () => {
   const steps: string[] = [];
   async function* rows() {
     for await (const row of sourceRows([ok('a'), ok('b')])) {

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { asciiEmail } from '#shared/primitives/internationalHost.ts';
+import { toAsciiEmail } from '#shared/primitives/internationalHost.ts';
 import { MAX_CONTACT_ID } from '#shared/primitives/idRange.ts';
 
 /**
- * The id of a sales contact whose source gives them none: always the same for one e-mail address or name, in any case and
- * with the host of the address in either of its forms (IDNA).
- * Two of a thousand contacts have the same one with a probability of 1 in 2000.
+ * Returns the id of a sales contact whose source has no ids. The id is always the same for one e-mail address or
+ * name, in any case and with the host of the address in either of its forms (IDNA). Among a thousand contacts, two
+ * have the same id with a probability of 1 in 2000.
  */
-export function contactIdOf(key: string): number {
-  const digest = createHash('sha256').update(asciiEmail(key.trim().toLowerCase())).digest();
+export function toContactId(key: string): number {
+  const digest = createHash('sha256').update(toAsciiEmail(key.trim().toLowerCase())).digest();
   return (digest.readUIntBE(0, 6) % MAX_CONTACT_ID) + 1;
 }

@@ -1,10 +1,10 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { EstateDocument } from './estateDocument.ts';
 
-/** Documents per batch; what one bulk write takes. */
-const BATCH = 500;
+/** The number of documents in a batch; one bulk write takes a batch. */
+const BATCH_DOCUMENTS = 500;
 
-/** Keeps many documents in little memory between the check of the whole file and the write: about 0.3 kB each. */
+/** Keeps many documents in little memory, about 0.3 kB each, from the check of the whole file until the write. */
 export class DocumentSpool {
   readonly #batches: Buffer[] = [];
   #open: EstateDocument[] = [];
@@ -17,7 +17,7 @@ export class DocumentSpool {
   add(document: EstateDocument): void {
     this.#open.push(document);
     this.#size++;
-    if (this.#open.length === BATCH) this.#close();
+    if (this.#open.length === BATCH_DOCUMENTS) this.#close();
   }
 
   #close(): void {
@@ -26,10 +26,10 @@ export class DocumentSpool {
     this.#open = [];
   }
 
-  /** All documents in their order; can be read again. */
+  /** Returns all documents in their order; it can be called again. */
   *batches(): Generator<EstateDocument[], void, undefined> {
     this.#close();
-    // `add` took them with this type; to check a million of them again would take minutes.
+    // `add` accepts only this type, and validating a million documents again would take minutes.
     for (const batch of this.#batches) yield JSON.parse(inflateRawSync(batch).toString()) as EstateDocument[];
   }
 }

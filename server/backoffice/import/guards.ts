@@ -1,10 +1,10 @@
 import { findNearest } from '../core/didYouMean.ts';
 import type { Refused } from './report.ts';
 
-/** The import was right to stop: nothing was written. */
+/** Says that the import stopped on purpose, and that nothing was written. */
 export class ImportStopped extends Error {
   override readonly name = 'ImportStopped';
-  /** The rows because of which it stopped. */
+  /** The rows that made the import stop. */
   readonly refused: readonly Refused[];
   constructor(message: string, refused: readonly Refused[] = []) {
     super(message);
@@ -12,13 +12,13 @@ export class ImportStopped extends Error {
   }
 }
 
-/** The limits of an import without options. */
+/** The limits of an import. */
 export interface Limits {
-  /** Columns that the mapping reads and the file may lack. */
+  /** The columns that the mapping reads and the file may lack. */
   readonly allowMissing: readonly string[];
-  /** The share of the rows, in percent, that may be refused. */
+  /** The maximum share of refused rows, in percent. */
   readonly maxRefused: number;
-  /** The share of the source's own listings, in percent, that a full import may withdraw. */
+  /** The maximum share of the source's own listings that a full import may withdraw, in percent. */
   readonly maxRemoval: number;
 }
 export const USUAL_LIMITS: Limits = { allowMissing: [], maxRefused: 20, maxRemoval: 20 };
@@ -26,16 +26,16 @@ export const USUAL_LIMITS: Limits = { allowMissing: [], maxRefused: 20, maxRemov
 /** A column that the mapping reads. */
 export interface ReadColumn {
   readonly name: string;
-  /** The mapping says that the file may lack it. */
+  /** True when the mapping says that the file may lack the column. */
   readonly optional: boolean;
 }
 
-/** `a.b.c` → `a.b`, `a` */
-function* parentsOf(column: string): Generator<string, void, undefined> {
+/** Yields the parents of a column: `a.b.c` has `a.b` and `a`. */
+function* listParents(column: string): Generator<string, void, undefined> {
   for (let end = column.lastIndexOf('.'); end > 0; end = column.lastIndexOf('.', end - 1)) yield column.slice(0, end);
 }
 
-/** Which columns a file has, and which of them ever have a value. */
+/** Records which columns a file has, and which of them ever have a value. */
 export class ColumnCensus {
   readonly #seen = new Set<string>();
   readonly #filled = new Set<string>();
@@ -45,33 +45,33 @@ export class ColumnCensus {
     for (const [name, cell] of cells) {
       if (!this.#seen.has(name)) {
         this.#seen.add(name);
-        for (const parent of parentsOf(name)) this.#parents.add(parent);
+        for (const parent of listParents(name)) this.#parents.add(parent);
       }
       if (cell !== '' && cell !== null && cell !== undefined) this.#filled.add(name);
     }
   }
 
   /**
-   * A nested column is there, too, when what it would be in is in the file and never has any content, such as
-   * `"price": null` in every record.
+   * Returns whether the file has a column. A nested column also counts as present when its parent is in the file and
+   * never has any content, such as `"price": null` in every record.
    */
   has(name: string): boolean {
     // An object has no value of its own.
     if (this.#parents.has(name)) return this.#filled.has(name);
     if (this.#seen.has(name)) return true;
-    for (const parent of parentsOf(name)) {
+    for (const parent of listParents(name)) {
       if (this.#seen.has(parent) && !this.#filled.has(parent) && !this.#parents.has(parent)) return true;
     }
     return false;
   }
 
-  /** Columns of the file without a value in any row. */
+  /** Returns whether a column of the file has no value in any row. */
   isEmpty(name: string): boolean {
     return !this.#filled.has(name) && !this.#parents.has(name);
   }
 
-  /** The columns of an object. */
-  partsOf(name: string): string[] {
+  /** Returns the columns of an object. */
+  listParts(name: string): string[] {
     return [...this.#seen].filter((column) => column.startsWith(`${name}.`));
   }
 
@@ -80,11 +80,11 @@ export class ColumnCensus {
   }
 }
 
-const list = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ');
+const quoteNames = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ');
 
 /**
- * Throws `ImportStopped` when the file lacks columns that the mapping reads: what was stored from them would be erased
- * without a word.
+ * Throws `ImportStopped` when the file lacks columns that the mapping reads, because the import would silently erase
+ * what was stored from them.
  */
 export function checkColumns(census: ColumnCensus, columns: readonly ReadColumn[], limits: Limits): void {
   const missing = columns
@@ -93,20 +93,21 @@ export function checkColumns(census: ColumnCensus, columns: readonly ReadColumn[
   if (missing.length === 0) return;
   const found = [...census.names()];
   const meant = missing.flatMap((name) => {
-    const parts = census.partsOf(name);
-    if (parts.length > 0) return [` "${name}" is an object with ${list(parts.slice(0, 10))}.`];
+    const parts = census.listParts(name);
+    if (parts.length > 0) return [` "${name}" is an object with ${quoteNames(parts.slice(0, 10))}.`];
     const close = findNearest(name, found);
     return close === undefined ? [] : [` For "${name}", is "${close}" meant?`];
   });
   const known = new Set(columns.map(({ name }) => name));
   const others = found.filter((name) => !known.has(name));
-  const hint = others.length > 0 ? ` It has others that the mapping does not read: ${list(others.slice(0, 20))}.` : '';
+  const hint =
+    others.length > 0 ? ` It has others that the mapping does not read: ${quoteNames(others.slice(0, 20))}.` : '';
   throw new ImportStopped(
-    `The file has no ${missing.length === 1 ? 'column' : 'columns'} ${list(missing)}, which the mapping reads: importing it would erase what was stored from ${missing.length === 1 ? 'it' : 'them'}.${meant.join('')}${hint} Nothing was written. Allow it with ${missing.map((name) => `--allow-missing "${name}"`).join(' ')}, or with "optional": true in the column's rule.`,
+    `The file has no ${missing.length === 1 ? 'column' : 'columns'} ${quoteNames(missing)}, which the mapping reads: importing it would erase what was stored from ${missing.length === 1 ? 'it' : 'them'}.${meant.join('')}${hint} Nothing was written. Allow it with ${missing.map((name) => `--allow-missing "${name}"`).join(' ')}, or with "optional": true in the column's rule.`,
   );
 }
 
-/** Throws `ImportStopped` when no row was taken, or more rows were refused than the limits allow. */
+/** Throws `ImportStopped` when no row was accepted, or more rows were refused than the limits allow. */
 export function checkTaken(read: number, refused: readonly Refused[], { maxRefused }: Limits): void {
   if (read === 0) throw new ImportStopped('The file has no rows. Nothing was written.');
   if (refused.length === read)
@@ -125,18 +126,19 @@ export function checkTaken(read: number, refused: readonly Refused[], { maxRefus
 }
 
 /**
- * The ids of what a full import withdraws: what is stored of its source and not in the file. Throws `ImportStopped`
- * when that is a larger share of the source than the limits allow; what other sources brought does not count.
+ * Returns the ids of the records that a full import withdraws: those that are stored for its source and not in the
+ * file. Throws `ImportStopped` when they are a larger share of the source than the limits allow; records of other
+ * sources do not count.
  *
- * @param stored the source's own id → id in the store
- * @param isInFile whether the file has a row for the source's own id, a refused one included
+ * @param stored maps the source's own id to the id in the store
+ * @param isInFile returns whether the file has a row for the source's own id, a refused one included
  */
-export function removalsOf(
+export function listRemovals(
   stored: ReadonlyMap<string, number>,
   isInFile: (id: string) => boolean,
   { source, things, maxRemoval }: { source: string; things: string; maxRemoval: number },
 ): number[] {
-  // In the order in which they were stored.
+  // The ids are sorted in the order in which they were stored.
   const gone = [...stored].filter(([id]) => !isInFile(id)).toSorted(([, a], [, b]) => a - b);
   const share = stored.size === 0 ? 0 : (gone.length / stored.size) * 100;
   if (share > maxRemoval) {

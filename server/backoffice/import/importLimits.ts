@@ -3,7 +3,7 @@ import type { Refused } from './report.ts';
 import { type Option, type Terminal, UsageError, type Values } from '../core/cli/command.ts';
 import { formatTable } from '../core/cli/table.ts';
 
-function percentage(values: Values, name: string, usual: number): number {
+function parsePercentage(values: Values, name: string, usual: number): number {
   const text = values.text(name);
   const number = Number(text ?? usual);
   if (!(number >= 0 && number <= 100) || text?.trim() === '')
@@ -11,7 +11,7 @@ function percentage(values: Values, name: string, usual: number): number {
   return number;
 }
 
-/** The options of a command that imports, for `limitsOf`. */
+/** The options of an import command, which `parseLimits` reads. */
 export const LIMIT_OPTIONS = {
   'max-removal': {
     value: 'PERCENT',
@@ -28,19 +28,19 @@ export const LIMIT_OPTIONS = {
   },
 } as const satisfies Readonly<Record<string, Option>>;
 
-/** Throws `UsageError`. */
-export const limitsOf = (values: Values): Limits => ({
-  maxRemoval: percentage(values, 'max-removal', USUAL_LIMITS.maxRemoval),
-  maxRefused: percentage(values, 'max-refused', USUAL_LIMITS.maxRefused),
+/** Parses the limits of an import from a command's options. Throws `UsageError`. */
+export const parseLimits = (values: Values): Limits => ({
+  maxRemoval: parsePercentage(values, 'max-removal', USUAL_LIMITS.maxRemoval),
+  maxRefused: parsePercentage(values, 'max-refused', USUAL_LIMITS.maxRefused),
   allowMissing: values.list('allow-missing'),
 });
 
-/** So many refused rows are shown where a report file can have all. */
-const REFUSED_SHOWN = 20;
+/** The number of refused rows that are shown when a report file can contain all of them. */
+const MAX_REFUSED_SHOWN = 20;
 
-/** All refused rows, unless `most` says how many are shown; `rest` says where the others are. */
-export function refusedTable(refused: readonly Refused[], most = Infinity, rest = ''): string {
-  const shown = refused.slice(0, most);
+/** Formats the refused rows as a table with at most `max` rows; `rest` says where the others can be found. */
+export function formatRefused(refused: readonly Refused[], max = Infinity, rest = ''): string {
+  const shown = refused.slice(0, max);
   const table = formatTable(
     [
       { title: 'Row', align: 'right' },
@@ -54,12 +54,12 @@ export function refusedTable(refused: readonly Refused[], most = Infinity, rest 
   const more = refused.length - shown.length;
   return more > 0 ? `${table}… and ${more} more ${more === 1 ? 'row' : 'rows'}${rest}\n` : table;
 }
-export const refusedSample = (refused: readonly Refused[]): string =>
-  refusedTable(refused, REFUSED_SHOWN, ': --report names them all');
+export const formatRefusedSample = (refused: readonly Refused[]): string =>
+  formatRefused(refused, MAX_REFUSED_SHOWN, ': --report names them all');
 
-/** Shows the rows because of which an import stopped; true when the error is of that kind. */
+/** Prints the rows that made an import stop. Returns true when the error is an `ImportStopped`. */
 export function showStop(error: unknown, { err }: Pick<Terminal, 'err'>): error is ImportStopped {
   if (!(error instanceof ImportStopped)) return false;
-  if (error.refused.length > 0) err.write(`${refusedSample(error.refused)}\n`);
+  if (error.refused.length > 0) err.write(`${formatRefusedSample(error.refused)}\n`);
   return true;
 }

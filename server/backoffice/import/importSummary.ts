@@ -1,11 +1,11 @@
 import { countWarnings, type Warning, type ImportReport } from './report.ts';
-import { refusedSample } from './importLimits.ts';
+import { formatRefusedSample } from './importLimits.ts';
 import { formatTable } from '../core/cli/table.ts';
 
-const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+const formatCount = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-/** How many warnings there are of each kind, with an example. */
-export function warningTable(warnings: readonly Warning[]): string {
+/** Formats the number of warnings of each kind as a table, with an example. */
+export function formatWarnings(warnings: readonly Warning[]): string {
   const rows = countWarnings(warnings).map(({ kind, label, handling, count }) => {
     const example = warnings.find((warning) => warning.kind === kind && warning.handling === handling);
     return [String(count), label, handling, example ? `row ${example.row}, ${example.column}: ${example.value}` : ''];
@@ -16,8 +16,8 @@ export function warningTable(warnings: readonly Warning[]): string {
   );
 }
 
-/** What an import did, for people. */
-export function importSummary(report: ImportReport): string {
+/** Formats the result of an import for people. */
+export function formatImportSummary(report: ImportReport): string {
   const counts = (['read', 'created', 'updated', 'unchanged', 'withdrawn'] as const).map(
     (name) => [name, String(report[name])] as const,
   );
@@ -28,11 +28,11 @@ export function importSummary(report: ImportReport): string {
       [...counts, ['refused', String(report.refused.length)], ['rows with warnings', String(report.rowsWithWarnings)]],
     ),
   ];
-  if (report.refused.length > 0) parts.push(refusedSample(report.refused));
-  if (report.warnings.length > 0) parts.push(warningTable(report.warnings));
+  if (report.refused.length > 0) parts.push(formatRefusedSample(report.refused));
+  if (report.warnings.length > 0) parts.push(formatWarnings(report.warnings));
   const unmapped = Object.entries(report.unmapped);
   if (unmapped.length > 0) {
-    const names = unmapped.map(([name, count]) => `${name} (${plural(count, 'row', 'rows')})`);
+    const names = unmapped.map(([name, count]) => `${name} (${formatCount(count, 'row', 'rows')})`);
     parts.push(`Not in the mapping, so not imported: ${names.join(', ')}\n`);
   }
   if (report.empty.length > 0) parts.push(`Without a value in any row: ${report.empty.join(', ')}\n`);

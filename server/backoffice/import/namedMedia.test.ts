@@ -19,18 +19,18 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Returns the names that lose their file when rows with these names have been read. */
+/** Returns the names that lose their file after rows with these names have been read. */
 async function lostNames(...names: readonly string[]): Promise<readonly string[]> {
   const finder = await MediaFinder.create(NOTHING_STORED, 'site', 'book', folder);
   for (const name of names) {
-    // oxlint-disable-next-line no-await-in-loop -- Rows are read one after the other.
+    // oxlint-disable-next-line no-await-in-loop -- Rows are read in sequence.
     await finder.pictures('files', [{ name }]);
   }
   return [...finder.settle().values()].map(({ name }) => name);
 }
 
 describe('a file of the folder that several rows name', () => {
-  it('is kept by all that name it by the same text', async () => {
+  it('is kept by all rows that name it with the same text', async () => {
     expect(await lostNames('plan.pdf', 'plan.pdf')).toEqual([]);
   });
 
@@ -52,7 +52,7 @@ describe('a file of the folder that several rows name', () => {
       ['https://x.example/plan.pdf', 'https://y.example/plan.pdf'],
       ['https://x.example/plan.pdf', 'https://y.example/plan.pdf'],
     ],
-  ])('is kept without that by the only name that its path ends with: %j', async (names, lost) => {
+  ])('is otherwise kept by the only name that its path ends with: %j', async (names, lost) => {
     expect(await lostNames(...names)).toEqual(lost);
   });
 });

@@ -8,7 +8,7 @@ import type { EstateDocument } from './estateDocument.ts';
 import type { RowWarning } from './report.ts';
 import type { MediaReference } from './mapping/listReader.ts';
 
-/** What a row names of each kind, with the column of the first. */
+/** The pictures and files that a row names, in the order of the row. */
 export interface NamedMedia {
   readonly pictures: readonly MediaReference[];
   readonly files: readonly MediaReference[];
@@ -18,37 +18,37 @@ interface Stores {
   readonly assets: Pick<AssetRepository, 'get' | 'put'>;
 }
 
-/** A name with two addresses names no file: nothing says which of them is meant. */
+/** Matches a name with two addresses. It identifies no file, because nothing says which address is meant. */
 const SEVERAL_ADDRESSES = /.[\s,;|]https?:\/\//i;
 const ASSET_ID = /^[a-z0-9][a-z0-9-]{0,79}$/;
 
 /**
- * What a picture or file is known by: its name, or its address without what follows the path. A signature changes from
- * one feed to the next. An address whose path names no file is known by all of it.
+ * Returns the key of a picture or file: its name, or its address without the part behind the path. A signature in
+ * that part changes from one feed to the next. An address whose path names no file is kept whole.
  */
-function mediaKey(name: string): string {
+function toMediaKey(name: string): string {
   const url = /^https?:\/\//i.test(name) ? URL.parse(name) : null;
   return url && toContentType(url.pathname) !== undefined ? url.origin + url.pathname : name;
 }
 
-/** `https://photos.example/7/front.JPG` → `7`, `front.jpg` */
-function segmentsOf(name: string): readonly string[] {
+/** Splits a name into lower-case segments: `https://photos.example/7/front.JPG` has `7` and `front.jpg`. */
+function splitSegments(name: string): readonly string[] {
   const url = /^https?:\/\//i.test(name) ? URL.parse(name) : null;
   let text = url ? url.pathname : name;
   try {
     text = decodeURIComponent(text);
   } catch {
-    // It has a percent sign of its own.
+    // The name contains a percent sign that is no escape.
   }
   return text.toLowerCase().split(/[/\\]/).filter(Boolean);
 }
 
-/** The same name of one source is the same asset, import after import. */
-const namedAssetId = (source: string, name: string): string =>
-  toAssetId(segmentsOf(name).at(-1) ?? '', createHash('sha256').update(`${source}\n${name}`).digest('hex'));
+/** Returns the id of the asset, which is the same for the same name of one source in every import. */
+const toNamedAssetId = (source: string, name: string): string =>
+  toAssetId(splitSegments(name).at(-1) ?? '', createHash('sha256').update(`${source}\n${name}`).digest('hex'));
 
-/** How many of the last segments two paths share. */
-function sharedEnd(a: readonly string[], b: readonly string[]): number {
+/** Counts the last segments that two paths share. */
+function countSharedSegments(a: readonly string[], b: readonly string[]): number {
   let count = 0;
   while (count < a.length && count < b.length && a.at(-1 - count) === b.at(-1 - count)) count++;
   return count;
@@ -68,20 +68,20 @@ interface Claim {
   readonly name: string;
   /** The id of the asset that the file becomes. */
   readonly id: string;
-  /** The file's path ends with the whole name, and not only with the last part of it. */
+  /** True when the file's path ends with the whole name, and not only with the last part of it. */
   readonly isWhole: boolean;
-  /** The name is the path in the folder, and no address: only letter case and separators may differ. */
+  /** True when the name is the path in the folder, and no address; only letter case and separators may differ. */
   readonly isPath: boolean;
 }
 
-/** A name that lost its file, because other names lead to the same one. */
+/** A name that lost its file, because other names refer to the same one. */
 export interface LostMedia {
   readonly name: string;
   readonly reason: string;
 }
 
-/** Makes the warning about a name that lost its file. */
-export const lostWarning = (column: string, { name, reason }: LostMedia): RowWarning => ({
+/** Creates the warning about a name that lost its file. */
+export const createLostWarning = (column: string, { name, reason }: LostMedia): RowWarning => ({
   kind: 'media',
   column,
   value: name,
@@ -94,7 +94,7 @@ export function removeLost(estate: EstateDocument, lost: ReadonlyMap<string, Los
   const warnings: RowWarning[] = [];
   const keeps = (column: string, { id }: AssetRef): boolean => {
     const found = lost.get(id);
-    if (found) warnings.push(lostWarning(column, found));
+    if (found) warnings.push(createLostWarning(column, found));
     return found === undefined;
   };
   estate.pictures = estate.pictures
@@ -105,8 +105,8 @@ export function removeLost(estate: EstateDocument, lost: ReadonlyMap<string, Los
 }
 
 /**
- * Finds the pictures and files that rows name: those of a folder, by their name, and those that an import has stored
- * before or that have the name as their id. Nothing is fetched from elsewhere.
+ * Finds the pictures and files that rows name: those in a folder, by their name, and those that an import has stored
+ * before or whose id is the name. It downloads nothing.
  */
 export class MediaFinder {
   readonly #repositories: Stores;
@@ -114,7 +114,7 @@ export class MediaFinder {
   readonly #source: string;
   /** The files of the folder by their last segment. */
   readonly #folder: ReadonlyMap<string | undefined, readonly FolderFile[]>;
-  /** Names for which each file was found. */
+  /** The names for which each file was found. */
   readonly #claims = new Map<string, Claim[]>();
   readonly #found = new Map<string, Promise<Found>>();
 
@@ -125,7 +125,10 @@ export class MediaFinder {
     this.#folder = Map.groupBy(folder, ({ segments }) => segments.at(-1));
   }
 
-  /** `folder`: where files are, subfolders included; absent: only what is stored is found. */
+  /**
+   * Creates a finder. `folder` contains the files, in subfolders as well; when it is absent, only stored files are
+   * found.
+   */
   static async create(
     repositories: Stores,
     siteId: string,
@@ -136,34 +139,37 @@ export class MediaFinder {
     const files = entries.filter((entry) => entry.isFile());
     const found = files.map((entry): FolderFile => {
       const file = path.join(entry.parentPath, entry.name);
-      return { file, segments: segmentsOf(path.relative(folder ?? '', file)) };
+      return { file, segments: splitSegments(path.relative(folder ?? '', file)) };
     });
     return new MediaFinder(repositories, siteId, source, found);
   }
 
-  /** The file of the folder whose path ends most like the name. Throws an `Error` when several do. */
-  #fileFor(name: string, id: string): string | undefined {
-    const segments = segmentsOf(name);
+  /**
+   * Returns the file of the folder whose path shares the most segments with the end of the name. Throws an `Error`
+   * when several do.
+   */
+  #findFile(name: string, id: string): string | undefined {
+    const segments = splitSegments(name);
     const alike = (this.#folder.get(segments.at(-1)) ?? []).map(
-      ({ file, segments: own }) => ({ file, own, count: sharedEnd(own, segments) }) as const,
+      ({ file, segments: own }) => ({ file, own, count: countSharedSegments(own, segments) }) as const,
     );
-    const most = Math.max(...alike.map(({ count }) => count));
-    const best = alike.filter(({ count }) => count === most);
+    const maxCount = Math.max(...alike.map(({ count }) => count));
+    const best = alike.filter(({ count }) => count === maxCount);
     const [found] = best;
     if (found === undefined) return undefined;
     if (best.length > 1) throw new Error(`${best.length} files of the folder have this name`);
     const { file, own } = found;
-    const isWhole = most === segments.length;
+    const isWhole = maxCount === segments.length;
     const claims = this.#claims.get(file) ?? [];
-    claims.push({ name, id, isWhole, isPath: isWhole && own.length === most && !/^https?:\/\//i.test(name) });
+    claims.push({ name, id, isWhole, isPath: isWhole && own.length === maxCount && !/^https?:\/\//i.test(name) });
     this.#claims.set(file, claims);
     return file;
   }
 
   /**
-   * Decides who has each file that several names were found for; to be called when all rows are read. Names that are the
-   * file's path keep it; without these, the one name that its path ends with as a whole. Otherwise nobody does: a wrong
-   * picture is worse than none.
+   * Decides which name keeps a file that was found for several names; call it after all rows were read. Names that
+   * are the file's path keep it. When there are none, the only name that the path ends with as a whole keeps it.
+   * Otherwise no name does, because a wrong picture is worse than none.
    *
    * @returns the names without a file, by the id of their asset
    */
@@ -185,11 +191,11 @@ export class MediaFinder {
     return lost;
   }
 
-  /** Puts what is found into a document; gives what is not. */
+  /** Adds the found media to a document. Returns a warning for each that was not found. */
   async attach(estate: EstateDocument, { pictures, files }: NamedMedia): Promise<RowWarning[]> {
     const warnings: RowWarning[] = [];
     for (const wish of pictures) {
-      const file = await this.#refOf('pictures', wish, isPicture, warnings);
+      const file = await this.#findRef('pictures', wish, isPicture, warnings);
       if (file)
         estate.pictures.push({
           index: estate.pictures.length,
@@ -199,13 +205,13 @@ export class MediaFinder {
         });
     }
     for (const wish of files) {
-      const link = await this.#refOf('files', wish, () => true, warnings);
+      const link = await this.#findRef('files', wish, () => true, warnings);
       if (link && wish.type) estate.files.push({ type: wish.type, link });
     }
     return warnings;
   }
 
-  /** The pictures that are found, in the order of their wishes, and a warning for each of the others. */
+  /** Returns the found pictures, in the order of their wishes, and a warning for each that was not found. */
   async pictures(
     column: string,
     wishes: readonly MediaReference[],
@@ -213,13 +219,13 @@ export class MediaFinder {
     const warnings: RowWarning[] = [];
     const found: (AssetRef & Pick<MediaReference, 'ai'>)[] = [];
     for (const wish of wishes) {
-      const ref = await this.#refOf(column, wish, isPicture, warnings);
+      const ref = await this.#findRef(column, wish, isPicture, warnings);
       if (ref) found.push(wish.ai ? { ...ref, ai: wish.ai } : ref);
     }
     return { found, warnings };
   }
 
-  async #refOf(
+  async #findRef(
     column: string,
     { name }: MediaReference,
     isWanted: (contentType: string) => boolean,
@@ -233,7 +239,7 @@ export class MediaFinder {
   }
 
   #find(wished: string): Promise<Found> {
-    const name = mediaKey(wished);
+    const name = toMediaKey(wished);
     let found = this.#found.get(name);
     if (!found) {
       found = this.#look(name);
@@ -246,10 +252,10 @@ export class MediaFinder {
     if (SEVERAL_ADDRESSES.test(name))
       return { problem: 'several addresses, and no name of a file: say in "separator" what stands between them' };
     const { assets } = this.#repositories;
-    const id = namedAssetId(this.#source, name);
+    const id = toNamedAssetId(this.#source, name);
     let file: string | undefined;
     try {
-      file = this.#fileFor(name, id);
+      file = this.#findFile(name, id);
       if (file !== undefined) return { ref: toAssetRef(await readAssetFile(id, file)), file };
     } catch (error) {
       return { problem: assetProblem(error) };
@@ -259,7 +265,7 @@ export class MediaFinder {
     return stored ? { ref: stored } : { problem: 'neither in the folder of --files nor stored' };
   }
 
-  /** Stores the files of the folder that were found. */
+  /** Stores the found files of the folder. */
   async store(repositories: Stores): Promise<void> {
     for (const each of this.#found.values()) {
       const found = await each;

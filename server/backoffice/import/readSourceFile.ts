@@ -2,7 +2,7 @@ import type { DocumentMapping } from './mapping/mappingSchema.ts';
 import { readRows } from './rows/readRows.ts';
 import type { RowOptions, SourceRow } from './rows/sourceRow.ts';
 
-/** The parts of a mapping by column that say how a file is read. */
+/** The parts of a mapping by columns that say how a file is read. */
 interface ColumnMapping {
   readonly format: RowOptions;
   readonly source: { readonly id: string };
@@ -15,12 +15,12 @@ export const ENCODING_OPTION = {
   help: 'encoding of the file, such as windows-1252, in place of that of the mapping',
 };
 
-/** An object with one of these is an estate document itself. */
+/** An object with one of these columns is an estate document itself. */
 const DOCUMENT_COLUMNS = ['general.id', 'general.headType.id'];
 
 const readsList = (rule: object): boolean => 'list' in rule || 'languages' in rule || 'entry' in rule;
 
-function rowOptions(mapping: ColumnMapping | DocumentMapping): RowOptions {
+function buildRowOptions(mapping: ColumnMapping | DocumentMapping): RowOptions {
   if ('documents' in mapping) return { ...mapping.format, idColumns: DOCUMENT_COLUMNS };
   const { format, source, columns } = mapping;
   const lists = Object.entries(columns).filter(([, rules]) => [rules].flat().some(readsList));
@@ -28,12 +28,12 @@ function rowOptions(mapping: ColumnMapping | DocumentMapping): RowOptions {
 }
 
 /**
- * The rows of a file that is imported, read as its mapping says, or in another `encoding` when one is given. The file is opened when the first row is asked for.
- * Throws `SourceError` while it is read.
+ * Reads the rows of an imported file as its mapping says, or in another `encoding` when one is passed. The file is
+ * opened when the first row is requested. Throws `SourceError` while it is read.
  */
 export const readSourceFile = (
   file: string,
   mapping: ColumnMapping | DocumentMapping,
   encoding?: string,
 ): AsyncGenerator<SourceRow, void, undefined> =>
-  readRows(file, { ...rowOptions(mapping), ...(encoding !== undefined && { encoding }) });
+  readRows(file, { ...buildRowOptions(mapping), ...(encoding !== undefined && { encoding }) });

@@ -1,8 +1,9 @@
 import { WARNING_KINDS, type WarningKind, type Handling } from './warning.ts';
 
-/** Characters of a value that a report shows. */
-const SHOWN = 200;
-export const excerpt = (value: string): string => (value.length > SHOWN ? `${value.slice(0, SHOWN)}…` : value);
+/** The maximum number of characters of a value in a report. */
+const MAX_SHOWN_CHARACTERS = 200;
+export const toExcerpt = (value: string): string =>
+  value.length > MAX_SHOWN_CHARACTERS ? `${value.slice(0, MAX_SHOWN_CHARACTERS)}…` : value;
 
 /** A row that is left out. */
 export interface Refused {
@@ -24,10 +25,10 @@ export interface Warning {
   readonly handling: Handling;
 }
 
-/** A warning of a row that is known. */
+/** A warning without the row that it belongs to. */
 export type RowWarning = Omit<Warning, 'row' | 'id'>;
 
-/** What an import read, did and left out. */
+/** The result of an import: what it read, changed and left out. */
 export interface ImportResult {
   readonly siteId: string;
   readonly source: string | undefined;
@@ -39,24 +40,24 @@ export interface ImportResult {
   readonly withdrawn: number;
   readonly refused: readonly Refused[];
   readonly warnings: readonly Warning[];
-  /** Rows that have at least one warning. */
+  /** The number of rows that have at least one warning. */
   readonly rowsWithWarnings: number;
-  /** Columns that the mapping does not name, with how many rows have a value there. */
+  /** The columns that the mapping does not name, with the number of rows that have a value there. */
   readonly unmapped: Readonly<Record<string, number>>;
-  /** Columns that the mapping reads and that have no value in any row. */
+  /** The columns that the mapping reads and that have no value in any row. */
   readonly empty: readonly string[];
-  /** Columns that the mapping leaves out, and why. */
+  /** The columns that the mapping leaves out, and why. */
   readonly ignored: Readonly<Record<string, string>>;
   readonly seconds: number;
 }
 
-/** What the import of a file came to. */
+/** The result of the import of a file. */
 export interface ImportReport extends ImportResult {
   /** The file's name without its folder. */
   readonly file: string;
 }
 
-/** How many warnings there are of each kind and handling, most frequent first. */
+/** Counts the warnings of each kind and handling, most frequent first. */
 export function countWarnings(
   warnings: readonly Pick<Warning, 'kind' | 'handling'>[],
 ): { kind: WarningKind; label: string; handling: Handling; count: number }[] {

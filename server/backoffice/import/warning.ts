@@ -1,6 +1,6 @@
 import type { EstateDocument } from './estateDocument.ts';
 
-/** Kinds of warning, with the words for reports. */
+/** The kinds of warning, with their labels in reports. */
 export const WARNING_KINDS = {
   unreadable: 'Value that cannot be read',
   'unknown-value': 'Value without a translation',
@@ -30,19 +30,19 @@ export const WARNING_KINDS = {
 } as const;
 export type WarningKind = keyof typeof WARNING_KINDS;
 
-/** What was done with the value. `hidden`: kept, and not shown to visitors. */
+/** What the import did with the value. `hidden`: kept, and not shown to visitors. */
 export type Handling = 'kept' | 'corrected' | 'dropped' | 'hidden';
 
-/** Something in an estate that is probably wrong, and what would put it right. */
+/** A value in an estate that is probably wrong, and its repair. */
 export interface Finding {
   readonly kind: WarningKind;
-  /** Of the field; a room's is `rooms.<KEY>.count` or `.surfaces`. */
+  /** The path of the field; a room's path is `rooms.<KEY>.count` or `.surfaces`. */
   readonly path: string;
   readonly value: unknown;
   readonly reason: string;
-  /** Absent: there is nothing better than to keep the value. */
+  /** Absent when keeping the value is the best that can be done. */
   readonly repair?: { readonly handling: Exclude<Handling, 'kept'>; readonly apply: () => void };
 }
 
-/** Looks at one side of an estate. A rule sees what the rules before it have repaired. */
+/** Checks one aspect of an estate. A rule sees what the rules before it have repaired. */
 export type WarningRule = (estate: EstateDocument, now: Date) => Iterable<Finding>;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { emailSchema } from '#shared/api/visitor.ts';
-import { asciiEmail } from '#shared/primitives/internationalHost.ts';
+import { toAsciiEmail } from '#shared/primitives/internationalHost.ts';
 import type { Site } from '#shared/api/site.ts';
 import type { Database } from '../core/db/database.ts';
 import type { OutgoingMail } from './outgoingMail.ts';
@@ -18,7 +18,7 @@ function cleanAddress({ name, email }: MailAddress): MailAddress {
 }
 
 /** Folds an address for comparison: lower case, with the host in ASCII as mail servers use it. */
-export const foldEmail = (email: string): string => asciiEmail(email.trim()).toLowerCase();
+export const foldEmail = (email: string): string => toAsciiEmail(email.trim()).toLowerCase();
 
 const toHost = ({ origin, id }: Site): string => URL.parse(origin.replace(':{PORT}', ''))?.hostname ?? id;
 

@@ -1,6 +1,6 @@
 import type { Message } from '#shared/api/messages.ts';
 import { callbackText } from './callbackText.ts';
-import { ownText } from '#shared/domain/visitor/pageSlug.ts';
+import { removeSlug } from '#shared/domain/visitor/pageSlug.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import { button, emailInline, facts, note, paragraph, phoneInline, quote } from '../mail/compose/mailBlocks.ts';
 import { type ComposedMail, composeMail } from '../mail/compose/composeMail.ts';
@@ -44,7 +44,7 @@ function formatSubject(kind: Message['kind'], { name, about, when }: SubjectWord
 export function leadMail(context: MailContext, { message, estate }: MessageAbout): ComposedMail {
   const { t, url } = context;
   const { visitor, kind, locale, page, callback } = message;
-  const text = ownText(message.text, page);
+  const text = removeSlug(message.text, page);
   const name = `${visitor.firstName} ${visitor.lastName}`;
   const about = estate && estateName(estate, context);
   const { email, phone } = visitor;

@@ -1,5 +1,5 @@
 import { callbackText } from './callbackText.ts';
-import { ownText } from '#shared/domain/visitor/pageSlug.ts';
+import { removeSlug } from '#shared/domain/visitor/pageSlug.ts';
 import type { StoredLead } from '../core/db/documents/storedLead.ts';
 import type { MailContext } from '../mail/mailContext.ts';
 import { toLeadSubject } from '../leads/subjectOf.ts';
@@ -9,7 +9,7 @@ import type { MessageAbout } from './leadMail.ts';
 export function messageLead(context: MailContext, { message, estate }: MessageAbout): StoredLead {
   const { t, url } = context;
   const { kind, locale, visitor, page, callback } = message;
-  const own = ownText(message.text, page);
+  const own = removeSlug(message.text, page);
   const when = callback && t('ask:mail.lead', { when: callbackText(callback, context.locale, t) });
   const text = [when, own].filter(Boolean).join('\n');
   return {

@@ -25,7 +25,7 @@ const day = (limit?: number, counts: 'people' | 'parties' = 'people') => ({
 });
 
 describe('a party', () => {
-  it('counts at once while it is small and few others came without proof', () => {
+  it('is registered at once while it is small and few other parties were registered without confirmation', () => {
     expect(admitParty(day(20), MAX_PEOPLE_AT_ONCE, NOBODY)).toBe('registered');
     expect(admitParty(day(20), 2, { ...NOBODY, registered: people(8), atOnce: people(8) })).toBe('registered');
     expect(admitParty(day(20), 2, { ...NOBODY, registered: people(10), atOnce: people(10) })).toBe('held');
@@ -35,7 +35,7 @@ describe('a party', () => {
     expect(admitParty(day(20), 2, { ...NOBODY, mailbox: known })).toBe('held');
   });
 
-  it('that is larger holds places within a quarter of them', () => {
+  it('that is larger holds places until it confirms, up to a quarter of the limit', () => {
     expect(admitParty(day(20), 5, NOBODY)).toBe('held');
     expect(admitParty(day(20), 6, NOBODY)).toBe('asked');
     expect(admitParty(day(20), 3, { ...NOBODY, held: people(3) })).toBe('asked');
@@ -44,20 +44,20 @@ describe('a party', () => {
     expect(admitParty(day(8, 'parties'), 10, NOBODY)).toBe('held');
   });
 
-  it('is to confirm without holding anything where nothing is limited', () => {
+  it('is asked to confirm and holds no places on a day without a limit', () => {
     expect([admitParty(day(), 2, NOBODY), admitParty(day(), 3, NOBODY)]).toEqual(['registered', 'asked']);
     expect(admitParty({}, 10, NOBODY)).toBe('asked');
     expect(confirmParty({}, 10, { ...NOBODY, registered: people(5000) })).toBe('registered');
   });
 
-  it('is asked to confirm where unconfirmed ones hold the last places, and refused where others have them', () => {
+  it('is asked to confirm when unconfirmed parties hold the last places, and refused when registered ones have them', () => {
     const held = { ...NOBODY, registered: people(17), held: people(2) };
     expect([admitParty(day(20), 2, held), confirmParty(day(20), 2, held)]).toEqual(['asked', 'awaited']);
     const full = { ...NOBODY, registered: people(19) };
     expect([admitParty(day(20), 2, full), confirmParty(day(20), 2, full)]).toEqual(['full', 'full']);
   });
 
-  it('is refused where too many come from one place', () => {
+  it('is refused when too many come from one network or mailbox', () => {
     const network = { ...NOBODY.network, parties: MAX_PARTIES_OF_NETWORK };
     expect(admitParty(day(), 1, { ...NOBODY, network })).toBe('tooMany');
     const mailbox = { registered: 0, unanswered: MAX_UNANSWERED_OF_MAILBOX };
@@ -71,7 +71,7 @@ describe('a party', () => {
     expect(confirmParty(day(20), 2, { ...NOBODY, mailbox: known })).toBe('tooMany');
   });
 
-  it('of one network may always come, whatever its share', () => {
+  it('is admitted as the first one of its network, however large its share is', () => {
     expect(confirmParty(day(10), 10, NOBODY)).toBe('registered');
   });
 });
@@ -85,7 +85,7 @@ interface Posted {
   readonly heldUntil: number;
 }
 
-/** A day in memory, to which parties come one after the other. */
+/** An open house day in memory, for which parties register one after the other. */
 class Day {
   readonly #day: ReturnType<typeof day>;
   #parties: Posted[] = [];
@@ -126,13 +126,13 @@ class Day {
     this.#minute += minutes;
   }
 
-  /** Places that parties have, or hold. */
+  /** Returns the places that parties have or hold. */
   placesTaken(): number {
     const taking = this.#parties.filter((each) => each.isRegistered || each.heldUntil > this.#minute);
     return taking.reduce((sum, each) => sum + each.people, 0);
   }
 
-  /** `answers`: the mail is read. Gives whether the party comes. */
+  /** Registers a party and returns whether it comes. With `answers`, it reads and confirms the mail. */
   come(count: number, { network, mailbox, answers }: { network: number; mailbox: number; answers: boolean }): boolean {
     const as = admitParty(this.#day, count, this.#others(network, mailbox));
     if (as === 'full' || as === 'tooMany') return false;
@@ -155,16 +155,16 @@ class Day {
   }
 }
 
-/** A mailbox that nobody else has. */
+/** Returns a mailbox that no other party has. */
 const invented = (index: number) => 1000 + index;
 
-/** The same for each run. */
+/** The same runs each time. */
 const RUNS = { seed: 20_260_901, numRuns: 300 };
 
-describe('whoever floods a day', () => {
+describe('a visitor who floods a day with registrations', () => {
   const post = fc.record({ count: fc.integer({ min: 1, max: 10 }), wait: fc.integer({ min: 0, max: 40 }) });
 
-  it('and reads no mails fills no more than three quarters of it, from however many machines', () => {
+  it('and reads no mails takes at most three quarters of it, from any number of networks', () => {
     const posts = fc.array(fc.record({ network: fc.integer({ min: 0, max: 50 }), post }), { maxLength: 80 });
     fc.assert(
       fc.property(fc.integer({ min: 4, max: 60 }), posts, (limit, all) => {
@@ -186,7 +186,7 @@ describe('whoever floods a day', () => {
     );
   });
 
-  it('and reads no mails has from one machine two couples, and a quarter for half an hour at a time', () => {
+  it('and reads no mails registers two couples from one network, and holds a quarter of it for half an hour at a time', () => {
     fc.assert(
       fc.property(fc.array(post, { maxLength: 60 }), (all) => {
         const open = new Day(40);
@@ -204,7 +204,7 @@ describe('whoever floods a day', () => {
     );
   });
 
-  it('and answers all mails has half of it from one machine', () => {
+  it('and answers all mails takes half of it from one network', () => {
     fc.assert(
       fc.property(fc.array(post, { maxLength: 60 }), (all) => {
         const open = new Day(40);

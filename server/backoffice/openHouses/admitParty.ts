@@ -1,48 +1,70 @@
 import type { OpenHouseDay } from '#shared/api/openHouses.ts';
-import { placesOf, type Taken } from './openHouse.ts';
+import { countPlaces, type PartyCounts } from './openHouse.ts';
 
-/** A party of so many people counts at once, as long as few others came without proof; a larger one confirms by mail. */
+/**
+ * A party of at most this many people is registered at once, as long as few other parties were registered
+ * without confirmation; a larger one must confirm by mail.
+ */
 export const MAX_PEOPLE_AT_ONCE = 2;
-/** Bounds the parties of one network that count at once for a day, before a mail was answered. */
+/**
+ * The maximum number of parties of one network that are registered for a day at once, without answering a
+ * mail.
+ */
 export const MAX_AT_ONCE_OF_NETWORK = 2;
 /**
- * Bounds the registrations for a day from one network, whatever becomes of them. It is above two because a provider may put
- * several homes behind one address.
+ * The maximum number of registrations for a day from one network, in any state. It is above two because a
+ * provider may put several homes behind one address.
  */
 export const MAX_PARTIES_OF_NETWORK = 6;
-/** Bounds the registrations for a day of one mailbox. */
+/** The maximum number of registrations for a day from one mailbox. */
 export const MAX_PARTIES_OF_MAILBOX = 2;
-/** Bounds the registrations for a day that wait for the answer of one mailbox; each of them is a mail to it. */
+/**
+ * The maximum number of unconfirmed registrations for a day from one mailbox; each of them sends it a mail.
+ */
 export const MAX_UNANSWERED_OF_MAILBOX = 3;
-/** The share of the places of a day that parties without proof may have. */
+/** The maximum share of a day's places that parties without confirmation may have. */
 const AT_ONCE_SHARE = 1 / 2;
-/** The share of the places of a day that unconfirmed parties may hold. */
+/** The maximum share of a day's places that unconfirmed parties may hold. */
 const HELD_SHARE = 1 / 4;
-/** The share of the places of a day that parties of one network may have; one party may always come. */
+/**
+ * The maximum share of a day's places that parties of one network may have; the first party of a network is
+ * exempt.
+ */
 const NETWORK_SHARE = 1 / 2;
 
-/** The other registrations for a day, seen by one party. */
+/** The registrations of the other parties for a day. */
 export interface OtherParties {
-  readonly registered: Taken;
-  /** Those among them that counted at once and have not answered a mail. */
-  readonly atOnce: Taken;
-  /** Unconfirmed ones that hold places now. */
-  readonly held: Taken;
-  /** Those of the same network. `parties`: all that there ever were; `taken`: registered ones and those that hold places. */
-  readonly network: { readonly parties: number; readonly atOnce: number; readonly held: number; readonly taken: Taken };
-  /** Those of the same mailbox. `unanswered`: unconfirmed ones. */
+  readonly registered: PartyCounts;
+  /** The registered parties that were registered at once and have not answered a mail. */
+  readonly atOnce: PartyCounts;
+  /** The unconfirmed parties that hold places now. */
+  readonly held: PartyCounts;
+  /**
+   * The parties of the same network: `parties` counts them in every state, and `taken` counts those that are
+   * registered or hold places.
+   */
+  readonly network: {
+    readonly parties: number;
+    readonly atOnce: number;
+    readonly held: number;
+    readonly taken: PartyCounts;
+  };
+  /** The parties of the same mailbox; `unanswered` counts the unconfirmed ones. */
   readonly mailbox: { readonly registered: number; readonly unanswered: number };
 }
 
 type Day = Pick<OpenHouseDay, 'registration'>;
 
-/** `full`: there is no room for so many. `awaited`: there is, but unconfirmed parties hold it for some minutes. */
+/**
+ * The reason for a refusal. `full`: there are too few places. `awaited`: there are enough, but unconfirmed
+ * parties hold them for some minutes. `tooMany`: the network or mailbox has reached a limit.
+ */
 type Refusal = 'full' | 'awaited' | 'tooMany';
 
-/** Compares what is taken with the bounds, in places of a day. */
-function placesFor(day: Day, people: number, { registered, atOnce, held, network }: OtherParties) {
+/** Compares the taken places of a day with its limits. */
+function compareWithLimits(day: Day, people: number, { registered, atOnce, held, network }: OtherParties) {
   const { limit = Infinity, counts = 'people' } = day.registration ?? {};
-  const places = placesOf(day, people);
+  const places = countPlaces(day, people);
   const ofNetwork = network.taken[counts];
   return {
     isLimited: limit !== Infinity,
@@ -54,16 +76,19 @@ function placesFor(day: Day, people: number, { registered, atOnce, held, network
   };
 }
 
-/** `registered`: it counts at once. `held`: it is to confirm, and holds its places. `asked`: it is to confirm, and holds none. */
+/**
+ * The decision about a new party. `registered`: it is registered at once. `held`: it must confirm, and holds
+ * its places until then. `asked`: it must confirm, and holds no places.
+ */
 type Admission = 'registered' | 'held' | 'asked' | Exclude<Refusal, 'awaited'>;
 
 /**
- * Decides about a party that registers for a day. No unconfirmed party is a reason to refuse one: where they hold the last
- * places, the party is asked to confirm, too.
+ * Decides about a party that registers for a day. Unconfirmed parties are never a reason to refuse one: when
+ * they hold the last places, the new party is asked to confirm as well.
  */
 export function admitParty(day: Day, people: number, others: OtherParties): Admission {
   const { network, mailbox } = others;
-  const places = placesFor(day, people, others);
+  const places = compareWithLimits(day, people, others);
   if (!places.hasRoom) return 'full';
   const isOften =
     network.parties >= MAX_PARTIES_OF_NETWORK ||
@@ -81,9 +106,9 @@ export function admitParty(day: Day, people: number, others: OtherParties): Admi
   return holds ? 'held' : 'asked';
 }
 
-/** Decides about an unconfirmed party that answers its mail. `others` do not include it. */
+/** Decides about an unconfirmed party that answers its mail. `others` must not include it. */
 export function confirmParty(day: Day, people: number, others: OtherParties): 'registered' | Refusal {
-  const places = placesFor(day, people, others);
+  const places = compareWithLimits(day, people, others);
   if (!places.hasRoom) return 'full';
   if (!places.hasFreeRoom) return 'awaited';
   return others.mailbox.registered >= MAX_PARTIES_OF_MAILBOX || !places.isWithinNetwork ? 'tooMany' : 'registered';

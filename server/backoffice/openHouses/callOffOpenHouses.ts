@@ -4,8 +4,11 @@ import { callOff, type CallOffStores } from './planOpenHouses.ts';
 import type { OpenHouseRepository } from './store/openHouseRepository.ts';
 
 const MINUTE_MS = 60_000;
-/** Guests hear of it in time to plan something else; a home that an import lost for a day is back by then. */
-const AHEAD_MS = 48 * 60 * MINUTE_MS;
+/**
+ * Days are cancelled this long before they begin. Guests can still make other plans, and a home that was
+ * missing from an import for a day has returned by then.
+ */
+const CALL_OFF_AHEAD_MS = 48 * 60 * MINUTE_MS;
 
 interface Stores {
   readonly openHouses: Pick<OpenHouseRepository, 'withoutHome'>;
@@ -13,9 +16,10 @@ interface Stores {
 }
 
 /**
- * Calls off days with guests that begin within two days and whose home was sold or withdrawn, as long as the program runs.
+ * Cancels days with guests that begin within two days and whose home was sold or withdrawn. It checks once a
+ * minute until it is stopped.
  *
- * @param key makes the identifiers that visitors get
+ * @param key derives the identifiers that visitors get
  */
 export const startCallingOff = (
   repositories: Stores,
@@ -27,8 +31,8 @@ export const startCallingOff = (
     log,
     async step() {
       const now = Date.now();
-      for (const day of await repositories.openHouses.withoutHome(new Date(now + AHEAD_MS))) {
-        // oxlint-disable-next-line no-await-in-loop -- A transaction each: none waits for all.
+      for (const day of await repositories.openHouses.withoutHome(new Date(now + CALL_OFF_AHEAD_MS))) {
+        // oxlint-disable-next-line no-await-in-loop -- Each day has its own transaction, so that no transaction is long.
         if (await repositories.transaction((tx) => callOff(tx, day, { key, now })))
           log.warn({ site: day.siteId, estate: day.estateId, day: day.id }, 'open house called off: the home is gone');
       }

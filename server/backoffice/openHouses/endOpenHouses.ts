@@ -2,16 +2,19 @@ import { type PollingWorker, startPollingWorker } from '../core/polling/pollingW
 import type { Log } from '../log.ts';
 import type { OpenHouseRepository } from './store/openHouseRepository.ts';
 
-const LOOK_MS = 2000;
+const CHECK_INTERVAL_MS = 2000;
 
-/** Ends open house days when their time is over, as long as the program runs; what ended meanwhile, when it starts. */
+/**
+ * Ends open house days when their time is over. It checks every two seconds until it is stopped; the first
+ * check ends the days that finished while the program did not run.
+ */
 export const startOpenHouseEnd = (
   openHouses: Pick<OpenHouseRepository, 'endDue'>,
   log: Log,
 ): Pick<PollingWorker, 'stop'> =>
   startPollingWorker({
     name: 'open houses',
-    intervalMs: LOOK_MS,
+    intervalMs: CHECK_INTERVAL_MS,
     log,
     async step() {
       for (const site of await openHouses.endDue()) log.info({ site }, 'open houses are over');

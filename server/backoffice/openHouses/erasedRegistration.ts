@@ -1,8 +1,8 @@
-import { bookingMails, type BookingMailStore } from '../booking/bookingMails.ts';
+import { createBookingMails, type BookingMailStore } from '../booking/bookingMails.ts';
 import type { ViewedEstates } from '../booking/viewedEstates.ts';
 import type { Moment } from '../core/calendar/belgianTime.ts';
 import { registrationAgencyMail } from './mails/registrationAgencyMail.ts';
-import { registrationReference } from './mails/registrationMails.ts';
+import { toRegistrationReference } from './mails/registrationMails.ts';
 import type { Registration } from './openHouse.ts';
 import { agencyEntry } from './registrationCalendar.ts';
 import type { RegistrationRepository } from './store/registrationRepository.ts';
@@ -14,8 +14,9 @@ export interface ErasedRegistrationStores {
 }
 
 /**
- * Cancels the registration of a visitor whose data are erased; returns a function that mails the sales contact, to be called
- * after the erasure. That mail has no personal data. Runs within the transaction of the erasure.
+ * Cancels the registration of a visitor whose data are erased. Returns a function that mails the sales
+ * contact; call it after the erasure. That mail has no personal data. Call `eraseRegistration` within the
+ * transaction of the erasure.
  */
 export async function eraseRegistration(
   { registrations, appointments, mails }: ErasedRegistrationStores,
@@ -25,9 +26,9 @@ export async function eraseRegistration(
   await registrations.cancel(made, 'visitor');
   const registration = { ...made, state: 'cancelled' as const, sequence: made.sequence + 1 };
   return async () => {
-    const { agencyContext, toAgencyAnonymously } = await bookingMails(mails, made, {
+    const { agencyContext, toAgencyAnonymously } = await createBookingMails(mails, made, {
       salesRep: made.document.salesRep,
-      reference: registrationReference(made),
+      reference: toRegistrationReference(made),
     });
     const estate = await appointments.estate(made.siteId, made.estateId);
     await toAgencyAnonymously({

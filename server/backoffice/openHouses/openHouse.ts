@@ -2,25 +2,25 @@ import type { OpenHouseDay, OpenHouseRegistration } from '#shared/api/openHouses
 import type { Moment, TimeSpan } from '../core/calendar/belgianTime.ts';
 import type { RegistrationDocument } from '../core/db/documents/registrationDocument.ts';
 
-/** Names a day: its id is a name within the home. */
+/** Identifies a day. The `id` is unique within the home. */
 export interface DayKey {
   readonly siteId: string;
   readonly estateId: number;
   readonly id: string;
 }
 
-/** An open house day as it is kept. */
+/** A stored open house day. */
 export interface OpenHouse extends DayKey, TimeSpan {
   readonly isOver: boolean;
   readonly day: OpenHouseDay;
-  /** How often it has moved. */
+  /** The number of times that it was moved. */
   readonly sequence: number;
-  /** When it was planned or last changed. */
+  /** The moment at which it was planned or last changed. */
   readonly revised: Moment;
 }
 
-/** So many parties, and the people in them. */
-export interface Taken {
+/** A number of parties, and of the people in them. */
+export interface PartyCounts {
   readonly parties: number;
   readonly people: number;
 }
@@ -32,26 +32,33 @@ export interface Registration extends TimeSpan {
   readonly openHouseId: string;
   readonly state: OpenHouseRegistration['state'];
   readonly people: number;
-  /** How often it has changed. */
+  /** The number of changes since it was made. */
   readonly sequence: number;
-  /** When it was made. */
+  /** The moment at which it was made. */
   readonly at: Moment;
-  /** Until when an unconfirmed one holds its places, also when that is past; undefined for one that never held any. */
+  /**
+   * The moment until which an unconfirmed registration holds its places, which may be past; undefined when it
+   * never held any.
+   */
   readonly heldUntil: Moment | undefined;
-  /** Hash of the network that it came from; undefined when that is unknown, or the day is over. */
+  /** The hash of the network that it came from; undefined when that is unknown, or the day is over. */
   readonly visitorHash: Buffer | undefined;
   readonly document: RegistrationDocument;
 }
 
 /**
- * Places that nobody is registered for; undefined where there is no limit. Those that unconfirmed parties hold are among them.
+ * Returns the places without a registration; undefined when there is no limit. Places that unconfirmed
+ * parties hold are included.
  */
-export function placesLeft({ registration }: Pick<OpenHouseDay, 'registration'>, taken: Taken): number | undefined {
+export function countPlacesLeft(
+  { registration }: Pick<OpenHouseDay, 'registration'>,
+  taken: PartyCounts,
+): number | undefined {
   const { limit, counts } = registration ?? {};
   if (limit === undefined || counts === undefined) return undefined;
   return Math.max(0, limit - taken[counts]);
 }
 
-/** How many places a party of so many takes. */
-export const placesOf = ({ registration }: Pick<OpenHouseDay, 'registration'>, people: number): number =>
+/** Returns the number of places that a party of this many people takes. */
+export const countPlaces = ({ registration }: Pick<OpenHouseDay, 'registration'>, people: number): number =>
   registration?.counts === 'parties' ? 1 : people;

@@ -6,7 +6,7 @@ import { estateTitle } from '../mail/compose/estateMailCard.ts';
 import type { MailContext } from '../mail/mailContext.ts';
 import type { ShownOpenHouse } from './store/openHouseRepository.ts';
 
-function entryOf(context: MailContext, { openHouse, estate }: ShownOpenHouse): CalendarEntry {
+function toEntry(context: MailContext, { openHouse, estate }: ShownOpenHouse): CalendarEntry {
   const { t, locale, url } = context;
   const { estateId, id, day, start, end, revised, sequence } = openHouse;
   const link = url(pathFor('openHouse', locale, { estateId, day: id }));
@@ -25,9 +25,9 @@ function entryOf(context: MailContext, { openHouse, estate }: ShownOpenHouse): C
   };
 }
 
-/** Open house days as a calendar file, in the language of the context. */
+/** Writes open house days as a calendar file, in the language of the context. */
 export const openHouseCalendar = (context: MailContext, shown: readonly ShownOpenHouse[]): string =>
   calendarFeed(
     context.t('mailOpenHouses:calendar.feed', { agency: context.site.name }),
-    shown.map((each) => entryOf(context, each)),
+    shown.map((each) => toEntry(context, each)),
   );

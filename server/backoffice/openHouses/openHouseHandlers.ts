@@ -1,16 +1,16 @@
 import type { OpenHouseTimes } from '#shared/api/openHouseTimes.ts';
 import type { OpenHouseGuest, PlannedOpenHouse, PublishedOpenHouse } from '#shared/api/openHouses.ts';
-import { OPEN_HOUSES_AT_ONCE } from '#shared/primitives/limits.ts';
+import { MAX_OPEN_HOUSES_PER_RESPONSE } from '#shared/primitives/limits.ts';
 import { belgianIso } from '../core/calendar/belgianTime.ts';
 import { answerWrite, type Handlers } from '../core/http/call.ts';
 import { assertFound } from '../core/http/problem.ts';
 import type { MailRepository } from '../mail/mailRepository.ts';
 import type { SiteRepository } from '../sites/siteRepository.ts';
-import { type OpenHouse, placesLeft, type Registration } from './openHouse.ts';
+import { type OpenHouse, countPlacesLeft, type Registration } from './openHouse.ts';
 import { openHouseCalendar } from './openHouseCalendar.ts';
 import { planOpenHouses, type PlanStores } from './planOpenHouses.ts';
 import { cancelRegistrationByAgency, type RegistrationStores } from './registerGuests.ts';
-import type { OpenHouseRepository, PlannedDay, ShownOpenHouse } from './store/openHouseRepository.ts';
+import type { OpenHouseRepository, DayWithGuests, ShownOpenHouse } from './store/openHouseRepository.ts';
 import type { RegistrationRepository } from './store/registrationRepository.ts';
 
 interface Stores {
@@ -32,14 +32,14 @@ type OpenHouseCall =
   | 'getPublishedOpenHouse'
   | 'getOpenHouseCalendar';
 
-export const timesOf = ({ id, start, end }: Pick<OpenHouse, 'id' | 'start' | 'end'>): OpenHouseTimes => ({
+export const toOpenHouseTimes = ({ id, start, end }: Pick<OpenHouse, 'id' | 'start' | 'end'>): OpenHouseTimes => ({
   id,
   start: belgianIso(start),
   end: belgianIso(end),
 });
 
-const planned = ({ openHouse, taken, unconfirmed, shown }: PlannedDay): PlannedOpenHouse => ({
-  ...timesOf(openHouse),
+const toPlannedOpenHouse = ({ openHouse, taken, unconfirmed, shown }: DayWithGuests): PlannedOpenHouse => ({
+  ...toOpenHouseTimes(openHouse),
   estateId: openHouse.estateId,
   registration: openHouse.day.registration,
   over: openHouse.isOver,
@@ -48,20 +48,20 @@ const planned = ({ openHouse, taken, unconfirmed, shown }: PlannedDay): PlannedO
   unconfirmed,
 });
 
-function published({ openHouse, taken, estate }: ShownOpenHouse): PublishedOpenHouse {
+function toPublishedOpenHouse({ openHouse, taken, estate }: ShownOpenHouse): PublishedOpenHouse {
   const { estateId, day, revised } = openHouse;
   return {
-    ...timesOf(openHouse),
+    ...toOpenHouseTimes(openHouse),
     estateId,
     text: day.text,
-    registration: day.registration && { ...day.registration, left: placesLeft(day, taken) },
+    registration: day.registration && { ...day.registration, left: countPlacesLeft(day, taken) },
     estate,
     updatedAt: new Date(revised).toISOString(),
   };
 }
 
-/** As the agency sees it. */
-const guestOf = ({ id, state, people, at, document }: Registration): OpenHouseGuest => ({
+/** Converts a registration to the form that the agency sees. */
+const toGuest = ({ id, state, people, at, document }: Registration): OpenHouseGuest => ({
   id,
   state,
   people,
@@ -71,20 +71,20 @@ const guestOf = ({ id, state, people, at, document }: Registration): OpenHouseGu
 });
 
 /**
- * What an agency plans, and what visitors see of it.
+ * Handles the open houses that an agency plans, and their public form for visitors.
  *
- * @param key makes the identifiers that visitors get
+ * @param key derives the identifiers that visitors get
  */
 export function openHouseHandlers(repositories: Stores, key: string): Pick<Handlers, OpenHouseCall> {
   const { openHouses, registrations, mails, sites } = repositories;
-  const shownIn = async (siteId: string, estateId: number | undefined, id: string | undefined) => {
+  const findShown = async (siteId: string, estateId: number | undefined, id: string | undefined) => {
     if (estateId === undefined || id === undefined)
-      return (await openHouses.listShown(siteId, { from: 0, limit: OPEN_HOUSES_AT_ONCE })).shown;
+      return (await openHouses.listShown(siteId, { from: 0, limit: MAX_OPEN_HOUSES_PER_RESPONSE })).shown;
     const one = await openHouses.getShown({ siteId, estateId, id });
     return one && [one];
   };
   return {
-    listOpenHouses: async ({ params }) => (await openHouses.list(params.siteId)).map(planned),
+    listOpenHouses: async ({ params }) => (await openHouses.list(params.siteId)).map(toPlannedOpenHouse),
     getOpenHouses: async ({ params: { siteId, estateId } }) => {
       const days = await openHouses.of(siteId, estateId);
       return days.length === 0 ? undefined : { days: days.map(({ day }) => day) };
@@ -103,7 +103,7 @@ export function openHouseHandlers(repositories: Stores, key: string): Pick<Handl
       assertFound(outcome !== 'unchanged', 'open house');
     },
     listOpenHouseGuests: async ({ params: { siteId, estateId, day } }) =>
-      (await registrations.of({ siteId, estateId, id: day })).map(guestOf),
+      (await registrations.of({ siteId, estateId, id: day })).map(toGuest),
     cancelOpenHouseGuest: async ({ params: { siteId, estateId, day, id } }) => {
       const of = { siteId, estateId, id: day };
       const done = await repositories.transaction((tx) =>
@@ -113,14 +113,14 @@ export function openHouseHandlers(repositories: Stores, key: string): Pick<Handl
     },
     listPublishedOpenHouses: async ({ params, query }) => {
       const { total, shown } = await openHouses.listShown(params.siteId, query);
-      return { total, openHouses: shown.map(published) };
+      return { total, openHouses: shown.map(toPublishedOpenHouse) };
     },
     getPublishedOpenHouse: async ({ params: { siteId, estateId, day } }) => {
       const shown = await openHouses.getShown({ siteId, estateId, id: day });
-      return shown && published(shown);
+      return shown && toPublishedOpenHouse(shown);
     },
     getOpenHouseCalendar: async ({ params: { siteId }, query: { locale, estateId, day } }) => {
-      const shown = await shownIn(siteId, estateId, day);
+      const shown = await findShown(siteId, estateId, day);
       return shown && { calendar: openHouseCalendar(await mails.contextFor(siteId, locale), shown) };
     },
   };

@@ -1,4 +1,4 @@
-import { type OpenHouseDay, openHouseMoment } from '#shared/api/openHouses.ts';
+import { type OpenHouseDay, toOpenHouseMoment } from '#shared/api/openHouses.ts';
 import type { Site } from '#shared/api/site.ts';
 import type { ViewedEstates } from '../booking/viewedEstates.ts';
 import type { Moment } from '../core/calendar/belgianTime.ts';
@@ -10,7 +10,7 @@ import type { DayKey, OpenHouse } from './openHouse.ts';
 import type { OpenHouseRepository } from './store/openHouseRepository.ts';
 import type { RegistrationRepository } from './store/registrationRepository.ts';
 
-/** What a plan and its mails need, within their transaction. */
+/** The stores that a plan and its mails need, within their transaction. */
 export interface PlanStores extends RegistrationMailStores {
   readonly openHouses: Pick<OpenHouseRepository, 'lockAll' | 'store'>;
   readonly registrations: Pick<RegistrationRepository, 'lockComing' | 'cancel' | 'move'>;
@@ -25,7 +25,7 @@ interface Plan {
   readonly site: Pick<Site, 'id' | 'locales'>;
   readonly estateId: number;
   readonly days: readonly OpenHouseDay[];
-  /** Makes the identifiers that visitors get. */
+  /** The key that derives the identifiers that visitors get. */
   readonly key: string;
   readonly now: Moment;
 }
@@ -42,14 +42,14 @@ function assertLanguages({ site, days }: Plan): void {
   if (errors.length > 0) throw unprocessable(errors);
 }
 
-/** Throws 422 for a day to come that would move into the past: its guests could not come. */
-function assertToCome(
+/** Throws 422 for a future day that would move into the past, because its guests could not come. */
+function assertFuture(
   { days, now }: Plan,
   before: ReadonlyMap<string, OpenHouse>,
   written: readonly { readonly day: OpenHouseDay; readonly hasMoved: boolean }[],
 ): void {
   const errors = written.flatMap(({ day, hasMoved }) =>
-    hasMoved && (before.get(day.id)?.end ?? 0) > now && openHouseMoment(day.start) <= now
+    hasMoved && (before.get(day.id)?.end ?? 0) > now && toOpenHouseMoment(day.start) <= now
       ? [
           {
             pointer: `/days/${days.indexOf(day)}/start`,
@@ -61,17 +61,20 @@ function assertToCome(
   if (errors.length > 0) throw unprocessable(errors);
 }
 
-/** Tells those who are registered for a day that has moved, or is called off (`to` undefined). Unconfirmed ones go along. */
-async function tellGuests(
+/**
+ * Moves or cancels (`to` undefined) the registrations for a day, and mails the registered guests. Unconfirmed
+ * guests get no mail.
+ */
+async function notifyGuests(
   tx: PlanStores,
   { key, now }: Pick<Plan, 'key' | 'now'>,
   openHouse: OpenHouse,
   to: OpenHouseDay | undefined,
 ): Promise<void> {
-  const span = to && { start: openHouseMoment(to.start), end: openHouseMoment(to.end) };
+  const span = to && { start: toOpenHouseMoment(to.start), end: toOpenHouseMoment(to.end) };
   const estate = await tx.appointments.estate(openHouse.siteId, openHouse.estateId);
   for (const registration of await tx.registrations.lockComing(openHouse)) {
-    // oxlint-disable no-await-in-loop -- One connection does one after the other.
+    // oxlint-disable no-await-in-loop -- One connection runs one query at a time.
     await (span ? tx.registrations.move(registration, span) : tx.registrations.cancel(registration, 'agency'));
     if (registration.state === 'unconfirmed') continue;
     await sendRegistrationMails(tx, key, {
@@ -90,9 +93,10 @@ async function tellGuests(
 }
 
 /**
- * Puts these days in place of those that a home has, within a transaction. A day that keeps its id and has another time has
- * moved, one that is left out is called off: who is registered for it is told, unless it is over. Throws `HttpProblem`: 404
- * for a home that the site never had, 422 for a text in a language that it does not have.
+ * Replaces the open house days of a home, within a transaction. A day that keeps its id and has another time
+ * has moved, and a day that is left out is cancelled. Its guests get a mail, unless the day is over. Throws
+ * `HttpProblem`: 404 for a home that the site never had, 422 for a text in a language that the site does not
+ * have.
  */
 export async function planOpenHouses(tx: PlanStores, plan: Plan): Promise<WriteResult> {
   assertLanguages(plan);
@@ -108,23 +112,23 @@ export async function planOpenHouses(tx: PlanStores, plan: Plan): Promise<WriteR
     return [{ day, hasMoved: known !== undefined && (known.day.start !== day.start || known.day.end !== day.end) }];
   });
   if (removed.length + written.length === 0) return 'unchanged';
-  assertToCome(plan, before, written);
+  assertFuture(plan, before, written);
   await tx.openHouses.store(site.id, estateId, { written, removed: removed.map(({ id }) => id) });
   const touched = [...removed, ...written.flatMap(({ day, hasMoved }) => (hasMoved ? (before.get(day.id) ?? []) : []))];
-  // oxlint-disable-next-line no-await-in-loop -- One connection does one after the other.
-  for (const each of touched) if (each.end > now) await tellGuests(tx, plan, each, wanted.get(each.id));
+  // oxlint-disable-next-line no-await-in-loop -- One connection runs one query at a time.
+  for (const each of touched) if (each.end > now) await notifyGuests(tx, plan, each, wanted.get(each.id));
   return stored.length > 0 ? 'updated' : 'created';
 }
 
 /**
- * Calls a day off whose home visitors see no more, within a transaction: its guests would stand before a closed door. False
- * when it is gone, or its home is back.
+ * Cancels a day whose home visitors no longer see, within a transaction, because its guests would come to a
+ * closed door. Returns false when the day no longer exists, or its home is visible again.
  */
 export async function callOff(tx: CallOffStores, of: DayKey, acting: Pick<Plan, 'key' | 'now'>): Promise<boolean> {
   const stored = await tx.openHouses.lockAll(of.siteId, of.estateId);
   const openHouse = stored?.find(({ id }) => id === of.id);
   if (!openHouse || openHouse.start <= acting.now || (await tx.openHouses.getShown(of))) return false;
   await tx.openHouses.store(of.siteId, of.estateId, { written: [], removed: [of.id] });
-  await tellGuests(tx, acting, openHouse, undefined);
+  await notifyGuests(tx, acting, openHouse, undefined);
   return true;
 }

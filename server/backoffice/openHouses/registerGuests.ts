@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Guest } from '#shared/api/openHouses.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
-import { cancelBooking, lockedBooking } from '../booking/lockedBooking.ts';
+import { cancelBooking, lockBooking } from '../booking/lockedBooking.ts';
 import { HttpProblem } from '../core/http/problem.ts';
 import type { ViewedEstate, ViewedEstates } from '../booking/viewedEstates.ts';
 import type { Moment } from '../core/calendar/belgianTime.ts';
@@ -11,7 +11,7 @@ import { confirmationToken, registrationToken } from '../core/tokens/registratio
 import { admitParty, confirmParty } from './admitParty.ts';
 import {
   askForConfirmation,
-  forgetConfirmation,
+  cancelConfirmationMail,
   type RegistrationMailStores,
   sendRegistrationMails,
 } from './mails/registrationMails.ts';
@@ -19,7 +19,7 @@ import type { DayKey, Registration } from './openHouse.ts';
 import type { OpenHouseRepository } from './store/openHouseRepository.ts';
 import type { RegistrationRepository } from './store/registrationRepository.ts';
 
-/** What a registration and its mails need, within their transaction. */
+/** The stores that a registration and its mails need, within their transaction. */
 export interface RegistrationStores extends RegistrationMailStores {
   readonly openHouses: Pick<OpenHouseRepository, 'getShown' | 'lock'>;
   readonly registrations: Pick<
@@ -29,9 +29,9 @@ export interface RegistrationStores extends RegistrationMailStores {
   readonly appointments: ViewedEstates;
 }
 
-/** A call, or a command. */
+/** The circumstances of an API call or a command. */
 interface Acting {
-  /** Makes the identifiers that visitors get. */
+  /** The key that derives the identifiers that visitors get. */
   readonly key: string;
   readonly now: Moment;
 }
@@ -41,14 +41,17 @@ interface Wanted extends Acting {
   readonly people: number;
   readonly visitor: Guest;
   readonly locale: Locale;
-  /** Keyed hash of the network that it comes from. Undefined: unknown; all such callers count as one. */
+  /**
+   * The keyed hash of the network that the call comes from; when it is undefined, the network is unknown, and
+   * all such callers count as one.
+   */
   readonly network: string | undefined;
 }
 
-/** There are not enough places for a party. */
+/** Says that there are not enough places for a party. */
 export class NoRoomError extends Error {
   override readonly name = 'NoRoomError';
-  /** There would be, but unconfirmed parties hold them for some minutes. */
+  /** True when there would be enough places, but unconfirmed parties hold them for some minutes. */
   readonly isAwaited: boolean;
 
   constructor(isAwaited: boolean) {
@@ -57,9 +60,10 @@ export class NoRoomError extends Error {
   }
 }
 
-const tooMany = () => new HttpProblem(429, 'There are several registrations from this network or address already.');
+const createTooMany = () =>
+  new HttpProblem(429, 'There are several registrations from this network or address already.');
 
-function documentOf(estate: ViewedEstate, { visitor, locale }: Wanted): RegistrationDocument {
+function createDocument(estate: ViewedEstate, { visitor, locale }: Wanted): RegistrationDocument {
   const { id = 0, name, phone, mobile, email } = estate.salesRep ?? {};
   return {
     visitor,
@@ -70,9 +74,9 @@ function documentOf(estate: ViewedEstate, { visitor, locale }: Wanted): Registra
 }
 
 /**
- * Registers a party for a day, or asks by mail to confirm that it comes (`admitParty`), with the mails about it, within a
- * transaction; gives the id. Undefined: there is no such day to register for. Errors: `NoRoomError` when there is no room for
- * so many, 429 when too many came from there.
+ * Registers a party for a day, or asks it by mail to confirm (`admitParty`), and queues the mails about it,
+ * within a transaction. Returns the id; undefined when there is no such day, or it takes no registrations.
+ * Errors: `NoRoomError` when there are too few places, 429 when the network or mailbox has reached a limit.
  */
 export async function register(tx: RegistrationStores, wanted: Wanted): Promise<string | undefined> {
   const { of, people, visitor, network, key, now } = wanted;
@@ -87,17 +91,17 @@ export async function register(tx: RegistrationStores, wanted: Wanted): Promise<
     await tx.registrations.others(of, { email: visitor.email, visitorHash }),
   );
   if (admission === 'full') throw new NoRoomError(false);
-  if (admission === 'tooMany') throw tooMany();
+  if (admission === 'tooMany') throw createTooMany();
   const id = randomUUID();
   await tx.registrations.add(openHouse, {
     id,
     token: registrationToken(key, of.siteId, id),
-    // Nothing is held on a day that has begun.
+    // No places are held on a day that has begun.
     as: admission === 'held' && openHouse.start <= now ? 'asked' : admission,
     confirmation: confirmationToken(key, of.siteId, id),
     visitorHash,
     people,
-    document: documentOf(estate, wanted),
+    document: createDocument(estate, wanted),
   });
   const registration = await tx.registrations.get(of.siteId, id);
   if (!registration) throw new Error('A registration went away while it was made.');
@@ -108,9 +112,10 @@ export async function register(tx: RegistrationStores, wanted: Wanted): Promise<
 }
 
 /**
- * Confirms a registration for who reads its mail, within a transaction; gives it as it is then: one that does not wait stays
- * as it was. Undefined: there is none, or its day is over or called off. Errors: `NoRoomError` when others have its places,
- * 429 when too many came from there.
+ * Confirms a registration for the reader of its mail, within a transaction. Returns it in its new state; one
+ * that was not unconfirmed keeps its state. Returns undefined when there is none, or its day is over or
+ * cancelled. Errors: `NoRoomError` when other parties have its places, 429 when the network or mailbox has
+ * reached a limit.
  */
 export async function confirmRegistration(
   tx: RegistrationStores,
@@ -119,7 +124,7 @@ export async function confirmRegistration(
   const found = await tx.registrations.findAsked(siteId, token);
   if (!found) return undefined;
   const of = { siteId, estateId: found.estateId, id: found.openHouseId };
-  // The day first, as all who lock both do.
+  // The day is locked first, in the same order as everywhere else that locks both.
   const openHouse = await tx.openHouses.lock(of);
   const registration = await tx.registrations.lock(found);
   if (!registration || registration.end <= now) return undefined;
@@ -132,7 +137,7 @@ export async function confirmRegistration(
   const { id, people, visitorHash, document } = registration;
   const others = await tx.registrations.others(of, { email: document.visitor.email, visitorHash, id });
   const outcome = confirmParty(openHouse.day, people, others);
-  if (outcome === 'tooMany') throw tooMany();
+  if (outcome === 'tooMany') throw createTooMany();
   if (outcome !== 'registered') throw new NoRoomError(outcome === 'awaited');
   await tx.registrations.confirm(registration);
   const confirmed = await tx.registrations.get(siteId, id);
@@ -141,13 +146,14 @@ export async function confirmRegistration(
   return confirmed;
 }
 
-const cancelling = (tx: RegistrationStores, by: 'visitor' | 'agency', { key, now }: Acting) => ({
+const createCancellation = (tx: RegistrationStores, by: 'visitor' | 'agency', { key, now }: Acting) => ({
   isOff: ({ state }: Registration) => state !== 'registered' && state !== 'unconfirmed',
   mayCancel: ({ start }: Registration) => start > now,
   async cancel(registration: Registration) {
     await tx.registrations.cancel(registration, by);
-    // Nobody was told of it, and nobody has said that the address is theirs.
-    if (registration.state === 'unconfirmed') return forgetConfirmation(tx, registration);
+    // The agency does not know of an unconfirmed registration, and the address may not be the visitor's, so
+    // the mail is cancelled and no other is sent.
+    if (registration.state === 'unconfirmed') return cancelConfirmationMail(tx, registration);
     const change = by === 'visitor' ? 'cancelled' : 'cancelledByAgency';
     const estate = await tx.appointments.estate(registration.siteId, registration.estateId);
     const cancelled = { ...registration, state: change, sequence: registration.sequence + 1 } as const;
@@ -155,17 +161,23 @@ const cancelling = (tx: RegistrationStores, by: 'visitor' | 'agency', { key, now
   },
 });
 
-/** Cancels a registration for its visitor, within a transaction. False when there is none, or its day has begun. */
+/**
+ * Cancels a registration for its visitor, within a transaction. Returns false when there is none, or its day
+ * has begun.
+ */
 export const cancelRegistration = async (
   tx: RegistrationStores,
   { siteId, token, ...acting }: Acting & { readonly siteId: string; readonly token: string },
 ): Promise<boolean> =>
   cancelBooking(
-    await lockedBooking(() => tx.registrations.find(siteId, token), tx.registrations.lock),
-    cancelling(tx, 'visitor', acting),
+    await lockBooking(() => tx.registrations.find(siteId, token), tx.registrations.lock),
+    createCancellation(tx, 'visitor', acting),
   );
 
-/** Cancels one of a site for the agency, within a transaction. False when there is none, or its day has begun. */
+/**
+ * Cancels a registration for the agency, within a transaction. Returns false when there is none, or its day
+ * has begun.
+ */
 export const cancelRegistrationByAgency = async (
   tx: RegistrationStores,
   { siteId, id, of, ...acting }: Acting & { readonly siteId: string; readonly id: string; readonly of?: DayKey },
@@ -174,5 +186,5 @@ export const cancelRegistrationByAgency = async (
     const found = await tx.registrations.get(siteId, id);
     return !of || (found?.estateId === of.estateId && found.openHouseId === of.id) ? found : undefined;
   };
-  return cancelBooking(await lockedBooking(find, tx.registrations.lock), cancelling(tx, 'agency', acting));
+  return cancelBooking(await lockBooking(find, tx.registrations.lock), createCancellation(tx, 'agency', acting));
 };

@@ -12,9 +12,9 @@ interface Registered {
   readonly now: Moment;
 }
 
-const lines = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join('\n');
+const joinLines = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join('\n');
 
-const common = ({ registration, now }: Registered, { url }: MailContext) => ({
+const buildCommonFields = ({ registration, now }: Registered, { url }: MailContext) => ({
   uid: `${registration.id}@${new URL(url('/')).hostname}`,
   sequence: registration.sequence,
   stamp: now,
@@ -23,7 +23,7 @@ const common = ({ registration, now }: Registered, { url }: MailContext) => ({
   cancelled: registration.state !== 'registered',
 });
 
-/** As it stands in the visitor's calendar. Without a `token` it has no link. */
+/** Builds the entry in the visitor's calendar. Without a `token` it has no link. */
 export function guestEntry(
   context: MailContext,
   registered: Registered & { readonly token: string | undefined },
@@ -35,9 +35,9 @@ export function guestEntry(
     registered.token === undefined ? '' : registrationUrl('openHouseRegistration', context, registered.token);
   const address = localize(estate.address, locale);
   return {
-    ...common(registered, context),
+    ...buildCommonFields(registered, context),
     summary: t('mailOpenHouses:calendar.day', { address }),
-    description: lines(
+    description: joinLines(
       t('mailOpenHouses:calendar.with', { agency: site.name, phone }),
       link && t('mailOpenHouses:calendar.change', { url: link }),
     ),
@@ -47,9 +47,10 @@ export function guestEntry(
 }
 
 /**
- * As it stands in the calendar of the sales contact: who comes, and how to reach them.
+ * Builds the entry in the sales contact's calendar: the visitor, and how to reach the visitor.
  *
- * @param isAnonymous the visitor's data were erased: nothing says who it was
+ * @param isAnonymous the visitor's data were erased, so the entry contains nothing that identifies the
+ * visitor
  */
 export function agencyEntry(
   context: MailContext,
@@ -63,11 +64,11 @@ export function agencyEntry(
   const name = `${visitor.firstName} ${visitor.lastName}`;
   const link = registered.estate?.served ? estateUrl(registered.estate.summary, context) : '';
   return {
-    ...common(registered, context),
+    ...buildCommonFields(registered, context),
     summary: isAnonymous
       ? t('mailOpenHouses:calendar.day', { address })
       : t('mailOpenHouses:calendar.guest', { name, people, address }),
-    description: isAnonymous ? '' : lines(name, visitor.phone, visitor.email, link),
+    description: isAnonymous ? '' : joinLines(name, visitor.phone, visitor.email, link),
     location: address,
     url: isAnonymous ? '' : link,
   };

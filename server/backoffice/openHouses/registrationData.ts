@@ -3,11 +3,11 @@ import { monthsBefore, type PersonalData } from '../core/db/personalData.ts';
 import { RETENTION } from '../core/db/retention.ts';
 import { openHouseRegistrations as table } from '../core/db/schema.ts';
 
-/** Registrations for open house days; a day itself says nothing about visitors. */
+/** The personal data of registrations for open house days; a day itself contains nothing about visitors. */
 export const registrationData: PersonalData = {
   name: 'open house registrations',
   async expire(db, now) {
-    // Limits of a day need to know networks until it is over.
+    // The limits of a day compare networks until the day is over.
     await db.execute(sql`
       update open_house_registrations set visitor_hash = null
       where visitor_hash is not null and ends_at < ${now.toISOString()}::timestamptz`);

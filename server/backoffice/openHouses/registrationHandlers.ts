@@ -7,8 +7,8 @@ import { Answer, type Handlers } from '../core/http/call.ts';
 import { idempotentWrite } from '../core/http/idempotentWrite.ts';
 import { assertFound, HttpProblem } from '../core/http/problem.ts';
 import { registrationToken } from '../core/tokens/registrationToken.ts';
-import { type DayKey, placesLeft, placesOf, type Registration } from './openHouse.ts';
-import { timesOf } from './openHouseHandlers.ts';
+import { type DayKey, countPlacesLeft, countPlaces, type Registration } from './openHouse.ts';
+import { toOpenHouseTimes } from './openHouseHandlers.ts';
 import {
   cancelRegistration,
   confirmRegistration,
@@ -26,23 +26,23 @@ interface Stores {
   transaction<T>(run: (stores: RegistrationStores & { readonly replies: ReplyRepository }) => Promise<T>): Promise<T>;
 }
 
-/** What is noted of a call that may come twice: nothing that is secret. */
+/** The stored reply of an idempotent call. It contains nothing secret. */
 const madeSchema = z.object({ registration: z.uuid() });
 
-/** Other days of the home with room for so many. */
-async function otherDays({ openHouses, registrations }: Stores, { siteId, estateId, id }: DayKey, people: number) {
+/** Returns the other days of the home with room for this many people. */
+async function findOtherDays({ openHouses, registrations }: Stores, { siteId, estateId, id }: DayKey, people: number) {
   const now = Date.now();
   const others = (await openHouses.of(siteId, estateId)).filter((each) => each.id !== id && each.end > now);
   const found = await Promise.all(
     others.map(async (each) => {
-      const left = each.day.registration && placesLeft(each.day, await registrations.taken(each));
-      return left === undefined || left >= placesOf(each.day, people) ? [timesOf(each)] : [];
+      const left = each.day.registration && countPlacesLeft(each.day, await registrations.taken(each));
+      return left === undefined || left >= countPlaces(each.day, people) ? [toOpenHouseTimes(each)] : [];
     }),
   );
   return found.flat();
 }
 
-/** Runs `run`; answers a `NoRoomError` with 409 and the other days of the home that have room. */
+/** Calls `run`. Answers a `NoRoomError` with 409 and the other days of the home that have room. */
 async function withOtherDays<T>(
   stores: Stores,
   wantedBy: () => Promise<{ readonly of: DayKey; readonly people: number } | undefined>,
@@ -53,13 +53,13 @@ async function withOtherDays<T>(
   } catch (error) {
     if (!(error instanceof NoRoomError)) throw error;
     const wanted = await wantedBy();
-    const nearest = wanted ? await otherDays(stores, wanted.of, wanted.people) : [];
+    const nearest = wanted ? await findOtherDays(stores, wanted.of, wanted.people) : [];
     throw new HttpProblem(409, 'There is no room for so many.', undefined, { nearest, awaited: error.isAwaited });
   }
 }
 
-/** As its visitor sees it under the identifier `token`. */
-async function asSeen(
+/** Converts a registration to the form that its visitor sees under the identifier `token`. */
+async function toVisitorView(
   { appointments, openHouses }: Pick<Stores, 'appointments' | 'openHouses'>,
   { siteId, estateId, openHouseId, state, people, start, end, heldUntil, document }: Registration,
   token: string,
@@ -70,7 +70,7 @@ async function asSeen(
   ]);
   const { title, address } = estate?.served ? estate.shown : document.estate;
   return {
-    ...timesOf({ id: openHouseId, start, end }),
+    ...toOpenHouseTimes({ id: openHouseId, start, end }),
     token,
     state,
     ...(state === 'unconfirmed' && heldUntil !== undefined && { heldUntil: belgianIso(heldUntil) }),
@@ -91,16 +91,16 @@ type RegistrationCall =
   | 'confirmOpenHouseRegistration';
 
 /**
- * Registrations of visitors.
+ * Handles the registrations of visitors.
  *
- * @param key makes the identifiers that visitors get
+ * @param key derives the identifiers that visitors get
  */
 export function registrationHandlers(repositories: Stores, key: string): Pick<Handlers, RegistrationCall> {
   const { registrations } = repositories;
-  /** Until its day is over. */
-  const seen = async (registration: Registration | undefined) =>
+  /** Converts a registration to the form that its visitor sees, until its day is over. */
+  const showUntilOver = async (registration: Registration | undefined) =>
     registration && registration.end > Date.now()
-      ? asSeen(repositories, registration, registrationToken(key, registration.siteId, registration.id))
+      ? toVisitorView(repositories, registration, registrationToken(key, registration.siteId, registration.id))
       : undefined;
   return {
     createOpenHouseRegistration: async (call) => {
@@ -125,11 +125,12 @@ export function registrationHandlers(repositories: Stores, key: string): Pick<Ha
       const { registration: id } = madeSchema.parse(answer.body);
       const registration = await registrations.get(siteId, id);
       if (!registration) throw new HttpProblem(404, 'The registration was erased.');
-      return new Answer(201, await asSeen(repositories, registration, registrationToken(key, siteId, id)));
+      return new Answer(201, await toVisitorView(repositories, registration, registrationToken(key, siteId, id)));
     },
-    getOpenHouseRegistration: async ({ params: { id: token }, site }) => seen(await registrations.find(site(), token)),
+    getOpenHouseRegistration: async ({ params: { id: token }, site }) =>
+      showUntilOver(await registrations.find(site(), token)),
     getOpenHouseConfirmation: async ({ params: { id: token }, site }) =>
-      seen(await registrations.findAsked(site(), token)),
+      showUntilOver(await registrations.findAsked(site(), token)),
     confirmOpenHouseRegistration: async ({ params: { id: token }, site }) => {
       const siteId = site();
       const wantedBy = async () => {
@@ -140,7 +141,7 @@ export function registrationHandlers(repositories: Stores, key: string): Pick<Ha
         repositories.transaction((tx) => confirmRegistration(tx, { siteId, token, key, now: Date.now() })),
       );
       assertFound(confirmed !== undefined, 'registration');
-      return seen(confirmed);
+      return showUntilOver(confirmed);
     },
     cancelOpenHouseRegistration: async ({ params: { id: token }, site }) => {
       const cancelled = await repositories.transaction((tx) =>

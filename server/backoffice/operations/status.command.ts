@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { errorCode } from '#shared/node/errorCode.ts';
 import { listenAddress } from '#shared/node/internalSettings.ts';
-import { portsOf, SITE_PORTS } from '#shared/node/ports.ts';
+import { resolvePorts, SITE_PORTS } from '#shared/node/ports.ts';
 import type { Command } from '../core/cli/command.ts';
 import { formatTable } from '../core/cli/table.ts';
 import { readDataDir } from '../env.ts';
@@ -15,7 +15,7 @@ const settingsSchema = z
     BACKOFFICE_HOST: listenAddress,
     API_URL: z.string().optional(),
   })
-  .transform((given, context) => ({ ...given, ...portsOf(given, context) }));
+  .transform((given, context) => ({ ...given, ...resolvePorts(given, context) }));
 type Settings = z.output<typeof settingsSchema>;
 
 const ANSWER_TIMEOUT_MS = 3000;

@@ -13,9 +13,9 @@ type Erasing = ErasedViewingStores &
   ErasedRegistrationStores &
   ErasedStayStores & {
     readonly appointments: Pick<BookedAppointments, 'bookedBy'>;
-    readonly registrations: Pick<RegistrationRepository, 'comingOf'>;
+    readonly registrations: Pick<RegistrationRepository, 'listComing'>;
     readonly erasures: Pick<ErasureRepository, 'erase'>;
-    readonly rentalReservations: Pick<Reservations, 'expectedOf'>;
+    readonly rentalReservations: Pick<Reservations, 'listExpected'>;
   };
 
 export interface EraseVisitorStores {
@@ -44,9 +44,9 @@ export const eraseVisitor = (
     const mailings: (() => Promise<void>)[] = [];
     for (const viewing of await tx.appointments.bookedBy(siteId, address, now))
       mailings.push(await eraseViewing(tx, viewing, now));
-    for (const registration of await tx.registrations.comingOf(siteId, address, now))
+    for (const registration of await tx.registrations.listComing(siteId, address, now))
       mailings.push(await eraseRegistration(tx, registration, now));
-    for (const stay of await tx.rentalReservations.expectedOf(siteId, address, today(now)))
+    for (const stay of await tx.rentalReservations.listExpected(siteId, address, today(now)))
       mailings.push(await eraseStay(tx, stay, now));
     const counts = await tx.erasures.erase(siteId, address);
     // The mails are queued after the erasure, because they may go to the erased address and must not be deleted with

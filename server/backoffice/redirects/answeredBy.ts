@@ -1,6 +1,6 @@
 import type { Site } from '#shared/api/site.ts';
 import { isLocale } from '#shared/i18n/locales.ts';
-import { pathAlone } from '#shared/primitives/redirectAddress.ts';
+import { removeQuery } from '#shared/primitives/redirectAddress.ts';
 import { matchRoute } from '#shared/routes/matchRoute.ts';
 import { ROUTES } from '#shared/routes/routeTable.ts';
 
@@ -23,7 +23,7 @@ export function createAnswerDescriber(
     ]),
   );
   return (address) => {
-    const path = pathAlone(address);
+    const path = removeQuery(address);
     if (path === '/') return 'the choice of a language';
     const page = pageByPath.get(path);
     if (page !== undefined) return `the page ${page}`;

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { tag } from '#shared/api/purge.ts';
 import type { Redirect } from '#shared/api/redirects.ts';
-import { movedFrom, pathAlone } from '#shared/primitives/redirectAddress.ts';
+import { toRedirectSource, removeQuery } from '#shared/primitives/redirectAddress.ts';
 import { pagePaths, redirects, sites } from '../core/db/schema.ts';
 import { createAnswerDescriber } from './answeredBy.ts';
 import { type RedirectWriteResult, RedirectTable } from './redirectTable.ts';
@@ -39,12 +39,12 @@ export function createRedirectRepository({ db, write }: UnitOfWork): RedirectRep
     },
 
     async find(siteId, address) {
-      const from = movedFrom(address);
+      const from = toRedirectSource(address);
       if (from === undefined) return undefined;
       const found = await db
         .select({ from: redirects.source, to: redirects.target })
         .from(redirects)
-        .where(and(eq(redirects.siteId, siteId), inArray(redirects.source, [from, pathAlone(from)])));
+        .where(and(eq(redirects.siteId, siteId), inArray(redirects.source, [from, removeQuery(from)])));
       return found.find((redirect) => redirect.from === from) ?? found[0];
     },
 
@@ -84,7 +84,7 @@ export function createRedirectRepository({ db, write }: UnitOfWork): RedirectRep
       write(async (transaction, tags) => {
         const removed = await transaction
           .delete(redirects)
-          .where(and(eq(redirects.siteId, siteId), eq(redirects.source, movedFrom(from) ?? from)))
+          .where(and(eq(redirects.siteId, siteId), eq(redirects.source, toRedirectSource(from) ?? from)))
           .returning({ source: redirects.source });
         if (removed.length > 0) tags.add(siteId, tag.redirects(siteId));
         return removed.length > 0;

@@ -1,5 +1,5 @@
 import type { Redirect } from '#shared/api/redirects.ts';
-import { movedFrom, movedTo, pathAlone } from '#shared/primitives/redirectAddress.ts';
+import { toRedirectSource, toRedirectTarget, removeQuery } from '#shared/primitives/redirectAddress.ts';
 import type { WriteResult } from '../core/db/writeResult.ts';
 
 /** A stored redirect, or the reason why it was refused. */
@@ -14,7 +14,7 @@ const createRefusal = (field: keyof Redirect, reason: string): RedirectWriteResu
 });
 
 /** Returns the addresses under which a redirect of the target would be found: with its query, then the path alone. */
-const toLookupAddresses = (to: string): readonly string[] => [...new Set([movedFrom(to) ?? to, pathAlone(to)])];
+const toLookupAddresses = (to: string): readonly string[] => [...new Set([toRedirectSource(to) ?? to, removeQuery(to)])];
 
 /**
  * All redirects of a site, to which others are added one by one. Each redirect leads to its final target in one step: a
@@ -37,8 +37,8 @@ export class RedirectTable {
   }
 
   add(wanted: Redirect): RedirectWriteResult {
-    const from = movedFrom(wanted.from);
-    const to = movedTo(wanted.to);
+    const from = toRedirectSource(wanted.from);
+    const to = toRedirectTarget(wanted.to);
     if (from === undefined) return createRefusal('from', 'is no path of the site');
     if (to === undefined) return createRefusal('to', 'is no path of the site');
     const answer = this.#answeredBy(from);

@@ -1,4 +1,4 @@
-import { movedFrom, movedTo } from '#shared/primitives/redirectAddress.ts';
+import { toRedirectSource, toRedirectTarget } from '#shared/primitives/redirectAddress.ts';
 import type { RedirectRow } from './readRedirects.ts';
 
 /** A row whose address an earlier row has with another target. */
@@ -18,10 +18,10 @@ export function withoutRepeatedRows(rows: readonly RedirectRow[]): {
   const kept: RedirectRow[] = [];
   const repeated: RepeatedRow[] = [];
   for (const each of rows) {
-    const from = movedFrom(each.redirect.from);
+    const from = toRedirectSource(each.redirect.from);
     const before = from === undefined ? undefined : first.get(from);
     if (from !== undefined && !before) first.set(from, each);
-    if (before && movedTo(before.redirect.to) !== movedTo(each.redirect.to)) {
+    if (before && toRedirectTarget(before.redirect.to) !== toRedirectTarget(each.redirect.to)) {
       const { row, redirect } = before;
       repeated.push({
         ...each,

@@ -1,5 +1,5 @@
 import type { Subscription } from '#shared/api/subscriptions.ts';
-import { wishLines, type PlaceNames } from '#shared/domain/wishes/wishWords.ts';
+import { formatWishLines, type PlaceNames } from '#shared/domain/wishes/wishWords.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { type MailBlock, button, facts, note, paragraph } from '../mail/compose/mailBlocks.ts';
 import { composeMail } from '../mail/compose/composeMail.ts';
@@ -16,7 +16,7 @@ export function confirmationMail(context: MailContext, due: DueConfirmation, nam
   const { email, token, subscriptions } = due;
   const wished = ({ wishes, frequency }: Subscription): MailBlock =>
     facts([
-      ...wishLines(wishes, names, { locale, t }).map(({ label, text }) => [label, text] as const),
+      ...formatWishLines(wishes, names, { locale, t }).map(({ label, text }) => [label, text] as const),
       [t('wishes:frequency.label'), t(`wishes:frequency.${frequency}`)],
     ]);
   const content = composeMail(context, {

@@ -1,6 +1,6 @@
-import { toldOf } from '#shared/api/site.ts';
+import { getPublicHistory } from '#shared/api/site.ts';
 import { wishesSearch } from '#shared/domain/wishes/wishes.ts';
-import { type PlaceNames, wishTitle } from '#shared/domain/wishes/wishWords.ts';
+import { type PlaceNames, formatWishTitle } from '#shared/domain/wishes/wishWords.ts';
 import { formatPrice } from '#shared/i18n/format.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { button, estates, paragraph } from '../mail/compose/mailBlocks.ts';
@@ -18,7 +18,8 @@ const MAX_ESTATES = 12;
 function toLabel({ kind, estate, oldPrice }: News, { site, t }: Pick<MailContext, 'site' | 't'>): string {
   const amount = askedAmount(estate);
   if (kind !== 'price') return t(`mailSubscriptions:news.${kind}`);
-  if (!toldOf(site).prices || oldPrice === undefined || amount === undefined) return t('mailSubscriptions:news.price');
+  if (!getPublicHistory(site).prices || oldPrice === undefined || amount === undefined)
+    return t('mailSubscriptions:news.price');
   return t(amount < oldPrice ? 'mailSubscriptions:news.lower' : 'mailSubscriptions:news.higher', {
     price: formatPrice(oldPrice),
   });
@@ -32,7 +33,7 @@ export function newsMail(context: MailContext, due: DueMailing, names: PlaceName
   const shown = news.slice(0, MAX_ESTATES);
   const rest = count - shown.length;
   const list = url(`${pathFor('offer', locale)}?${wishesSearch(subscription.wishes)}`);
-  const search = wishTitle(subscription.wishes, names, { locale, t });
+  const search = formatWishTitle(subscription.wishes, names, { locale, t });
   const unsubscribeUrl = url(pathFor('unsubscribe', locale, { token: tokens.unsubscribe }));
   const cards = shown.map((each) => estateMailCard(each.estate, context, toLabel(each, context)));
   const content = composeMail(context, {

@@ -1,5 +1,5 @@
 import type { Subscription } from '#shared/api/subscriptions.ts';
-import { wishTitle } from '#shared/domain/wishes/wishWords.ts';
+import { formatWishTitle } from '#shared/domain/wishes/wishWords.ts';
 import type { StoredLead } from '../core/db/documents/storedLead.ts';
 import { placesByIds } from '../geo/placesByIds.ts';
 import type { MailContext } from '../mail/mailContext.ts';
@@ -18,7 +18,7 @@ export function subscriptionLead(
   { t, locale: own }: Pick<MailContext, 't' | 'locale'>,
   { name, email, locale, wishes }: Subscription,
 ): StoredLead {
-  const search = wishTitle(wishes, placesByIds(wishes), { locale: own, t });
+  const search = formatWishTitle(wishes, placesByIds(wishes), { locale: own, t });
   return {
     kind: 'savedSearch',
     locale,

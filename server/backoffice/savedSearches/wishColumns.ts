@@ -2,8 +2,8 @@ import type { Wishes } from '#shared/api/subscriptions.ts';
 import { decodeArea } from '#shared/primitives/area.ts';
 import type { NumberFilter } from '#shared/filters/filter.ts';
 import { NUMBER_FILTERS, YES_FILTERS } from '#shared/filters/filters.ts';
-import { askedFilters } from '#shared/filters/moreQuery.ts';
-import { wholeFamilies } from '#shared/domain/listing/transactionFamilies.ts';
+import { toContractFilters } from '#shared/filters/moreQuery.ts';
+import { toWholeFamilies } from '#shared/domain/listing/transactionFamilies.ts';
 import { SUB_TYPES } from '#shared/primitives/vocabulary.ts';
 import { wishesSearch } from '#shared/domain/wishes/wishes.ts';
 import { toCircles, toWishKeys } from './placeKeys.ts';
@@ -40,7 +40,7 @@ export const WISHED_NUMBERS: readonly (NumberFilter | undefined)[] = Array.from(
 export const PAST_DAY = 0;
 
 function moreColumns(more: Wishes['more']): Pick<WishColumns, 'features' | 'lower' | 'upper'> {
-  const asked = new Map(askedFilters(more).map(({ field, bounds }) => [field, bounds]));
+  const asked = new Map(toContractFilters(more).map(({ field, bounds }) => [field, bounds]));
   const bound = (end: 'gte' | 'lte') => {
     const bounds = WISHED_NUMBERS.map((filter) => {
       const value = filter && asked.get(filter.field)?.[end];
@@ -68,7 +68,7 @@ export function wishColumns(wishes: Wishes): WishColumns {
   const corners = area === undefined ? undefined : decodeArea(area);
   return {
     wishesKey: wishesSearch(wishes),
-    transactions: wholeFamilies(transaction),
+    transactions: toWholeFamilies(transaction),
     types: subType.length > 0 ? [] : type,
     subTypes: subType.length > 0 ? [...subType, ...whole.map(({ id }) => id)] : [],
     placeKeys: toWishKeys(wishes),

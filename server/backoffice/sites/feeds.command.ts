@@ -1,5 +1,5 @@
 import { type Site, siteSchema } from '#shared/api/site.ts';
-import { feedPath, feedsOf } from '#shared/domain/addresses/feedPath.ts';
+import { feedPath, listFeeds } from '#shared/domain/addresses/feedPath.ts';
 import type { Command } from '../core/cli/command.ts';
 import { formatTable } from '../core/cli/table.ts';
 import { visitorOrigin } from './newSite.ts';
@@ -37,7 +37,7 @@ What is in the files is set with site update: the fields of \`feeds\` (docs/oper
     if (isRenewed) await repositories.sites.put(site);
     const key = { token: apiToken(), siteId: site.id, version: site.feeds.version };
     const origin = visitorOrigin(site, env.sitePort);
-    const rows = feedsOf(site.locales).map((address) => ({
+    const rows = listFeeds(site.locales).map((address) => ({
       format: FORMATS[address.format],
       language: address.locale ?? 'all',
       url: `${origin}${feedPath(key, address)}`,

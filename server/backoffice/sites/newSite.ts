@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { siteIdSchema } from '#shared/api/common.ts';
 import { type Site, siteSchema } from '#shared/api/site.ts';
 import { parseHost } from '#shared/primitives/hostName.ts';
-import { asciiHost, asciiOrigin } from '#shared/primitives/internationalHost.ts';
+import { toAsciiHost, toAsciiOrigin } from '#shared/primitives/internationalHost.ts';
 import { mergePatch } from '../core/cli/mergePatch.ts';
 import { findUnstorable, STORABLE } from '../core/db/unstorable.ts';
 import { isObject } from '../core/isObject.ts';
@@ -50,10 +50,10 @@ function withAsciiHosts(json: unknown): unknown {
     ...json,
     ...(Array.isArray(hostnames) && {
       hostnames: hostnames.map((each: unknown) =>
-        typeof each === 'string' ? (parseHost(asciiHost(each)) ?? each) : each,
+        typeof each === 'string' ? (parseHost(toAsciiHost(each)) ?? each) : each,
       ),
     }),
-    ...(typeof origin === 'string' && { origin: asciiOrigin(origin) }),
+    ...(typeof origin === 'string' && { origin: toAsciiOrigin(origin) }),
   };
 }
 
@@ -104,7 +104,7 @@ export function newSite(given: Readonly<Record<string, unknown>>): Site {
   const derived = {
     name,
     hostnames: [hostname],
-    origin: toOrigin(parseHost(asciiHost(hostname)) ?? hostname),
+    origin: toOrigin(parseHost(toAsciiHost(hostname)) ?? hostname),
     monogram: toMonogram(name),
   };
   return parseSite(mergePatch({ ...STARTER_SITE, ...derived }, given));

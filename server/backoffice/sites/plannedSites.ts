@@ -1,6 +1,6 @@
 import { type Site, siteSchema } from '#shared/api/site.ts';
 import { parseHost } from '#shared/primitives/hostName.ts';
-import { asciiHost } from '#shared/primitives/internationalHost.ts';
+import { toAsciiHost } from '#shared/primitives/internationalHost.ts';
 import { mergePatch } from '../core/cli/mergePatch.ts';
 import { sameContent } from '../core/db/contentHash.ts';
 import { isObject } from '../core/isObject.ts';
@@ -28,7 +28,7 @@ function differences(given: Readonly<Record<string, unknown>>, stored: Site): st
   });
 }
 
-const hostInForm = (each: unknown) => (typeof each === 'string' ? parseHost(asciiHost(each)) : each);
+const hostInForm = (each: unknown) => (typeof each === 'string' ? parseHost(toAsciiHost(each)) : each);
 /** Returns the fields with host names in their stored form. */
 const inForm = (given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => {
   const { hostnames } = given;

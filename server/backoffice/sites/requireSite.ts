@@ -1,6 +1,6 @@
 import type { Site } from '#shared/api/site.ts';
 import { parseHost } from '#shared/primitives/hostName.ts';
-import { asciiHost } from '#shared/primitives/internationalHost.ts';
+import { toAsciiHost } from '#shared/primitives/internationalHost.ts';
 import { findNearestNames } from '../core/didYouMean.ts';
 import type { SiteRepository } from './siteRepository.ts';
 
@@ -25,7 +25,7 @@ export async function requireSite({ sites }: Stores, wanted = ''): Promise<Site>
   const site = await sites.get(wanted);
   if (site) return site;
   const all = await sites.list();
-  const hostname = parseHost(asciiHost(wanted));
+  const hostname = parseHost(toAsciiHost(wanted));
   const named = all.find(({ hostnames }) => hostname !== undefined && hostnames.includes(hostname));
   if (named) return named;
   const ids = all.map(({ id }) => id);

@@ -1,6 +1,6 @@
 import { mergePatch } from '../core/cli/mergePatch.ts';
 import { isObject } from '../core/isObject.ts';
-import { shortenedNumber } from '../import/rows/shortenedNumber.ts';
+import { findShortenedNumber } from '../import/rows/shortenedNumber.ts';
 import { readRows } from '../import/rows/readRows.ts';
 import { SourceError, type SourceRow } from '../import/rows/sourceRow.ts';
 import type { FieldProblem } from './newSite.ts';
@@ -68,7 +68,7 @@ function fromCells(row: number, cells: SourceRow['cells']): SiteRow {
     const column = name === 'hostname' ? 'hostnames' : name;
     const [read, kind] = (Object.hasOwn(KINDS, column) ? KINDS[column] : undefined) ?? [];
     const field = read ? read(cell) : cell;
-    const shortened = read ? undefined : shortenedNumber(cell);
+    const shortened = read ? undefined : findShortenedNumber(cell);
     if (!COLUMN.test(column)) problems.push({ field: name, reason: 'a site has no such field' });
     else if (shortened !== undefined) problems.push({ field: name, reason: `"${cell}": ${shortened}` });
     else if (field === undefined) problems.push({ field: name, reason: `"${cell}" is not ${kind}` });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { CountBatch } from '#shared/api/statistics.ts';
 import type { CountKind } from '#shared/primitives/countKinds.ts';
-import { dayAfter, dayOf, mondayOf } from '#shared/i18n/moments.ts';
+import { addDays, toBrusselsDay, toMonday } from '#shared/i18n/moments.ts';
 import { COUNT_KINDS } from '#shared/primitives/countKinds.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 import { ADD_ON_CONFLICT, KIND_COLUMNS, joinSql } from './countSql.ts';
@@ -49,7 +49,7 @@ export function createCountRepository({ write }: UnitOfWork): CountRepository {
           on conflict (source) do update set batch = excluded.batch, at = now()
           where count_sources.batch < excluded.batch`);
         if (rowCount === 0) return 'known';
-        const today = dayOf(new Date());
+        const today = toBrusselsDay(new Date());
         const rows = counts.map(({ siteId, estateId, day, counts: each }) => ({
           site_id: siteId,
           estate_id: estateId,
@@ -61,7 +61,7 @@ export function createCountRepository({ write }: UnitOfWork): CountRepository {
           select c.site_id, c.estate_id, c.day, ${SUMMED}
           from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c(${AS_COLUMNS})
           join estates e on e.site_id = c.site_id and e.id = c.estate_id and e.deleted_at is null
-          where c.day between ${dayAfter(today, -MAX_LATE_DAYS)}::date and ${dayAfter(today, 1)}::date
+          where c.day between ${addDays(today, -MAX_LATE_DAYS)}::date and ${addDays(today, 1)}::date
           group by c.site_id, c.estate_id, c.day
           order by c.site_id, c.estate_id, c.day
           ${ADD_ON_CONFLICT}`);
@@ -87,10 +87,10 @@ export function createCountRepository({ write }: UnitOfWork): CountRepository {
 
     tidy: (now = new Date()) =>
       write(async (transaction) => {
-        const monday = mondayOf(dayOf(now));
+        const monday = toMonday(toBrusselsDay(now));
         const { rowCount: moved } = await transaction.execute(sql`
           with moved as (
-            delete from estate_counts where day < ${dayAfter(monday, -7 * DAILY_WEEKS)}::date
+            delete from estate_counts where day < ${addDays(monday, -7 * DAILY_WEEKS)}::date
               and extract(isodow from day) <> 1
             returning *
           )
@@ -99,7 +99,7 @@ export function createCountRepository({ write }: UnitOfWork): CountRepository {
           group by 1, 2, 3
           ${ADD_ON_CONFLICT}`);
         const { rowCount: deleted } = await transaction.execute(
-          sql`delete from estate_counts where day < ${dayAfter(monday, -7 * RETENTION_WEEKS)}::date`,
+          sql`delete from estate_counts where day < ${addDays(monday, -7 * RETENTION_WEEKS)}::date`,
         );
         await transaction.execute(sql`delete from owner_links where expires_at < ${now.toISOString()}::timestamptz`);
         await transaction.execute(

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { recordOf } from '#shared/domain/typedKeys.ts';
-import { dayOf } from '#shared/i18n/moments.ts';
+import { createRecord } from '#shared/domain/typedKeys.ts';
+import { toBrusselsDay } from '#shared/i18n/moments.ts';
 import { COUNT_KINDS, type CountKind } from '#shared/primitives/countKinds.ts';
 import type { Database } from '../core/db/database.ts';
 
@@ -20,8 +20,8 @@ export const ADD_ON_CONFLICT: SQL = sql`on conflict (site_id, estate_id, day) do
 )}`;
 
 /** The schema of a row with `KIND_SUMS`. */
-export const countsRow = z.object(recordOf(COUNT_KINDS, () => z.number()));
-export const NO_COUNTS: Readonly<Record<CountKind, number>> = recordOf(COUNT_KINDS, () => 0);
+export const countsRow = z.object(createRecord(COUNT_KINDS, () => z.number()));
+export const NO_COUNTS: Readonly<Record<CountKind, number>> = createRecord(COUNT_KINDS, () => 0);
 
 /**
  * Counts one action of a visitor, such as a message or a booking, in the transaction that stores it. The count is kept
@@ -35,6 +35,6 @@ export async function addCount(
   if (estateId === undefined) return;
   await transaction.execute(sql`
     insert into estate_counts (site_id, estate_id, day, ${sql.identifier(kind)})
-    select site_id, id, ${dayOf(new Date())}::date, 1 from estates where site_id = ${siteId} and id = ${estateId}
+    select site_id, id, ${toBrusselsDay(new Date())}::date, 1 from estates where site_id = ${siteId} and id = ${estateId}
     ${ADD_ON_CONFLICT}`);
 }

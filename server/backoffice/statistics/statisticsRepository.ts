@@ -6,9 +6,9 @@ import {
   type SiteStatistics,
   siteStatisticsSchema,
 } from '#shared/api/statistics.ts';
-import { recordOf } from '#shared/domain/typedKeys.ts';
+import { createRecord } from '#shared/domain/typedKeys.ts';
 import { allowsViewings, isForRent } from '#shared/domain/rules.ts';
-import { dayAfter, dayOf, mondayOf } from '#shared/i18n/moments.ts';
+import { addDays, toBrusselsDay, toMonday } from '#shared/i18n/moments.ts';
 import { COUNT_KINDS } from '#shared/primitives/countKinds.ts';
 import { TRANSACTION } from '#shared/primitives/ids.ts';
 import { queryRows } from '../core/db/rowsOf.ts';
@@ -131,8 +131,8 @@ export function createStatisticsRepository({ db }: UnitOfWork): StatisticsReposi
     },
 
     async readEstate(siteId, estateId, weeks) {
-      const to = dayOf(new Date());
-      const from = dayAfter(mondayOf(to), -7 * (weeks - 1));
+      const to = toBrusselsDay(new Date());
+      const from = addDays(toMonday(to), -7 * (weeks - 1));
       const period = { from, to };
       const [[estate], rows] = await Promise.all([
         db
@@ -154,7 +154,7 @@ export function createStatisticsRepository({ db }: UnitOfWork): StatisticsReposi
       if (!estate) return undefined;
       const known = new Map(rows.map(({ week, ...counts }) => [week, counts]));
       const byWeek = Array.from({ length: weeks }, (_, index) => {
-        const begin = dayAfter(from, 7 * index);
+        const begin = addDays(from, 7 * index);
         return { from: begin, counts: known.get(begin) ?? NO_COUNTS };
       });
       const subject = { siteId, estateId, transactionId: estate.transactionId };
@@ -165,7 +165,7 @@ export function createStatisticsRepository({ db }: UnitOfWork): StatisticsReposi
       return {
         estate: estate.summary,
         ...period,
-        counts: recordOf(COUNT_KINDS, (kind) => byWeek.reduce((sum, { counts }) => sum + counts[kind], 0)),
+        counts: createRecord(COUNT_KINDS, (kind) => byWeek.reduce((sum, { counts }) => sum + counts[kind], 0)),
         weeks: byWeek,
         ...(position && { position }),
       };

@@ -3,15 +3,15 @@ import {
   DEFAULT_LINK_DAYS,
   DEFAULT_WEEKS,
   type EstateStatistics,
-  MOST_LINK_DAYS,
-  MOST_WEEKS,
+  MAX_LINK_DAYS,
+  MAX_WEEKS,
   type SiteStatistics,
 } from '#shared/api/statistics.ts';
 import { idTextSchema } from '#shared/api/common.ts';
 import type { Site } from '#shared/api/site.ts';
 import { cityName, streetLine } from '#shared/domain/rules.ts';
 import { DEFAULT_LOCALE, isLocale, type Locale, localize } from '#shared/i18n/locales.ts';
-import { dayAfter, dayOf } from '#shared/i18n/moments.ts';
+import { addDays, toBrusselsDay } from '#shared/i18n/moments.ts';
 import { COUNT_KINDS, type CountKind } from '#shared/primitives/countKinds.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { type Command, type CommandContext, UsageError, type Values } from '../core/cli/command.ts';
@@ -78,8 +78,8 @@ async function findSite({ values }: CommandContext, { sites, statistics }: Store
 
 /** Returns the period of days that ends today. */
 function readPeriod(values: Values): Period {
-  const to = dayOf(new Date());
-  return { from: dayAfter(to, 1 - (readWholeNumber(values, 'days', MAX_DAYS) ?? DEFAULT_DAYS)), to };
+  const to = toBrusselsDay(new Date());
+  return { from: addDays(to, 1 - (readWholeNumber(values, 'days', MAX_DAYS) ?? DEFAULT_DAYS)), to };
 }
 
 async function showSites({ out, values }: CommandContext, { statistics }: Stores): Promise<number> {
@@ -172,8 +172,8 @@ async function showOwnerPage(context: CommandContext, stores: Stores, port: numb
   const parsed = idTextSchema.safeParse(required(values, 'estate'));
   if (!parsed.success) throw new UsageError('--estate should be the number of an estate');
   const estateId = parsed.data;
-  const weeks = readWholeNumber(values, 'weeks', MOST_WEEKS) ?? DEFAULT_WEEKS;
-  const days = readWholeNumber(values, 'days', MOST_LINK_DAYS) ?? DEFAULT_LINK_DAYS;
+  const weeks = readWholeNumber(values, 'weeks', MAX_WEEKS) ?? DEFAULT_WEEKS;
+  const days = readWholeNumber(values, 'days', MAX_LINK_DAYS) ?? DEFAULT_LINK_DAYS;
   const site = await findSite(context, stores, estateId);
   const locale = readLocale(values, site);
   const { statistics, ownerLinks } = stores;
@@ -196,7 +196,7 @@ async function showOwnerPage(context: CommandContext, stores: Stores, port: numb
   const url = `${visitorOrigin(site, port)}${pathFor('ownerReport', locale, { token })}`;
   // The address goes to standard error when standard output contains the figures for another program.
   const to = values.flag('json') || values.flag('csv') ? context.err : out;
-  to.write(`\nFor the owner, until ${dayOf(expiresAt)}; whoever knows it can open it:\n${url}\n`);
+  to.write(`\nFor the owner, until ${toBrusselsDay(expiresAt)}; whoever knows it can open it:\n${url}\n`);
   return 0;
 }
 

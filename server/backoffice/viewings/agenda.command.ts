@@ -30,7 +30,7 @@ interface Stores {
 interface Target {
   readonly repositories: Stores;
   readonly site: Site;
-  /** 0 for actions that name none. */
+  /** The number is 0 for actions without a sales contact. */
   readonly salesRepId: number;
 }
 
@@ -42,16 +42,16 @@ interface Action extends ActionArguments {
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const SETTINGS = ['duration', 'buffer', 'notice', 'horizon'] as const;
 
-/** Throws an `Error` with a line for each field that is wrong. */
-function checked(wanted: unknown): Availability {
+/** Validates an agenda. Throws an `Error` with a line for each invalid field. */
+function validateAvailability(wanted: unknown): Availability {
   const result = availabilitySchema.safeParse(wanted);
   if (result.success) return result.data;
   const lines = result.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
   throw new Error(`This is no agenda:\n${lines.join('\n')}`);
 }
 
-/** `2026-12-24` or `2026-12-24T14:00`; a day begins at midnight, and as an end it counts. */
-function localTime(text: string, isEnd: boolean): string {
+/** Parses `2026-12-24` or `2026-12-24T14:00`. A day begins at midnight; as an end it is included. */
+function parseLocalTime(text: string, isEnd: boolean): string {
   if (!DAY.test(text)) return text;
   if (!isEnd) return `${text}T00:00`;
   const next = new Date(`${text}T00:00:00Z`);
@@ -60,7 +60,7 @@ function localTime(text: string, isEnd: boolean): string {
   return `${next.toISOString().slice(0, 10)}T00:00`;
 }
 
-const shownTime = (iso: string) => iso.slice(0, 16).replace('T', ' ');
+const formatLocalTime = (iso: string) => iso.slice(0, 16).replace('T', ' ');
 
 async function list({ out }: CommandContext, { repositories, site }: Target): Promise<void> {
   const { agendas } = repositories;
@@ -84,10 +84,10 @@ async function list({ out }: CommandContext, { repositories, site }: Target): Pr
   out.write(formatTable(columns, rows));
 }
 
-const entryRow = ({ id, start, end, state, estateId, document }: AgendaEntryRow): string[] => {
+const formatEntry = ({ id, start, end, state, estateId, document }: AgendaEntryRow): string[] => {
   const visitor = document?.visitor;
   return [
-    shownTime(belgianIso(start)),
+    formatLocalTime(belgianIso(start)),
     belgianIso(end).slice(11, 16),
     state,
     String(estateId),
@@ -102,7 +102,7 @@ function describe({ weekly, exceptions, blocks, duration, buffer, notice, horizo
     ...exceptions.map(({ date, hours }) => [date, formatHours(hours)]),
     ...blocks.map(({ start, end, note }) => [
       'blocked',
-      [`${shownTime(start)} to ${shownTime(end)}`, note].filter(Boolean).join(': '),
+      [`${formatLocalTime(start)} to ${formatLocalTime(end)}`, note].filter(Boolean).join(': '),
     ]),
     ['a viewing', `${duration} minutes, then ${buffer} free`],
     ['booked', `at least ${notice} hours and at most ${horizon} days ahead`],
@@ -119,7 +119,7 @@ async function show({ out, values }: CommandContext, { repositories, site, sales
   const entries = await repositories.appointments.entries(agenda, span, now);
   if (entries.length === 0) return void out.write('\nNo viewings.\n');
   const columns = ['From', 'To', 'State', 'Estate', 'Visitor', 'Id'].map((title) => ({ title }));
-  out.write(`\n${formatTable(columns, entries.map(entryRow))}`);
+  out.write(`\n${formatTable(columns, entries.map(formatEntry))}`);
 }
 
 async function set({ out, values }: CommandContext, { repositories, site, salesRepId }: Target): Promise<void> {
@@ -137,7 +137,7 @@ async function set({ out, values }: CommandContext, { repositories, site, salesR
   const stored = await repositories.agendas.change(site.id, salesRepId, (before) => {
     const wanted: Record<string, unknown> = { ...before, ...fromFile, ...weekly, ...numbers };
     if (wanted['weekly'] === undefined) throw new UsageError('a new agenda needs --hours or --file');
-    return checked(wanted);
+    return validateAvailability(wanted);
   });
   out.write(describe(stored));
 }
@@ -148,7 +148,7 @@ const change = (
 ): Promise<Availability> =>
   repositories.agendas.change(site.id, salesRepId, (stored) => {
     if (!stored) throw new Error(`Sales contact ${salesRepId} of ${site.id} has no agenda; agenda set makes one.`);
-    return checked(make(stored));
+    return validateAvailability(make(stored));
   });
 
 async function setDay({ out, values }: CommandContext, target: Target): Promise<void> {
@@ -169,8 +169,8 @@ async function block({ out, values }: CommandContext, target: Target): Promise<v
   const from = required(values, 'from');
   const note = values.text('note');
   const added = {
-    start: localTime(from, false),
-    end: localTime(values.text('to') ?? from, true),
+    start: parseLocalTime(from, false),
+    end: parseLocalTime(values.text('to') ?? from, true),
     ...(note !== undefined && { note }),
   };
   const stored = await change(target, ({ blocks, ...rest }) => ({
@@ -183,10 +183,10 @@ async function block({ out, values }: CommandContext, target: Target): Promise<v
 }
 
 async function unblock({ out, values }: CommandContext, target: Target): Promise<void> {
-  const from = localTime(required(values, 'from'), false);
+  const from = parseLocalTime(required(values, 'from'), false);
   const stored = await change(target, ({ blocks, ...rest }) => {
     const kept = blocks.filter(({ start }) => start !== from);
-    if (kept.length === blocks.length) throw new Error(`Nothing is blocked from ${shownTime(from)}.`);
+    if (kept.length === blocks.length) throw new Error(`Nothing is blocked from ${formatLocalTime(from)}.`);
     return { ...rest, blocks: kept };
   });
   out.write(describe(stored));
@@ -228,7 +228,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   cancel: { takes: { count: 1, label: 'the id of a viewing, as agenda show lists it' }, run: cancel },
 };
 
-function contactOf(values: Values): number {
+function parseContact(values: Values): number {
   const contact = Number(required(values, 'contact'));
   if (!Number.isInteger(contact) || contact < 1) throw new UsageError('--contact is the number of a sales contact');
   return contact;
@@ -269,7 +269,7 @@ feed prints a private address of a calendar feed of the viewings; each call repl
   async run(context) {
     const { positionals, values } = context;
     const action = findAction('agenda', ACTIONS, positionals);
-    const salesRepId = action.everyContact ? 0 : contactOf(values);
+    const salesRepId = action.everyContact ? 0 : parseContact(values);
     const { repositories } = await context.open();
     const site = await requireSite(repositories, values.text('site'));
     await action.run(context, { repositories, site, salesRepId });

@@ -5,9 +5,12 @@ import { belgianDay, belgianIso, type Moment, toMoment, type TimeSpan } from '..
 
 const MIDNIGHT = Temporal.PlainTime.from('00:00');
 
-const startOf = (day: Temporal.PlainDate): Moment => toMoment(day.toPlainDateTime(MIDNIGHT));
+const toMidnight = (day: Temporal.PlainDate): Moment => toMoment(day.toPlainDateTime(MIDNIGHT));
 
-/** From the beginning of a day, today without one, to the end of another, the last that can be booked without one. */
+/**
+ * Returns the span from the beginning of one day (by default today) to the end of another (by default the
+ * last day that can be booked).
+ */
 export function daysSpan(
   { availability }: Pick<Agenda, 'availability'>,
   now: Moment,
@@ -17,10 +20,10 @@ export function daysSpan(
   const today = belgianDay(now);
   const first = from === undefined ? today : Temporal.PlainDate.from(from);
   const last = to === undefined ? today.add({ days: availability?.horizon ?? 365 }) : Temporal.PlainDate.from(to);
-  return { start: startOf(first), end: startOf(last.add({ days: 1 })) };
+  return { start: toMidnight(first), end: toMidnight(last.add({ days: 1 })) };
 }
 
-export function asEntry({ id, state, start, end, estateId, document }: AgendaEntryRow): AgendaEntry {
+export function toEntry({ id, state, start, end, estateId, document }: AgendaEntryRow): AgendaEntry {
   const { visitor, remark, estate } = document ?? {};
   return {
     id,

@@ -5,7 +5,7 @@ import { Answer, answerWrite, type Handlers } from '../core/http/call.ts';
 import { assertFound } from '../core/http/problem.ts';
 import type { MailRepository } from '../mail/mailRepository.ts';
 import type { SiteRepository } from '../sites/siteRepository.ts';
-import { asEntry, daysSpan } from './agendaEntries.ts';
+import { toEntry, daysSpan } from './agendaEntries.ts';
 import type { Agenda } from './appointment.ts';
 import type { ViewedEstate } from '../booking/viewedEstates.ts';
 import type { AgendaRepository } from './store/agendaRepository.ts';
@@ -35,17 +35,17 @@ type AgendaCall =
   | 'createAgendaFeed'
   | 'getAgendaFeed';
 
-/** So long ago a viewing still stands in the feed. */
-const FEED_DAYS = 31;
+/** The feed contains viewings that ended at most this many days ago. */
+const MAX_FEED_AGE_DAYS = 31;
 const DAY_MS = 86_400_000;
 
-/** The viewings of a sales contact as a calendar that others read. */
-async function feedOf(repositories: FeedStores, agenda: Agenda, now: Moment): Promise<string> {
+/** Builds the calendar feed with the viewings of a sales contact. */
+async function buildFeed(repositories: FeedStores, agenda: Agenda, now: Moment): Promise<string> {
   const { sites, mails, appointments } = repositories;
   const { siteId } = agenda;
   const site = await sites.get(siteId);
   const context = await mails.contextFor(siteId, site?.locales[0] ?? DEFAULT_LOCALE);
-  const booked = await appointments.booked(agenda, now - FEED_DAYS * DAY_MS);
+  const booked = await appointments.booked(agenda, now - MAX_FEED_AGE_DAYS * DAY_MS);
   const estates = new Map<number, ViewedEstate | undefined>();
   for (const { estateId } of booked)
     if (!estates.has(estateId)) estates.set(estateId, await appointments.estate(siteId, estateId));
@@ -58,7 +58,7 @@ async function feedOf(repositories: FeedStores, agenda: Agenda, now: Moment): Pr
   );
 }
 
-/** What an agency writes and reads of its agendas (specification §7.4). */
+/** Handles the calls with which an agency writes and reads its agendas (specification §7.4). */
 export function agendaHandlers(repositories: Stores): Pick<Handlers, AgendaCall> {
   const { agendas, appointments } = repositories;
 
@@ -79,7 +79,7 @@ export function agendaHandlers(repositories: Stores): Pick<Handlers, AgendaCall>
     listAgendaEntries: async ({ params: { siteId, salesRepId }, query: { from, to } }) => {
       const agenda = await requireAgenda(siteId, salesRepId);
       const now = Date.now();
-      return (await appointments.entries(agenda, daysSpan(agenda, now, from, to), now)).map(asEntry);
+      return (await appointments.entries(agenda, daysSpan(agenda, now, from, to), now)).map(toEntry);
     },
     cancelAgendaEntry: async ({ params: { siteId, salesRepId, id } }) => {
       const done = await repositories.transaction((tx) =>
@@ -94,7 +94,7 @@ export function agendaHandlers(repositories: Stores): Pick<Handlers, AgendaCall>
     },
     getAgendaFeed: async ({ params: { id }, site }) => {
       const agenda = await agendas.byFeed(site(), id);
-      return agenda && { calendar: await feedOf(repositories, agenda, Date.now()) };
+      return agenda && { calendar: await buildFeed(repositories, agenda, Date.now()) };
     },
   };
 }

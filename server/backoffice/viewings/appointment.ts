@@ -7,7 +7,7 @@ export interface Agenda {
   readonly id: number;
   readonly siteId: string;
   readonly salesRepId: number;
-  /** Undefined: takes no more viewings. */
+  /** Undefined when the sales contact takes no more viewings. */
   readonly availability: Availability | undefined;
 }
 
@@ -18,9 +18,9 @@ export interface Appointment extends TimeSpan {
   readonly salesRepId: number;
   readonly state: 'booked' | 'cancelled';
   readonly estateId: number;
-  /** How often it has changed. */
+  /** The number of changes since it was booked. */
   readonly sequence: number;
-  /** When it was booked or last changed. */
+  /** The moment at which it was booked or last changed. */
   readonly revised: Moment;
   readonly document: AppointmentDocument;
 }

@@ -3,7 +3,7 @@ import { monthsBefore, type PersonalData } from '../core/db/personalData.ts';
 import { RETENTION } from '../core/db/retention.ts';
 import { appointments } from '../core/db/schema.ts';
 
-/** Appointments; a hold has no personal data. */
+/** The personal data of appointments. A hold has none. */
 export const appointmentData: PersonalData = {
   name: 'appointments',
   async expire(db, now) {

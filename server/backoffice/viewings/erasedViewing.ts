@@ -1,4 +1,4 @@
-import { bookingMails, type BookingMailStore } from '../booking/bookingMails.ts';
+import { createBookingMails, type BookingMailStore } from '../booking/bookingMails.ts';
 import type { AgendaRepository } from './store/agendaRepository.ts';
 import type { AppointmentRepository } from './store/appointmentRepository.ts';
 import { viewingAgencyMail } from './mails/viewingAgencyMail.ts';
@@ -13,8 +13,9 @@ export interface ErasedViewingStores {
 }
 
 /**
- * Cancels a future viewing whose visitor's data are erased; returns a function that mails the sales contact, to be
- * called after the erasure. That mail has no personal data. Runs within the transaction of the erasure.
+ * Cancels a future viewing whose visitor's data are erased. Returns a function that mails the sales contact;
+ * call it after the erasure. That mail has no personal data. Call `eraseViewing` within the transaction of
+ * the erasure.
  */
 export async function eraseViewing(
   { agendas, appointments, mails }: ErasedViewingStores,
@@ -26,9 +27,9 @@ export async function eraseViewing(
   await appointments.cancel(viewing);
   const appointment = { ...viewing, state: 'cancelled' as const, sequence: viewing.sequence + 1 };
   return async () => {
-    const { agencyContext, toAgencyAnonymously } = await bookingMails(mails, viewing, {
+    const { agencyContext, toAgencyAnonymously } = await createBookingMails(mails, viewing, {
       salesRep: document.salesRep,
-      // The stored prefix of a viewing's mails (`viewingMails.ts`).
+      // This is the stored prefix of a viewing's mails (`viewingMails.ts`).
       reference: `visit:${id}`,
     });
     const estate = await appointments.estate(siteId, estateId);

@@ -2,10 +2,18 @@ import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
 import { type AvailabilityInput, availabilitySchema } from '#shared/api/liveAgenda.ts';
 import { parseMoment } from '../core/calendar/belgianTime.ts';
-import { type AgendaState, asSlot, bookableDays, findSlot, freeDays, nearestSlots, nextSlot } from './freeSlots.ts';
+import {
+  type AgendaState,
+  toSlot,
+  findBookableDays,
+  findSlot,
+  listFreeDays,
+  findNearestSlots,
+  findNextSlot,
+} from './freeSlots.ts';
 
 const day = (text: string) => Temporal.PlainDate.from(text);
-/** A Monday. */
+/** This is a Monday. */
 const NOW = '2027-03-01T08:00:00+01:00';
 
 const state = (availability: AvailabilityInput, change: Partial<AgendaState> & { at?: string } = {}): AgendaState => ({
@@ -16,19 +24,21 @@ const state = (availability: AvailabilityInput, change: Partial<AgendaState> & {
 const hours = (from: string, to: string) => [{ from, to }];
 const span = (start: string, end: string) => ({ start: parseMoment(start), end: parseMoment(end) });
 const starts = (agenda: AgendaState, from: string, to = from) =>
-  freeDays(agenda, { from: day(from), to: day(to) }).flatMap(({ slots }) => slots.map((slot) => asSlot(slot).start));
-/** `10:00` of each. */
+  listFreeDays(agenda, { from: day(from), to: day(to) }).flatMap(({ slots }) =>
+    slots.map((slot) => toSlot(slot).start),
+  );
+/** Returns `10:00` for each free slot. */
 const times = (agenda: AgendaState, date: string) => starts(agenda, date).map((start) => start.slice(11, 16));
 
 describe('free slots', () => {
-  it('fill the hours of the weekday, each with its minutes after it', () => {
+  it('fill the hours of the weekday, each followed by its buffer', () => {
     const agenda = state({
       weekly: { tuesday: [...hours('13:00', '15:00'), ...hours('09:00', '11:10')] },
       duration: 45,
       buffer: 15,
     });
     expect(times(agenda, '2027-03-02')).toEqual(['09:00', '10:00', '13:00', '14:00']);
-    expect(freeDays(agenda, { from: day('2027-03-02'), to: day('2027-03-03') })).toHaveLength(2);
+    expect(listFreeDays(agenda, { from: day('2027-03-02'), to: day('2027-03-03') })).toHaveLength(2);
     expect(times(agenda, '2027-03-03')).toEqual([]);
   });
 
@@ -39,7 +49,7 @@ describe('free slots', () => {
       wednesday: hours('09:00', '12:00'),
     };
     const agenda = state({ weekly, notice: 26, horizon: 2 });
-    expect(bookableDays(agenda)).toEqual({ first: day('2027-03-02'), last: day('2027-03-03') });
+    expect(findBookableDays(agenda)).toEqual({ first: day('2027-03-02'), last: day('2027-03-03') });
     expect(starts(agenda, '2027-01-01', '2027-12-31').map((start) => start.slice(8, 16))).toEqual([
       '02T10:00',
       '02T11:00',
@@ -49,7 +59,7 @@ describe('free slots', () => {
     ]);
   });
 
-  it('follow exceptions and keep out of what is blocked', () => {
+  it('follow exceptions and avoid blocked times', () => {
     const agenda = state({
       weekly: { tuesday: hours('09:00', '12:00'), wednesday: hours('09:00', '12:00') },
       exceptions: [
@@ -67,14 +77,14 @@ describe('free slots', () => {
     expect(starts(agenda, '2027-03-09', '2027-03-10')).toEqual([]);
   });
 
-  it('leave out taken slots, and the minutes after them on both sides', () => {
+  it('leave out taken slots, and the buffer before and after them', () => {
     const weekly = { tuesday: hours('09:00', '14:00') };
     const busy = [span('2027-03-02T11:00:00+01:00', '2027-03-02T12:15:00+01:00')];
     expect(times(state({ weekly }, { busy }), '2027-03-02')).toEqual(['09:00', '10:00', '13:00']);
     expect(times(state({ weekly, duration: 50, buffer: 20 }, { busy }), '2027-03-02')).toEqual(['09:00', '12:30']);
   });
 
-  it('keep the hours of the clock on both days on which it changes', () => {
+  it('keep the local hours on both days on which the clock changes', () => {
     const agenda = state({ weekly: { saturday: hours('09:00', '10:00'), sunday: hours('09:00', '10:00') } });
     expect(starts(agenda, '2027-03-27', '2027-03-28')).toEqual([
       '2027-03-27T09:00:00+01:00',
@@ -97,7 +107,7 @@ describe('free slots', () => {
     ]);
   });
 
-  it('are found by their moment, regardless of its offset', () => {
+  it('are found by their moment, whatever its UTC offset is', () => {
     const agenda = state({ weekly: { tuesday: hours('09:00', '11:00') } });
     expect(findSlot(agenda, parseMoment('2027-03-02T09:00:00Z'))).toEqual(
       span('2027-03-02T10:00:00+01:00', '2027-03-02T11:00:00+01:00'),
@@ -112,15 +122,15 @@ describe('free slots', () => {
       { busy: [span('2027-03-02T10:00:00+01:00', '2027-03-02T11:00:00+01:00')] },
     );
     const nearest = (wanted: string) =>
-      nearestSlots(agenda, parseMoment(wanted), 3).map((slot) => asSlot(slot).start.slice(8, 16));
+      findNearestSlots(agenda, parseMoment(wanted), 3).map((slot) => toSlot(slot).start.slice(8, 16));
     expect(nearest('2027-03-02T10:00:00+01:00')).toEqual(['02T09:00', '02T11:00', '04T09:00']);
     expect(nearest('2027-03-04T10:00:00+01:00')).toEqual(['02T11:00', '04T09:00', '04T10:00']);
   });
 
   it('have a first one after a given day', () => {
     const agenda = state({ weekly: { tuesday: hours('09:00', '11:00') }, horizon: 10 });
-    const next = nextSlot(agenda, day('2027-03-02'));
-    expect(next && asSlot(next).start).toBe('2027-03-09T09:00:00+01:00');
-    expect(nextSlot(agenda, day('2027-03-09'))).toBeUndefined();
+    const next = findNextSlot(agenda, day('2027-03-02'));
+    expect(next && toSlot(next).start).toBe('2027-03-09T09:00:00+01:00');
+    expect(findNextSlot(agenda, day('2027-03-09'))).toBeUndefined();
   });
 });

@@ -3,13 +3,13 @@ import type { AgendaSlot, Availability } from '#shared/api/liveAgenda.ts';
 import { WEEKDAYS } from '#shared/primitives/weekdays.ts';
 import { belgianDay, belgianIso, type Moment, toMoment, type TimeSpan } from '../core/calendar/belgianTime.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
-/** All that decides which slots are free. */
+/** Everything that decides which slots are free. */
 export interface AgendaState {
   readonly availability: Availability;
-  /** What is held and booked, each with the buffer that it was booked with. */
+  /** The held and booked times, each with the buffer that it was booked with. */
   readonly busy: readonly TimeSpan[];
   readonly now: Moment;
 }
@@ -21,26 +21,26 @@ interface FreeDay {
 
 const overlaps = (a: TimeSpan, b: TimeSpan): boolean => a.start < b.end && b.start < a.end;
 
-/** Of the viewing alone, and with the minutes after it: what a booking takes from the agenda. */
+/** Extends a slot by the agenda's buffer: a booking makes the agenda busy for that span. */
 export const withBuffer = ({ start, end }: TimeSpan, { buffer }: Pick<Availability, 'buffer'>): TimeSpan => ({
   start,
-  end: end + buffer * MINUTE,
+  end: end + buffer * MINUTE_MS,
 });
 
-export const asSlot = ({ start, end }: TimeSpan): AgendaSlot => ({ start: belgianIso(start), end: belgianIso(end) });
+export const toSlot = ({ start, end }: TimeSpan): AgendaSlot => ({ start: belgianIso(start), end: belgianIso(end) });
 
-const hoursOf = ({ weekly, exceptions }: Availability, day: Temporal.PlainDate) => {
+const findHours = ({ weekly, exceptions }: Availability, day: Temporal.PlainDate) => {
   const exception = exceptions.find(({ date }) => date === day.toString());
   if (exception) return exception.hours;
   const weekday = WEEKDAYS[day.dayOfWeek - 1];
   return (weekday && weekly[weekday]) ?? [];
 };
 
-/** All viewings that fit into the hours of a day, whether they are free or not. */
-function grid(availability: Availability, day: Temporal.PlainDate): TimeSpan[] {
-  const length = availability.duration * MINUTE;
-  const step = length + availability.buffer * MINUTE;
-  return hoursOf(availability, day)
+/** Returns all slots that fit into the hours of a day, whether they are free or not. */
+function listAllSlots(availability: Availability, day: Temporal.PlainDate): TimeSpan[] {
+  const length = availability.duration * MINUTE_MS;
+  const step = length + availability.buffer * MINUTE_MS;
+  return findHours(availability, day)
     .toSorted((a, b) => a.from.localeCompare(b.from))
     .flatMap(({ from, to }) => {
       const opens = toMoment(day.toPlainDateTime(from));
@@ -53,26 +53,29 @@ function grid(availability: Availability, day: Temporal.PlainDate): TimeSpan[] {
     });
 }
 
-/** The days on which something may be booked now, both included. */
-export function bookableDays({ availability, now }: AgendaState): {
+/** Returns the first and the last day that can be booked now, both included. */
+export function findBookableDays({ availability, now }: AgendaState): {
   first: Temporal.PlainDate;
   last: Temporal.PlainDate;
 } {
   const last = belgianDay(now).add({ days: availability.horizon });
-  const first = belgianDay(now + availability.notice * HOUR);
+  const first = belgianDay(now + availability.notice * HOUR_MS);
   return { first: Temporal.PlainDate.compare(first, last) > 0 ? last : first, last };
 }
 
-/** The free slots of each day from `from` to `to`, both included; days that cannot be booked are left out. */
-export function freeDays(
+/**
+ * Returns the free slots of each day from `from` to `to`, both included; days that cannot be booked are left
+ * out.
+ */
+export function listFreeDays(
   state: AgendaState,
   { from, to }: { readonly from: Temporal.PlainDate; readonly to: Temporal.PlainDate },
 ): FreeDay[] {
   const { availability, busy, now } = state;
-  const { first, last } = bookableDays(state);
+  const { first, last } = findBookableDays(state);
   const start = Temporal.PlainDate.compare(from, first) < 0 ? first : from;
   const end = Temporal.PlainDate.compare(to, last) > 0 ? last : to;
-  const earliest = now + availability.notice * HOUR;
+  const earliest = now + availability.notice * HOUR_MS;
   const blocks = availability.blocks.map((block) => ({
     start: toMoment(Temporal.PlainDateTime.from(block.start)),
     end: toMoment(Temporal.PlainDateTime.from(block.end)),
@@ -84,31 +87,32 @@ export function freeDays(
 
   const days: FreeDay[] = [];
   for (let day = start; Temporal.PlainDate.compare(day, end) <= 0; day = day.add({ days: 1 }))
-    days.push({ day, slots: grid(availability, day).filter(isFree) });
+    days.push({ day, slots: listAllSlots(availability, day).filter(isFree) });
   return days;
 }
 
-/** The free slot that begins at a moment. */
+/** Returns the free slot that begins at a moment. */
 export function findSlot(state: AgendaState, start: Moment): TimeSpan | undefined {
   const day = belgianDay(start);
-  return freeDays(state, { from: day, to: day })
+  return listFreeDays(state, { from: day, to: day })
     .flatMap(({ slots }) => slots)
     .find((slot) => slot.start === start);
 }
 
-const allSlots = (state: AgendaState): TimeSpan[] => {
-  const { first, last } = bookableDays(state);
-  return freeDays(state, { from: first, to: last }).flatMap(({ slots }) => slots);
+const listFreeSlots = (state: AgendaState): TimeSpan[] => {
+  const { first, last } = findBookableDays(state);
+  return listFreeDays(state, { from: first, to: last }).flatMap(({ slots }) => slots);
 };
 
-/** The first free slot after a day. */
-export const nextSlot = (state: AgendaState, day: Temporal.PlainDate): TimeSpan | undefined =>
-  freeDays(state, { from: day.add({ days: 1 }), to: bookableDays(state).last }).find(({ slots }) => slots.length > 0)
-    ?.slots[0];
+/** Returns the first free slot after a day. */
+export const findNextSlot = (state: AgendaState, day: Temporal.PlainDate): TimeSpan | undefined =>
+  listFreeDays(state, { from: day.add({ days: 1 }), to: findBookableDays(state).last }).find(
+    ({ slots }) => slots.length > 0,
+  )?.slots[0];
 
-/** So many free slots, those closest in time to a moment, in the order of time. */
-export const nearestSlots = (state: AgendaState, wanted: Moment, count: number): TimeSpan[] =>
-  allSlots(state)
+/** Returns up to `count` free slots, those closest in time to a moment, in the order of time. */
+export const findNearestSlots = (state: AgendaState, wanted: Moment, count: number): TimeSpan[] =>
+  listFreeSlots(state)
     .toSorted((a, b) => Math.abs(a.start - wanted) - Math.abs(b.start - wanted) || a.start - b.start)
     .slice(0, count)
     .toSorted((a, b) => a.start - b.start);

@@ -7,14 +7,14 @@ import { Answer, type Handlers } from '../core/http/call.ts';
 import { HttpProblem, assertFound } from '../core/http/problem.ts';
 import { deriveToken } from '../core/tokens/agendaToken.ts';
 import { type Appointment, isToCome } from './appointment.ts';
-import { notVisitable, slotTaken } from './slotRefusals.ts';
+import { createNotVisitable, refuseTakenSlot } from './slotRefusals.ts';
 import type { BookedAppointments } from './store/bookedAppointments.ts';
 import type { ViewedEstates } from '../booking/viewedEstates.ts';
 import {
   bookViewing,
   cancelViewing,
   type FreeTimeStores,
-  isViewable,
+  findViewable,
   moveViewing,
   type ViewingStores,
 } from './viewings.ts';
@@ -25,11 +25,11 @@ interface Stores extends FreeTimeStores {
   transaction<T>(run: (stores: ViewingStores & { readonly replies: ReplyRepository }) => Promise<T>): Promise<T>;
 }
 
-/** What is noted of a call that may come twice: nothing that is secret. */
+/** The stored reply of an idempotent call. It contains nothing secret. */
 const bookedSchema = z.object({ appointment: z.uuid() });
 
-/** As its visitor sees it under the identifier `id`. */
-async function agendaAppointment(
+/** Converts an appointment to the form that its visitor sees under the identifier `id`. */
+async function toAgendaAppointment(
   { appointments }: { readonly appointments: ViewedEstates },
   { siteId, start, end, estateId, document }: Appointment,
   id: string,
@@ -50,9 +50,9 @@ async function agendaAppointment(
 }
 
 /**
- * Viewings of visitors (specification §7.4).
+ * Handles the viewings of visitors (specification §7.4).
  *
- * @param key makes the identifiers that visitors get
+ * @param key derives the identifiers that visitors get
  */
 export function reservationHandlers(
   repositories: Stores,
@@ -69,21 +69,21 @@ export function reservationHandlers(
       const answer = await idempotentBooking(
         repositories,
         call,
-        slotTaken(repositories, { ...wanted, own }),
+        refuseTakenSlot(repositories, { ...wanted, own }),
         async (tx) => {
-          const estate = await isViewable(tx, siteId, salesRepId, estateId);
-          if (!estate) throw notVisitable();
+          const estate = await findViewable(tx, siteId, salesRepId, estateId);
+          if (!estate) throw createNotVisitable();
           const viewing = { ...wanted, estate, hold, token, visitor, remark, locale };
           return new Answer(201, { appointment: await bookViewing(tx, viewing) });
         },
       );
       const appointment = await appointments.get(siteId, bookedSchema.parse(answer.body).appointment);
       if (!appointment) throw new HttpProblem(404, 'The appointment was erased.');
-      return new Answer(201, await agendaAppointment(repositories, appointment, token));
+      return new Answer(201, await toAgendaAppointment(repositories, appointment, token));
     },
     getReservation: async ({ params: { id }, site }) => {
       const appointment = await appointments.find(site(), id);
-      return isToCome(appointment, Date.now()) ? agendaAppointment(repositories, appointment, id) : undefined;
+      return isToCome(appointment, Date.now()) ? toAgendaAppointment(repositories, appointment, id) : undefined;
     },
     moveReservation: async ({ params: { id: token }, body, site }) => {
       const siteId = site();
@@ -96,12 +96,12 @@ export function reservationHandlers(
         now,
         own: found && { appointment: found.id },
       };
-      const moved = await withAlternatives(slotTaken(repositories, wanted), () =>
+      const moved = await withAlternatives(refuseTakenSlot(repositories, wanted), () =>
         repositories.transaction((tx) => moveViewing(tx, { siteId, token, start, now })),
       );
       const appointment = moved ? await appointments.find(siteId, token) : undefined;
       assertFound(appointment !== undefined, 'appointment');
-      return agendaAppointment(repositories, appointment, token);
+      return toAgendaAppointment(repositories, appointment, token);
     },
     cancelReservation: async ({ params: { id: token }, site }) => {
       const cancelled = await repositories.transaction((tx) =>

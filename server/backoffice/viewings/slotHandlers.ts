@@ -8,12 +8,12 @@ import { Answer, type Handlers } from '../core/http/call.ts';
 import { assertFound } from '../core/http/problem.ts';
 import { deriveToken } from '../core/tokens/agendaToken.ts';
 import { isToCome } from './appointment.ts';
-import { type AgendaState, asSlot, bookableDays, freeDays, nextSlot } from './freeSlots.ts';
-import { notVisitable, slotTaken } from './slotRefusals.ts';
+import { type AgendaState, toSlot, findBookableDays, listFreeDays, findNextSlot } from './freeSlots.ts';
+import { createNotVisitable, refuseTakenSlot } from './slotRefusals.ts';
 import type { BookedAppointments } from './store/bookedAppointments.ts';
 import type { SlotHolds } from './store/slotHolds.ts';
 import type { ViewedEstates } from '../booking/viewedEstates.ts';
-import { type FreeTimeStores, holdSlot, type HoldStores, isViewable, stateOf } from './viewings.ts';
+import { type FreeTimeStores, holdSlot, type HoldStores, findViewable, readAgendaState } from './viewings.ts';
 
 type Transaction = HoldStores & { readonly appointments: ViewedEstates; readonly replies: ReplyRepository };
 
@@ -25,39 +25,39 @@ interface Stores extends FreeTimeStores {
 
 const DEFAULT_DAYS = 14;
 
-/** What is noted of a call that may come twice: nothing that is secret. */
+/** The stored reply of an idempotent call. It contains nothing secret. */
 const heldSchema = z.object({ start: z.number(), end: z.number(), expires: z.number() });
 
-function freeSlotsOf(
+function buildFreeSlots(
   state: AgendaState,
   salesRep: FreeSlots['salesRep'],
   { from, to }: { from?: string | undefined; to?: string | undefined },
   isOwn: (slot: TimeSpan) => boolean,
 ): FreeSlots {
-  const { first, last } = bookableDays(state);
+  const { first, last } = findBookableDays(state);
   const start = from === undefined ? first : Temporal.PlainDate.from(from);
-  const longest = start.add({ days: MAX_AGENDA_DAYS - 1 });
+  const lastAllowed = start.add({ days: MAX_AGENDA_DAYS - 1 });
   const wanted = to === undefined ? start.add({ days: DEFAULT_DAYS - 1 }) : Temporal.PlainDate.from(to);
-  const end = Temporal.PlainDate.compare(wanted, longest) > 0 ? longest : wanted;
-  const next = nextSlot(state, end);
+  const end = Temporal.PlainDate.compare(wanted, lastAllowed) > 0 ? lastAllowed : wanted;
+  const next = findNextSlot(state, end);
   return {
     salesRep,
     timeZone: AGENDA_TIME_ZONE,
     duration: state.availability.duration,
     firstDay: first.toString(),
     lastDay: last.toString(),
-    days: freeDays(state, { from: start, to: end }).map(({ day, slots }) => ({
+    days: listFreeDays(state, { from: start, to: end }).map(({ day, slots }) => ({
       date: day.toString(),
-      slots: slots.filter((slot) => !isOwn(slot)).map(asSlot),
+      slots: slots.filter((slot) => !isOwn(slot)).map(toSlot),
     })),
-    ...(next && { next: asSlot(next) }),
+    ...(next && { next: toSlot(next) }),
   };
 }
 
 /**
- * Free slots, and those that visitors hold (specification §7.4).
+ * Handles free slots, and the slots that visitors hold (specification §7.4).
  *
- * @param key makes the identifiers that visitors get
+ * @param key derives the identifiers that visitors get
  */
 export function slotHandlers(
   repositories: Stores,
@@ -74,13 +74,13 @@ export function slotHandlers(
       if (moving !== undefined)
         assertFound(isToCome(moved, now) && moved.salesRepId === salesRepId, 'appointment of this sales contact');
       const estate =
-        moved || estateId === undefined ? undefined : await isViewable(repositories, siteId, salesRepId, estateId);
+        moved || estateId === undefined ? undefined : await findViewable(repositories, siteId, salesRepId, estateId);
       assertFound(Boolean(moved ?? estate) || estateId === undefined, 'estate to view with this sales contact');
 
-      const state = await stateOf(repositories, agenda, now, moved && { appointment: moved.id });
+      const state = await readAgendaState(repositories, agenda, now, moved && { appointment: moved.id });
       const name = moved?.document.salesRep.name ?? estate?.salesRep?.name;
       const salesRep = { id: salesRepId, ...(name !== undefined && { name }) };
-      return state && freeSlotsOf(state, salesRep, query, ({ start }) => start === moved?.start);
+      return state && buildFreeSlots(state, salesRep, query, ({ start }) => start === moved?.start);
     },
 
     holdSlot: async (call) => {
@@ -93,14 +93,14 @@ export function slotHandlers(
       const answer = await idempotentBooking(
         repositories,
         call,
-        slotTaken(repositories, { ...wanted, own }),
+        refuseTakenSlot(repositories, { ...wanted, own }),
         async (tx) => {
-          if (!(await isViewable(tx, siteId, salesRepId, estateId))) throw notVisitable();
+          if (!(await findViewable(tx, siteId, salesRepId, estateId))) throw createNotVisitable();
           return new Answer(201, await holdSlot(tx, { ...wanted, estateId, replaces, token, visitor }));
         },
       );
       const { expires, ...slot } = heldSchema.parse(answer.body);
-      return new Answer(201, { id: token, ...asSlot(slot), expiresAt: belgianIso(expires) });
+      return new Answer(201, { id: token, ...toSlot(slot), expiresAt: belgianIso(expires) });
     },
     releaseHold: async ({ params: { siteId, salesRepId, id } }) => {
       const agenda = await agendas.get(siteId, salesRepId);

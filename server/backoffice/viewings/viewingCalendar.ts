@@ -9,16 +9,16 @@ import type { CalendarEntry } from '../core/calendar/calendarFile.ts';
 
 interface Viewing {
   readonly appointment: Appointment;
-  /** Undefined when the site no longer has it. */
+  /** Undefined when the site no longer has the estate. */
   readonly estate: ViewedEstate | undefined;
-  /** Of what is sent: now. Of what stands in a feed: when it was last revised. */
+  /** The stamp of the entry: the present moment in a mail, and the moment of the last change in a feed. */
   readonly now: Moment;
 }
 
-const lines = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join('\n');
+const joinLines = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join('\n');
 
-/** The same in the visitor's calendar and in the sales contact's. */
-const common = ({ appointment, now }: Viewing, { url }: MailContext) => ({
+/** Returns the fields that the visitor's and the sales contact's entries share. */
+const buildCommonFields = ({ appointment, now }: Viewing, { url }: MailContext) => ({
   uid: `${appointment.id}@${new URL(url('/')).hostname}`,
   sequence: appointment.sequence,
   stamp: now,
@@ -27,7 +27,7 @@ const common = ({ appointment, now }: Viewing, { url }: MailContext) => ({
   cancelled: appointment.state === 'cancelled',
 });
 
-/** As it stands in the visitor's calendar. Without a `token` it has no link. */
+/** Builds the entry in the visitor's calendar. Without a `token` it has no link. */
 export function visitorEntry(
   context: MailContext,
   viewing: Viewing & { readonly token?: string | undefined },
@@ -38,9 +38,9 @@ export function visitorEntry(
   const link = viewing.token === undefined ? '' : appointmentUrl('appointment', context, viewing.token);
   const address = localize(estate.address, locale);
   return {
-    ...common(viewing, context),
+    ...buildCommonFields(viewing, context),
     summary: t('mailViewings:calendar.viewing', { address }),
-    description: lines(
+    description: joinLines(
       t('mailViewings:calendar.with', { contact: salesRep.name ?? site.name, phone }),
       link && t('mailViewings:calendar.change', { url: link }),
     ),
@@ -50,9 +50,10 @@ export function visitorEntry(
 }
 
 /**
- * The entry in the sales contact's calendar: the visitor, the place, and how to reach the visitor.
+ * Builds the entry in the sales contact's calendar: the visitor, the place, and how to reach the visitor.
  *
- * @param isAnonymous the visitor's data were erased: nothing says who it was
+ * @param isAnonymous the visitor's data were erased, so the entry contains nothing that identifies the
+ * visitor
  */
 export function agencyEntry(context: MailContext, viewing: Viewing, isAnonymous = false): CalendarEntry {
   const { t, locale } = context;
@@ -61,7 +62,7 @@ export function agencyEntry(context: MailContext, viewing: Viewing, isAnonymous 
   const address = localize(viewing.estate?.fullAddress ?? estate.address, locale);
   if (isAnonymous)
     return {
-      ...common(viewing, context),
+      ...buildCommonFields(viewing, context),
       summary: t('mailViewings:calendar.viewing', { address }),
       description: '',
       location: address,
@@ -69,9 +70,9 @@ export function agencyEntry(context: MailContext, viewing: Viewing, isAnonymous 
     };
   const link = viewing.estate?.served ? estateUrl(viewing.estate.summary, context) : '';
   return {
-    ...common(viewing, context),
+    ...buildCommonFields(viewing, context),
     summary: t('mailViewings:calendar.viewingBy', { name, address }),
-    description: lines(
+    description: joinLines(
       name,
       visitor.phone,
       visitor.email,

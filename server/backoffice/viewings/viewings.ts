@@ -10,25 +10,25 @@ import type { Agenda, Appointment } from './appointment.ts';
 import type { ViewedEstate } from '../booking/viewedEstates.ts';
 import type { AppointmentDocument } from '../core/db/documents/appointmentDocument.ts';
 import type { Moment, TimeSpan } from '../core/calendar/belgianTime.ts';
-import { type AgendaState, asSlot, findSlot, nearestSlots, withBuffer } from './freeSlots.ts';
+import { type AgendaState, toSlot, findSlot, findNearestSlots, withBuffer } from './freeSlots.ts';
 import { type HoldRequest, placeHold } from '../booking/holds.ts';
-import { cancelBooking, lockedBooking } from '../booking/lockedBooking.ts';
+import { cancelBooking, lockBooking } from '../booking/lockedBooking.ts';
 import { TimeConflictError } from '../booking/timeConflict.ts';
 import { sendViewingMails, type ViewingMailStores } from './mails/viewingMails.ts';
 
-/** Where free time is looked up. */
+/** The stores that free time is read from. */
 export interface FreeTimeStores {
   readonly agendas: Pick<AgendaRepository, 'get'>;
   readonly appointments: Pick<SlotHolds, 'busy'>;
 }
 
-/** What a hold needs, within its transaction. */
+/** The stores that a hold needs, within its transaction. */
 export interface HoldStores {
   readonly agendas: Pick<AgendaRepository, 'lock'>;
   readonly appointments: SlotHolds;
 }
 
-/** What a booking and its changes need, within their transaction. */
+/** The stores that a booking and its changes need, within their transaction. */
 export interface ViewingStores extends ViewingMailStores {
   readonly agendas: Pick<AgendaRepository, 'lock'>;
   readonly appointments: Pick<SlotHolds, 'busy' | 'held' | 'release'> &
@@ -38,8 +38,8 @@ export interface ViewingStores extends ViewingMailStores {
 
 type Own = Parameters<SlotHolds['busy']>[2];
 
-/** An estate that can be visited with this sales contact; undefined for every other one. */
-export async function isViewable(
+/** Returns an estate that can be visited with this sales contact; undefined for any other one. */
+export async function findViewable(
   { appointments }: { readonly appointments: ViewedEstates },
   siteId: string,
   salesRepId: number,
@@ -50,8 +50,11 @@ export async function isViewable(
   return estate.salesRep?.id === salesRepId ? estate : undefined;
 }
 
-/** What decides on the free slots of an agenda; undefined when it takes no viewings. `own` does not stand in the way. */
-export async function stateOf(
+/**
+ * Reads the state that decides which slots of an agenda are free; undefined when it takes no viewings. The
+ * hold or appointment in `own` does not count as busy.
+ */
+export async function readAgendaState(
   { appointments }: Pick<FreeTimeStores, 'appointments'>,
   agenda: Agenda,
   now: Moment,
@@ -61,8 +64,8 @@ export async function stateOf(
   return availability && { availability, busy: await appointments.busy(agenda, now, own), now };
 }
 
-/** What is offered instead of a time that is taken. */
-export async function nearestFree(
+/** Returns the nearest free slots, to offer instead of a taken time. */
+export async function findNearestFree(
   tx: FreeTimeStores,
   {
     siteId,
@@ -73,27 +76,27 @@ export async function nearestFree(
   }: { siteId: string; salesRepId: number; start: Moment; now: Moment; own?: Own },
 ): Promise<AgendaSlot[]> {
   const agenda = await tx.agendas.get(siteId, salesRepId);
-  const state = agenda && (await stateOf(tx, agenda, now, own));
-  return state ? nearestSlots(state, start, NEAREST_SLOTS).map(asSlot) : [];
+  const state = agenda && (await readAgendaState(tx, agenda, now, own));
+  return state ? findNearestSlots(state, start, NEAREST_SLOTS).map(toSlot) : [];
 }
 
-/** Errors: `TimeConflictError`. */
-async function freeSlot(
+/** Returns the free slot that begins at a moment. Errors: `TimeConflictError`. */
+async function requireFreeSlot(
   tx: Pick<FreeTimeStores, 'appointments'>,
   agenda: Agenda,
   start: Moment,
   now: Moment,
   own?: Own,
 ): Promise<OccupiedSlot> {
-  const state = await stateOf(tx, agenda, now, own);
+  const state = await readAgendaState(tx, agenda, now, own);
   const slot = state && findSlot(state, start);
   if (!slot) throw new TimeConflictError();
   return { ...slot, busy: withBuffer(slot, state.availability) };
 }
 
 /**
- * Keeps a slot for a visitor who fills in the form, instead of the one that was kept before. Within a transaction. Errors:
- * `TimeConflictError`, 429.
+ * Holds a slot for a visitor who fills in the form, and releases the hold that it replaces. Call it within a
+ * transaction. Errors: `TimeConflictError`, 429.
  */
 export async function holdSlot(
   tx: HoldStores,
@@ -110,7 +113,7 @@ export async function holdSlot(
   if (!agenda) throw new TimeConflictError();
   const { time, expires } = await placeHold(appointments, agenda, wanted, {
     minutes: HOLD_MINUTES,
-    claim: () => freeSlot(tx, agenda, start, now),
+    claimSlot: () => requireFreeSlot(tx, agenda, start, now),
     keep: (slot, hold) => appointments.hold(agenda, slot, { ...hold, estateId }),
   });
   return { start: time.start, end: time.end, expires };
@@ -129,7 +132,7 @@ interface ViewingRequest {
   readonly now: Moment;
 }
 
-function documentOf({ estate, salesRepId, visitor, remark, locale }: ViewingRequest): AppointmentDocument {
+function createDocument({ estate, salesRepId, visitor, remark, locale }: ViewingRequest): AppointmentDocument {
   const { name, phone, mobile, email } = estate.salesRep ?? {};
   return {
     visitor,
@@ -140,23 +143,31 @@ function documentOf({ estate, salesRepId, visitor, remark, locale }: ViewingRequ
   };
 }
 
-/** A slot that was held stays the visitor's own, also when the agenda's hours have changed since. */
-async function claim(tx: ViewingStores, agenda: Agenda, { start, hold, now }: ViewingRequest): Promise<OccupiedSlot> {
+/**
+ * Returns the wanted slot when it is free. A held slot stays the visitor's own, even when the agenda's hours
+ * have changed since.
+ */
+async function claimSlot(
+  tx: ViewingStores,
+  agenda: Agenda,
+  { start, hold, now }: ViewingRequest,
+): Promise<OccupiedSlot> {
   const held = hold === undefined ? undefined : await tx.appointments.held(agenda, hold, now);
   if (held?.start === start && agenda.availability) return { ...held, busy: withBuffer(held, agenda.availability) };
-  return freeSlot(tx, agenda, start, now, hold === undefined ? {} : { hold });
+  return requireFreeSlot(tx, agenda, start, now, hold === undefined ? {} : { hold });
 }
 
 /**
- * Books a viewing, with the mails about it, within a transaction. Gives the appointment's id. Errors: `TimeConflictError`.
+ * Books a viewing and queues the mails about it, within a transaction. Returns the appointment's id. Errors:
+ * `TimeConflictError`.
  */
 export async function bookViewing(tx: ViewingStores, request: ViewingRequest): Promise<string> {
   const { siteId, estate, salesRepId, hold, token, now } = request;
   const agenda = await tx.agendas.lock(siteId, salesRepId);
   if (!agenda) throw new TimeConflictError();
-  const slot = await claim(tx, agenda, request);
+  const slot = await claimSlot(tx, agenda, request);
   await tx.appointments.release(agenda, hold, now);
-  const document = documentOf(request);
+  const document = createDocument(request);
   const id = await tx.appointments.book(agenda, slot, { token, estateId: estate.summary.id, document });
   const appointment = await tx.appointments.get(siteId, id);
   if (!appointment) throw new Error('An appointment went away while it was booked.');
@@ -164,28 +175,28 @@ export async function bookViewing(tx: ViewingStores, request: ViewingRequest): P
   return id;
 }
 
-/** The appointment of an identifier, with its agenda locked. */
-const lockedAppointment = ({ agendas, appointments }: ViewingStores, siteId: string, token: string) =>
-  lockedBooking(
+/** Returns the appointment with this token, and its locked agenda. */
+const lockAppointment = ({ agendas, appointments }: ViewingStores, siteId: string, token: string) =>
+  lockBooking(
     () => appointments.find(siteId, token),
     ({ salesRepId }) => agendas.lock(siteId, salesRepId),
   );
 
 /**
- * Moves a viewing to another slot of the same agenda, within a transaction; false when there is none. Errors:
- * `TimeConflictError`.
+ * Moves a viewing to another slot of the same agenda, within a transaction. Returns false when there is none.
+ * Errors: `TimeConflictError`.
  */
 export async function moveViewing(
   tx: ViewingStores,
   { siteId, token, start, now }: { siteId: string; token: string; start: Moment; now: Moment },
 ): Promise<boolean> {
-  const found = await lockedAppointment(tx, siteId, token);
+  const found = await lockAppointment(tx, siteId, token);
   if (!found) return false;
   const { place: agenda, booking: appointment } = found;
   if (appointment.state !== 'booked' || appointment.start <= now) return false;
   if (appointment.start === start) return true;
   await tx.appointments.release(agenda, undefined, now);
-  const slot = await freeSlot(tx, agenda, start, now, { appointment: appointment.id });
+  const slot = await requireFreeSlot(tx, agenda, start, now, { appointment: appointment.id });
   await tx.appointments.move(appointment, slot);
   const { start: newStart, end } = slot;
   const moved = { ...appointment, start: newStart, end, sequence: appointment.sequence + 1 };
@@ -201,7 +212,7 @@ export async function moveViewing(
   return true;
 }
 
-const cancelling = (tx: ViewingStores, by: 'visitor' | 'agency', now: Moment) => ({
+const createCancellation = (tx: ViewingStores, by: 'visitor' | 'agency', now: Moment) => ({
   isOff: ({ state }: Appointment) => state === 'cancelled',
   mayCancel: ({ start }: Appointment) => start > now,
   async cancel(appointment: Appointment) {
@@ -213,24 +224,29 @@ const cancelling = (tx: ViewingStores, by: 'visitor' | 'agency', now: Moment) =>
   },
 });
 
-/** Cancels a viewing for its visitor, within a transaction. False when there is none or it has begun. */
+/**
+ * Cancels a viewing for its visitor, within a transaction. Returns false when there is none or it has begun.
+ */
 export const cancelViewing = async (
   tx: ViewingStores,
   { siteId, token, now }: { siteId: string; token: string; now: Moment },
-): Promise<boolean> => cancelBooking(await lockedAppointment(tx, siteId, token), cancelling(tx, 'visitor', now));
+): Promise<boolean> => cancelBooking(await lockAppointment(tx, siteId, token), createCancellation(tx, 'visitor', now));
 
-/** Cancels a viewing for the agency, within a transaction. False when there is none in this agenda, or it has begun. */
+/**
+ * Cancels a viewing for the agency, within a transaction. Returns false when there is none in this agenda, or
+ * it has begun.
+ */
 export async function cancelViewingByAgency(
   tx: ViewingStores,
   { siteId, salesRepId, id, now }: { siteId: string; salesRepId: number; id: string; now: Moment },
 ): Promise<boolean> {
   const { agendas, appointments } = tx;
-  const locked = await lockedBooking(
+  const locked = await lockBooking(
     async () => {
       const appointment = await appointments.get(siteId, id);
       return appointment?.salesRepId === salesRepId ? appointment : undefined;
     },
     () => agendas.lock(siteId, salesRepId),
   );
-  return cancelBooking(locked, cancelling(tx, 'agency', now));
+  return cancelBooking(locked, createCancellation(tx, 'agency', now));
 }

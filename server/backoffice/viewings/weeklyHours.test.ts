@@ -6,7 +6,7 @@ const morning = { from: '09:00', to: '12:00' };
 const afternoon = { from: '13:30', to: '17:30' };
 
 describe('The hours of a week, as they are typed', () => {
-  it('are given by days, lists and ranges of days, over the end of the week too', () => {
+  it('accept days, lists and ranges of days, also over the end of the week', () => {
     expect(parseWeeklyHours(['mon-tue 09:00-12:00 13:30-17:30', 'thu,sat 09:00-12:00'])).toEqual({
       monday: [morning, afternoon],
       tuesday: [morning, afternoon],

@@ -3,39 +3,42 @@ import { WEEKDAYS, type Weekday } from '#shared/primitives/weekdays.ts';
 import type { Hours } from '#shared/api/openingHours.ts';
 import { UsageError } from '../core/cli/command.ts';
 
-const FORM = 'hours are written as "mon-fri 09:00-12:00 13:30-17:30"';
+const FORMAT_HINT = 'hours are written as "mon-fri 09:00-12:00 13:30-17:30"';
 
 function parseDay(word: string): Weekday {
   const found = word.length >= 2 ? WEEKDAYS.filter((day) => day.startsWith(word.toLowerCase())) : [];
   const [day, another] = found;
-  if (!day || another) throw new UsageError(`${word} is no day of the week: ${FORM}`);
+  if (!day || another) throw new UsageError(`${word} is no day of the week: ${FORMAT_HINT}`);
   return day;
 }
 
-/** `mon-fri`, `tue,thu`, `sat`; a range may run over the end of the week. */
+/** Parses `mon-fri`, `tue,thu` or `sat`; a range may cross the end of the week. */
 function parseDays(text: string): Weekday[] {
   return text.split(',').flatMap((part) => {
     const [first = '', last = first, more] = part.split('-');
-    if (more !== undefined) throw new UsageError(`${part}: ${FORM}`);
+    if (more !== undefined) throw new UsageError(`${part}: ${FORMAT_HINT}`);
     const [from, to] = [parseDay(first), parseDay(last)].map((day) => WEEKDAYS.indexOf(day));
     const length = (((to ?? 0) - (from ?? 0) + 7) % 7) + 1;
     return Array.from({ length }, (_, index) => WEEKDAYS[((from ?? 0) + index) % 7] ?? 'monday');
   });
 }
 
-/** `09:00-12:00`. Throws `UsageError`. */
+/** Parses `09:00-12:00`. Throws `UsageError`. */
 export function parseHours(text: string): Hours {
   const [, from, to] = /^(\d{2}:\d{2})-(\d{2}:\d{2})$/.exec(text) ?? [];
-  if (from === undefined || to === undefined) throw new UsageError(`${text}: ${FORM}`);
+  if (from === undefined || to === undefined) throw new UsageError(`${text}: ${FORMAT_HINT}`);
   return { from, to };
 }
 
-/** Lines such as `mon-fri 09:00-12:00 13:30-17:30`; hours of one day add up. Throws `UsageError`. */
+/**
+ * Parses lines such as `mon-fri 09:00-12:00 13:30-17:30`; several lines for one day add up. Throws
+ * `UsageError`.
+ */
 export function parseWeeklyHours(lines: readonly string[]): Availability['weekly'] {
   const weekly: Partial<Record<Weekday, Hours[]>> = {};
   for (const line of lines) {
     const [days = '', ...hours] = line.trim().split(/\s+/);
-    if (hours.length === 0) throw new UsageError(`${line}: ${FORM}`);
+    if (hours.length === 0) throw new UsageError(`${line}: ${FORMAT_HINT}`);
     for (const day of parseDays(days)) weekly[day] = [...(weekly[day] ?? []), ...hours.map(parseHours)];
   }
   return weekly;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import type { estateSearchSchema } from '#shared/api/search.ts';
-import { wholeFamilies } from '#shared/domain/listing/transactionFamilies.ts';
+import { toWholeFamilies } from '#shared/domain/listing/transactionFamilies.ts';
 
 type ParsedSearch = z.infer<typeof estateSearchSchema>;
 
@@ -26,7 +26,7 @@ const isTransaction = (field: string) => field === 'transaction' || field === 's
 /** A search for a whole family means all its members, on every page of the site. */
 function expandFamilies(values: readonly (string | number | boolean)[]) {
   const codes = values.map(Number);
-  const whole = wholeFamilies(codes);
+  const whole = toWholeFamilies(codes);
   return whole === codes ? values : whole;
 }
 

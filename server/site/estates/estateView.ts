@@ -2,12 +2,12 @@ import type { EstateDetail, SalesRep } from '#shared/api/estate.ts';
 import type { OpenHouseTimes } from '#shared/api/openHouseTimes.ts';
 import type { CardView } from '#shared/domain/estate/cardView.ts';
 import type { PictureView } from '#shared/domain/media.ts';
-import { clockTime } from '#shared/domain/openingHours/openingText.ts';
+import { formatClockTime } from '#shared/domain/openingHours/openingText.ts';
 import { addressLine, cityLine, cityName, hasPrice, isClosed, isUnderVat } from '#shared/domain/rules.ts';
 import { lowestUnitPrice } from './lowestUnitPrice.ts';
 import { formatPrice } from '#shared/i18n/format.ts';
-import { inPlace } from '#shared/i18n/inPlace.ts';
-import { dayOf, formatDay, formatTime } from '#shared/i18n/moments.ts';
+import { formatInPlace } from '#shared/i18n/inPlace.ts';
+import { toBrusselsDay, formatDay, formatTime } from '#shared/i18n/moments.ts';
 import { type Locale, type Localized, localize, localizedIn } from '#shared/i18n/locales.ts';
 import type { VirtualVisitView } from '#shared/ui/estate/virtualVisitView.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
@@ -94,19 +94,19 @@ function formatKind(
 }
 
 const openHouseWords = ({ start }: OpenHouseTimes, locale: Locale, t: Translate) =>
-  t('openHouses:link', { day: formatDay(start, locale), time: clockTime(formatTime(start, locale), locale) });
+  t('openHouses:link', { day: formatDay(start, locale), time: formatClockTime(formatTime(start, locale), locale) });
 
 export const estateView = (
   estate: EstateDetail,
   project: EstateDetail | undefined,
   { locale, t }: Omit<TabContext, 'today'>,
-  today: string = dayOf(new Date()),
+  today: string = toBrusselsDay(new Date()),
 ): EstateView => memoizedView(estate, project, locale, t, today);
 
 /** The number of estates whose views are memoized. A view is several times as large as its estate. */
 const MAX_MEMOIZED_VIEWS = 300;
 
-/** The day is part of the key because legal rules have dates (`legalCase`). */
+/** The day is part of the key because legal rules have dates (`createLegalCase`). */
 const memoizedView = memoize(
   (estate: EstateDetail, project: EstateDetail | undefined, locale: Locale, t: Translate, today: string) =>
     buildView(estate, project, { locale, t, today }),
@@ -125,7 +125,7 @@ function buildView(estate: EstateDetail, project: EstateDetail | undefined, cont
   const shortKind = localize((general.subType ?? general.headType).name, locale);
   const title =
     localize(general.title, locale) ||
-    t('common:kindIn', { kind: shortKind, place: inPlace(cityName(address, locale), locale) });
+    t('common:kindIn', { kind: shortKind, place: formatInPlace(cityName(address, locale), locale) });
   const own = hasPrice(price, vatRegime) ? price?.value : undefined;
   const lowest = own === undefined ? lowestUnitPrice(estate) : undefined;
   const shown = own ?? lowest;

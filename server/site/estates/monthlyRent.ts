@@ -1,6 +1,6 @@
 import type { EstateDetail } from '#shared/api/estate.ts';
-import { ofMonth, PERIODS_A_MONTH, roundToCents } from '#shared/domain/comparedPrice.ts';
-import { legalCase } from '#shared/domain/legal/legalCase.ts';
+import { toMonthlyAmount, PERIODS_PER_MONTH, roundToCents } from '#shared/domain/comparedPrice.ts';
+import { createLegalCase } from '#shared/domain/legal/legalCase.ts';
 import { chargesToShow } from '#shared/domain/legal/monthlyCharges.ts';
 import { hasPrice, isUnderVat } from '#shared/domain/rules.ts';
 import { formatPrice } from '#shared/i18n/format.ts';
@@ -16,8 +16,8 @@ function monthlyRentAlone(estate: EstateDetail): number | undefined {
   if (!hasPrice(price, isUnderVat(estate)) || price?.value === undefined || project || price.priceFrom)
     return undefined;
   const period = price.period?.id ?? PERIOD.MONTH;
-  if (period === PERIOD.WEEK && legalCase(estate).touristStay) return undefined;
-  return period === PERIOD.MONTH || PERIODS_A_MONTH.has(period) ? ofMonth(price.value, period) : undefined;
+  if (period === PERIOD.WEEK && createLegalCase(estate).touristStay) return undefined;
+  return period === PERIOD.MONTH || PERIODS_PER_MONTH.has(period) ? toMonthlyAmount(price.value, period) : undefined;
 }
 
 /** Monthly payments for an estate to rent, in euros. */

@@ -1,5 +1,5 @@
 import type { Picture } from '#shared/api/estate.ts';
-import { labelledPicture } from '#shared/domain/aiPictures.ts';
+import { labelPicture } from '#shared/domain/aiPictures.ts';
 import type { PictureView } from '#shared/domain/media.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
@@ -22,7 +22,7 @@ export function pictureViews(pictures: readonly Picture[], { locale, t, title }:
       if (!file.width || !file.height) return [];
       const words = localize(alt, locale) || t('common:photoAlt', { title, number: position + 1 });
       const { id, hash, width, height } = file;
-      return [labelledPicture({ id, hash, width, height, alt: words }, ai, locale)];
+      return [labelPicture({ id, hash, width, height, alt: words }, ai, locale)];
     });
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailSchema, phoneSchema, VISITOR_LIMITS } from '#shared/api/visitor.ts';
-import { asciiEmail, isAscii } from '#shared/primitives/internationalHost.ts';
+import { toAsciiEmail, isAscii } from '#shared/primitives/internationalHost.ts';
 import { toE164 } from '#shared/primitives/phoneNumber.ts';
 import { hasLink, isOneLine, isPlainText } from '#shared/primitives/plainText.ts';
 import { readCount } from '#shared/primitives/writtenNumber.ts';
@@ -66,7 +66,7 @@ export const personName = (missing: string = KEYS.required) =>
 const isEmail = (value: string) => emailSchema.safeParse(value).success;
 const isPhone = (value: string) => phoneSchema.safeParse(value).success;
 
-const withPlainHost = (address: string) => asciiEmail(address).replace(/@[^@]+$/, (host) => host.toLowerCase());
+const withPlainHost = (address: string) => toAsciiEmail(address).replace(/@[^@]+$/, (host) => host.toLowerCase());
 /** Only ASCII is allowed before the `@`: other letters need SMTPUTF8 (RFC 6531), which many mail servers lack. */
 const hasPlainName = (address: string) => isAscii(address.slice(0, address.lastIndexOf('@') + 1));
 

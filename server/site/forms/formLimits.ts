@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import { recordOf, typedKeys } from '#shared/domain/typedKeys.ts';
+import { createRecord, typedKeys } from '#shared/domain/typedKeys.ts';
 import type { SharedStore } from '../sharedStore/sharedStore.ts';
 
 /**
@@ -51,7 +51,7 @@ function buildLimits(
   overrides: Partial<LimitTable>,
 ): FormLimits {
   const table: LimitTable = { ...LIMITS, ...overrides };
-  const limiters = recordOf(typedKeys(table), (name) => createLimiter(name, table[name]));
+  const limiters = createRecord(typedKeys(table), (name) => createLimiter(name, table[name]));
   return {
     async take(name, key) {
       try {

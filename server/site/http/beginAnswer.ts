@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Site } from '#shared/api/site.ts';
-import { REQUEST_ID_HEADER, requestIdOf } from '#shared/node/requestId.ts';
+import { REQUEST_ID_HEADER, toRequestId } from '#shared/node/requestId.ts';
 import { currentTraceId, type Span, traced } from '#shared/node/tracing/tracing.ts';
 import { type RequestContext, runInRequest } from '../requestContext.ts';
 import { NO_STORE } from './answers/cacheHeaders.ts';
@@ -62,7 +62,7 @@ export const beginAnswer =
     const bytesBefore = socket.bytesWritten;
     const given = isProxy(socket.remoteAddress) ? req.headers : {};
     const site = knownSite(req);
-    const requestId = requestIdOf(given[REQUEST_ID_HEADER.toLowerCase()]);
+    const requestId = toRequestId(given[REQUEST_ID_HEADER.toLowerCase()]);
     const context: RequestContext = { requestId, startedAt, ...(site && { site: site.id }) };
     for (const [name, value] of restrictiveHeaders(site !== undefined && isSecure(site))) res.setHeader(name, value);
     for (const [name, value] of NO_STORE) res.setHeader(name, value);

@@ -5,7 +5,7 @@ import FsBackend from 'i18next-fs-backend';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#shared/i18n/locales.ts';
 import { createTranslate, type Messages, type Translate } from '#shared/i18n/translate.ts';
 import { memoize } from '../cache/memoize.ts';
-import { recordOf } from '#shared/domain/typedKeys.ts';
+import { createRecord } from '#shared/domain/typedKeys.ts';
 
 /** The product's own texts, read once, and a site's wording that replaces some of them. */
 export interface Texts {
@@ -32,7 +32,7 @@ export async function readTexts(folder: string): Promise<Texts> {
     ns: namespaces,
     interpolation: { escapeValue: false },
   });
-  const byLocale = recordOf(LOCALES, (locale) => ({
+  const byLocale = createRecord(LOCALES, (locale) => ({
     own: productMessages(product, locale, namespaces),
     worded: new WeakMap<Messages, Messages>(),
   }));

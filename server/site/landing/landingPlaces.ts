@@ -2,7 +2,7 @@ import type { EstateFilters } from '#shared/api/search.ts';
 import { LOCALES, type Locale, type Localized, localize } from '#shared/i18n/locales.ts';
 import { slugify } from '#shared/domain/estate/slug.ts';
 import { findTypeBySlug } from './typeWords.ts';
-import { recordOf } from '#shared/domain/typedKeys.ts';
+import { createRecord } from '#shared/domain/typedKeys.ts';
 
 /** A place that lists have an address for: a city of the back office, or several that are one town. */
 export interface LandingPlace {
@@ -37,7 +37,7 @@ type LocalSlugs = Readonly<Record<Locale, string>>;
 /** Cities of one town share this number of zip digits; it is used when their municipalities are not known. */
 const REGION_ZIP_DIGITS = 2;
 
-const perLocale = <T>(make: (locale: Locale) => T) => recordOf(LOCALES, make);
+const perLocale = <T>(make: (locale: Locale) => T) => createRecord(LOCALES, make);
 
 const localizedName = ({ name, alias }: Location, locale: Locale) => localize(alias, locale) || localize(name, locale);
 const toNameSlugs = (location: Location): LocalSlugs => perLocale((locale) => slugify(localizedName(location, locale)));

@@ -1,6 +1,6 @@
 import { LOCALES, type Locale } from '#shared/i18n/locales.ts';
 import { HEAD_TYPE } from '#shared/primitives/ids.ts';
-import { recordOf } from '#shared/domain/typedKeys.ts';
+import { createRecord } from '#shared/domain/typedKeys.ts';
 
 /** The names of head types in the address of a list, in the singular. */
 const TYPE_SLUGS: Readonly<Record<Locale, Readonly<Record<number, string>>>> = {
@@ -61,7 +61,7 @@ const TYPE_SLUGS: Readonly<Record<Locale, Readonly<Record<number, string>>>> = {
 const typesBySlug = (locale: Locale): ReadonlyMap<string, number> =>
   new Map(Object.entries(TYPE_SLUGS[locale]).map(([id, word]) => [word, Number(id)]));
 
-const TYPES = recordOf(LOCALES, typesBySlug);
+const TYPES = createRecord(LOCALES, typesBySlug);
 
 /** Returns `undefined` for a head type that has no slug: its lists have no readable address. */
 export const toTypeSlug = (type: number, locale: Locale): string | undefined => TYPE_SLUGS[locale][type];

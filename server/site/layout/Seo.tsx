@@ -1,5 +1,5 @@
 import { MEDIA_SIZES } from '#shared/domain/media.ts';
-import { inPlace } from '#shared/i18n/inPlace.ts';
+import { formatInPlace } from '#shared/i18n/inPlace.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { siteTheme } from '../brand/themeStylesheet.ts';
@@ -25,7 +25,7 @@ function buildDescription({ site, locale, t }: ScreenRequest, { description, tit
   const city = localize(site.contact.city, locale);
   if (description) return description;
   return city
-    ? t('seo:description', { title, name: site.name, place: inPlace(city, locale) })
+    ? t('seo:description', { title, name: site.name, place: formatInPlace(city, locale) })
     : buildTitle(title, site.name);
 }
 

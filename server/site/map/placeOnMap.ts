@@ -1,6 +1,6 @@
 import type { EstateDetail } from '#shared/api/estate.ts';
 import { mapMarker, type PlaceOnMap } from '#shared/domain/map/mapMarker.ts';
-import { AREA_RADIUS, type Displace } from '#shared/domain/map/displacement.ts';
+import { AREA_RADIUS_METRES, type Displace } from '#shared/domain/map/displacement.ts';
 
 /**
  * Returns the place where an estate is shown. For a hidden address it is a circle around a nearby point that the back
@@ -14,5 +14,5 @@ export function placeOnMap(
   const moved = address.location && (address.visible ? address.location : displace?.(address.location));
   const location = place ?? moved;
   const marker = mapMarker({ ...general, status: general.transaction, location });
-  return marker && { marker, ...(!address.visible && { radius: place?.radius ?? AREA_RADIUS }) };
+  return marker && { marker, ...(!address.visible && { radius: place?.radius ?? AREA_RADIUS_METRES }) };
 }

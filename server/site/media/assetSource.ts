@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { tag } from '#shared/api/purge.ts';
-import { VERSION_LENGTH } from '#shared/domain/media.ts';
+import { VERSION_CHARACTERS } from '#shared/domain/media.ts';
 import type { BackOfficeClient } from '../apiClient/backOfficeClient.ts';
 import { BackOfficeUnavailableError } from '../apiClient/errors.ts';
 import type { Purgeable } from '../cache/purgeable.ts';
@@ -58,7 +58,7 @@ export function createAssetSource(client: Pick<BackOfficeClient, 'forSite'>): As
         throw error;
       });
     const bytes = 'bytes' in found ? found.bytes : null;
-    const current = 'bytes' in found ? toSha256(found.bytes).slice(0, VERSION_LENGTH) : found.current;
+    const current = 'bytes' in found ? toSha256(found.bytes).slice(0, VERSION_CHARACTERS) : found.current;
     if (current === undefined) versions.set(toAssetKey(wanted), NOTHING, { ttl: MISSING_MS });
     else versions.set(toAssetKey(wanted), current);
     return bytes && (version === undefined || version === current) ? bytes : null;

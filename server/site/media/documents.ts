@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import type { Site } from '#shared/api/site.ts';
 import { type DocumentAddress, parseFilePath } from '#shared/domain/media.ts';
-import { withoutMetadata } from '#shared/node/withoutMetadata.ts';
+import { removeMetadata } from '#shared/node/withoutMetadata.ts';
 import type { BackOfficeClient } from '../apiClient/backOfficeClient.ts';
 import { LATE_MS } from '../apiClient/health/budget.ts';
 import { BackOfficeUnavailableError, isBackOfficeFailure } from '../apiClient/errors.ts';
@@ -10,7 +10,7 @@ import type { Loaded } from '../apiClient/answerStore.ts';
 import { createApiCache } from '../apiClient/apiCache.ts';
 import { CACHE_IMMUTABLE, isKnown, LOCKED, sendNotFound, refuse, sendUnavailable } from './assetAnswer.ts';
 import { type AssetSource, createAssetSource } from './assetSource.ts';
-import { pictureTypeOf } from '#shared/node/pictureType.ts';
+import { detectPictureType } from '#shared/node/pictureType.ts';
 import { createWorkQueue, QueueFullError, type QueueLoad } from './workQueue.ts';
 
 interface DocumentsOptions {
@@ -52,7 +52,7 @@ const PDF_TYPE = 'application/pdf';
 
 /** Determines the type by the first bytes; the file's own name does not count. */
 function detectContentType(bytes: Buffer): string | undefined {
-  const picture = pictureTypeOf(bytes);
+  const picture = detectPictureType(bytes);
   if (picture) return `image/${picture}`;
   return bytes.subarray(0, MAX_HEADER_BYTES).includes(PDF_HEADER) ? PDF_TYPE : undefined;
 }
@@ -89,7 +89,7 @@ export function createDocuments({
     const contentType = stored && detectContentType(stored);
     if (!stored || !contentType) return { value: null, tags: [], bytes: 0, negative: true };
     // A picture that was stored before uploads were cleaned may still contain the place where it was taken.
-    const content = contentType === PDF_TYPE ? stored : await withoutMetadata(stored);
+    const content = contentType === PDF_TYPE ? stored : await removeMetadata(stored);
     return { value: { content, contentType }, tags: [], bytes: content.length };
   }
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { VERSION_LENGTH } from '#shared/domain/media.ts';
+import { VERSION_CHARACTERS } from '#shared/domain/media.ts';
 import type { Loaded } from '../apiClient/answerStore.ts';
 import { createApiCache } from '../apiClient/apiCache.ts';
 import type { BackOfficeClient } from '../apiClient/backOfficeClient.ts';
@@ -10,7 +10,7 @@ import { toSha256 } from './assetAnswer.ts';
 import type { AssetSource } from './assetSource.ts';
 import { type Brand, renderBrand } from './brandPicture.ts';
 import type { MediaAddress } from './mediaAddress.ts';
-import { pictureTypeOf } from '#shared/node/pictureType.ts';
+import { detectPictureType } from '#shared/node/pictureType.ts';
 import { renderQuickly, renderVariant } from './renderVariant.ts';
 import type { VariantStore } from './variantStore.ts';
 import type { JobPriority, WorkQueue } from './workQueue.ts';
@@ -85,7 +85,7 @@ export function createPictureRenderer({
   async function loadSource(siteId: string, { assetId, version }: MediaAddress): Promise<Loaded<Buffer | null>> {
     const bytes = await assets.read({ siteId, assetId, version });
     if (bytes) {
-      if (pictureTypeOf(bytes)) return { value: bytes, tags: [], bytes: bytes.length };
+      if (detectPictureType(bytes)) return { value: bytes, tags: [], bytes: bytes.length };
       logger.warn({ siteId, assetId }, 'asset is not a supported image');
     }
     return { value: null, tags: [], bytes: 0, negative: true };
@@ -112,8 +112,8 @@ export function createPictureRenderer({
   async function makeBrand(siteId: string, brand: Brand, name: string): Promise<Buffer> {
     const { logo } = brand;
     const source =
-      logo && (await assets.read({ siteId, assetId: logo.id, version: logo.hash.slice(0, VERSION_LENGTH) }));
-    const usable = source && toSha256(source) === logo.hash && pictureTypeOf(source) ? source : undefined;
+      logo && (await assets.read({ siteId, assetId: logo.id, version: logo.hash.slice(0, VERSION_CHARACTERS) }));
+    const usable = source && toSha256(source) === logo.hash && detectPictureType(source) ? source : undefined;
     const bytes = await renderBrand(brand, usable);
     await store.put(name, bytes);
     return bytes;

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { MEDIA_FORMATS } from '#shared/domain/media.ts';
-import { pictureTypeOf } from '#shared/node/pictureType.ts';
+import { detectPictureType } from '#shared/node/pictureType.ts';
 import { boxFor, renderVariant, UnfitPictureError } from './renderVariant.ts';
 
 const blank = (width: number, height: number) =>
@@ -24,12 +24,12 @@ describe('boxFor', () => {
 describe('renderVariant', () => {
   it.each(MEDIA_FORMATS)('renders %s of the requested size', async (format) => {
     const made = await renderVariant(await blank(1000, 800).jpeg().toBuffer(), 'card', format);
-    expect(pictureTypeOf(made)).toBe(format === 'jpg' ? 'jpeg' : format);
+    expect(detectPictureType(made)).toBe(format === 'jpg' ? 'jpeg' : format);
     expect(await sharp(made).metadata()).toMatchObject({ width: 470, height: 370 });
   });
   it.each(['jpeg', 'png', 'webp', 'avif'] as const)('accepts %s as a source', async (type) => {
     const source = await blank(600, 600).toFormat(type).toBuffer();
-    expect(pictureTypeOf(source)).toBe(type);
+    expect(detectPictureType(source)).toBe(type);
     expect(await sharp(await renderVariant(source, 'portrait', 'jpg')).metadata()).toMatchObject({ width: 320 });
   });
   it('enlarges for link previews only', async () => {
@@ -91,7 +91,7 @@ describe('renderVariant', () => {
 
 describe('pictureTypeOf', () => {
   it('accepts AVIF whose first brand is a more general one', () => {
-    expect(pictureTypeOf(Buffer.from('\0\0\0\x18ftypmif1\0\0\0\0mif1avif'))).toBe('avif');
+    expect(detectPictureType(Buffer.from('\0\0\0\x18ftypmif1\0\0\0\0mif1avif'))).toBe('avif');
   });
   it.each([
     ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>')],
@@ -106,6 +106,6 @@ describe('pictureTypeOf', () => {
     ['HTML', Buffer.from('<!doctype html>')],
     ['nothing', Buffer.alloc(0)],
   ])('does not take %s', (_name, bytes) => {
-    expect(pictureTypeOf(bytes)).toBeUndefined();
+    expect(detectPictureType(bytes)).toBeUndefined();
   });
 });

@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import type { Site } from '#shared/api/site.ts';
 import type { MediaFormat } from '#shared/domain/media.ts';
 import { VARIANTS } from '#shared/storage/mediaLayout.ts';
-import { type MediaPlace, openMediaStorage } from '#shared/storage/mediaSettings.ts';
+import { type MediaLocation, openMediaStorage } from '#shared/storage/mediaSettings.ts';
 import type { BackOfficeClient } from '../apiClient/backOfficeClient.ts';
 import { isBackOfficeFailure } from '../apiClient/errors.ts';
 import { CACHE_MOMENT, isKnown, LOCKED, sendNotFound, refuse, sendUnavailable } from './assetAnswer.ts';
@@ -32,7 +32,7 @@ export interface MediaOptions {
   /** The maximum number of bytes on disk. */
   readonly maxDiskBytes?: number;
   /** The storage that all instances share; without it, pictures are only in `dataDir`. */
-  readonly storage?: MediaPlace | undefined;
+  readonly storage?: MediaLocation | undefined;
   /** The number of pictures that are rendered at the same time, and of those that wait. */
   readonly concurrency?: number;
   readonly maxWaiting?: number;

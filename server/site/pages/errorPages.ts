@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { Site } from '#shared/api/site.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
-import { pathAlone } from '#shared/primitives/redirectAddress.ts';
+import { removeQuery } from '#shared/primitives/redirectAddress.ts';
 import { matchRoute } from '#shared/routes/matchRoute.ts';
 import { type Budget, budgetFor } from '../apiClient/health/budget.ts';
 import type { RenderedPage } from '../cache/page.ts';
@@ -118,7 +118,7 @@ export class ErrorPages implements Purgeable {
     const { req } = res;
     if (failsAsJson(req)) return sendProblem(res, status, { locales: site?.locales, ...(headers && { headers }) });
     if (!site) return sendFallbackErrorPage(res, status, headers);
-    const route = matchRoute(pathAlone(req.url));
+    const route = matchRoute(removeQuery(req.url));
     const isPrivate = route !== undefined && carriesToken(route);
     void this.send(req, res, { site, locale: findLocale(site, req.url), status, isPrivate }, headers);
   };

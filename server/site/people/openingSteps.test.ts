@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { testTranslate } from '#tests/support/texts.ts';
 import { openingHoursSchema } from '#shared/api/openingHours.ts';
-import { dayAfter, momentOf } from '#shared/i18n/moments.ts';
-import { openingStateAt } from '#shared/domain/openingHours/openingHours.ts';
+import { addDays, toMoment } from '#shared/i18n/moments.ts';
+import { getOpeningState } from '#shared/domain/openingHours/openingHours.ts';
 import { openingSteps } from './openingSteps.ts';
 import { openingText } from '#shared/domain/openingHours/openingText.ts';
-import { stepAt, writtenSteps } from '#shared/domain/openingHours/stepAt.ts';
+import { findStep, writeSteps } from '#shared/domain/openingHours/stepAt.ts';
 
 const QUARTER = 15 * 60_000;
 const open = (...spans: string[]) => spans.map((span) => ({ from: span.slice(0, 5), to: span.slice(6) }));
@@ -30,21 +30,21 @@ describe('steps of opening hours', () => {
     'return on four days from %s the same text as the hours, at every moment',
     (today) => {
       const steps = openingSteps(hours, today, 'en', t);
-      const end = momentOf(dayAfter(today, 4), '00:00');
-      for (let at = momentOf(today, '00:00'); at < end; at += QUARTER) {
-        const state = openingStateAt(hours, at);
+      const end = toMoment(addDays(today, 4), '00:00');
+      for (let at = toMoment(today, '00:00'); at < end; at += QUARTER) {
+        const state = getOpeningState(hours, at);
         const said = { isOpen: state.isOpen, text: openingText(state, 'en', t) };
-        expect(stepAt(steps, at), new Date(at).toISOString()).toMatchObject(said);
-        expect(stepAt(steps, at + QUARTER - 1)).toMatchObject(said);
+        expect(findStep(steps, at), new Date(at).toISOString()).toMatchObject(said);
+        expect(findStep(steps, at + QUARTER - 1)).toMatchObject(said);
       }
     },
   );
 
   it('are empty before these days and after them', () => {
     const steps = openingSteps(hours, '2026-11-27', 'en', t);
-    expect(stepAt(steps, momentOf('2026-11-27', '00:00') - 1)).toBeUndefined();
-    expect(stepAt(steps, momentOf('2026-12-01', '00:00'))).toMatchObject({ isOpen: false, text: '' });
-    expect(stepAt(steps, momentOf('2031-01-01', '00:00'))).toMatchObject({ isOpen: false, text: '' });
+    expect(findStep(steps, toMoment('2026-11-27', '00:00') - 1)).toBeUndefined();
+    expect(findStep(steps, toMoment('2026-12-01', '00:00'))).toMatchObject({ isOpen: false, text: '' });
+    expect(findStep(steps, toMoment('2031-01-01', '00:00'))).toMatchObject({ isOpen: false, text: '' });
   });
 
   it('are short', () => {
@@ -53,12 +53,12 @@ describe('steps of opening hours', () => {
   });
 
   it('keep texts with any characters', () => {
-    const line = writtenSteps([
+    const line = writeSteps([
       { at: 60_000, isOpen: true, text: '+ open; until 18 h' },
       { at: 120_000, isOpen: false, text: '' },
     ]);
-    expect(stepAt(line, 119_999)).toEqual({ at: 60_000, isOpen: true, text: '+ open, until 18 h' });
-    expect(stepAt(line, 120_000)).toEqual({ at: 120_000, isOpen: false, text: '' });
-    expect(stepAt('', 120_000)).toBeUndefined();
+    expect(findStep(line, 119_999)).toEqual({ at: 60_000, isOpen: true, text: '+ open, until 18 h' });
+    expect(findStep(line, 120_000)).toEqual({ at: 120_000, isOpen: false, text: '' });
+    expect(findStep('', 120_000)).toBeUndefined();
   });
 });

@@ -1,10 +1,10 @@
 import type { OpeningHours } from '#shared/api/openingHours.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
-import { dayAfter, momentOf } from '#shared/i18n/moments.ts';
+import { addDays, toMoment } from '#shared/i18n/moments.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
-import { openingDay, openingStateAt } from '#shared/domain/openingHours/openingHours.ts';
+import { getOpeningDay, getOpeningState } from '#shared/domain/openingHours/openingHours.ts';
 import { openingText } from '#shared/domain/openingHours/openingText.ts';
-import { type OpeningStep, writtenSteps } from '#shared/domain/openingHours/stepAt.ts';
+import { type OpeningStep, writeSteps } from '#shared/domain/openingHours/stepAt.ts';
 
 /** An older page shows only the text of its hours. */
 const COVERED_DAYS = 4;
@@ -12,16 +12,16 @@ const MIDNIGHT = '00:00';
 
 /** Returns the texts about an office on four days from `today` (ISO date), and an empty text after them. */
 export function openingSteps(hours: OpeningHours, today: string, locale: Locale, t: Translate): string {
-  const moments = Array.from({ length: COVERED_DAYS }, (_, index) => dayAfter(today, index)).flatMap((date) =>
-    [MIDNIGHT, ...openingDay(hours, date).hours.flatMap(({ from, to }) => [from, to])].map((time) =>
-      momentOf(date, time),
+  const moments = Array.from({ length: COVERED_DAYS }, (_, index) => addDays(today, index)).flatMap((date) =>
+    [MIDNIGHT, ...getOpeningDay(hours, date).hours.flatMap(({ from, to }) => [from, to])].map((time) =>
+      toMoment(date, time),
     ),
   );
   const steps: OpeningStep[] = [];
   for (const at of moments.toSorted((a, b) => a - b)) {
-    const state = openingStateAt(hours, at);
+    const state = getOpeningState(hours, at);
     const text = openingText(state, locale, t);
     if (text !== steps.at(-1)?.text) steps.push({ at, isOpen: state.isOpen, text });
   }
-  return writtenSteps([...steps, { at: momentOf(dayAfter(today, COVERED_DAYS), MIDNIGHT), isOpen: false, text: '' }]);
+  return writeSteps([...steps, { at: toMoment(addDays(today, COVERED_DAYS), MIDNIGHT), isOpen: false, text: '' }]);
 }

@@ -1,8 +1,8 @@
 import type { Hours, OpeningHours } from '#shared/api/openingHours.ts';
-import { joinedHours } from '#shared/domain/openingHours/openingHours.ts';
-import { timeSpan } from '#shared/domain/openingHours/openingText.ts';
+import { joinHours } from '#shared/domain/openingHours/openingHours.ts';
+import { formatTimeSpan } from '#shared/domain/openingHours/openingText.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
-import { dayAfter, formatDayOfMonth, formatShortWeekday } from '#shared/i18n/moments.ts';
+import { addDays, formatDayOfMonth, formatShortWeekday } from '#shared/i18n/moments.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import { WEEKDAYS } from '#shared/primitives/weekdays.ts';
 
@@ -18,13 +18,13 @@ const NEAR_DAYS = 7;
 
 /** Returns `9:00–12:30 and 13:30–18:00`; '' on a day off. */
 export const openSpans = (hours: readonly Hours[], { locale, t }: TextContext): string =>
-  joinedHours(hours)
-    .map(({ from, to }) => timeSpan(from, to, locale))
+  joinHours(hours)
+    .map(({ from, to }) => formatTimeSpan(from, to, locale))
     .join(t('openingHours:and'));
 
 /** Returns `Mon–Fri`, `Mon, Wed–Sun`: days by their position in the week, in order. */
 function dayNames(days: readonly number[], locale: Locale): string {
-  const name = (day = 0) => formatShortWeekday(`${dayAfter(MONDAY, day)}T12:00:00Z`, locale);
+  const name = (day = 0) => formatShortWeekday(`${addDays(MONDAY, day)}T12:00:00Z`, locale);
   const runs: number[][] = [];
   for (const day of days) {
     const run = runs.at(-1);
@@ -44,7 +44,7 @@ export function openingWeek({ weekly, exceptions }: OpeningHours, today: string,
     const spans = openSpans(weekly[weekday] ?? [], words);
     if (spans) days.set(spans, [...(days.get(spans) ?? []), index]);
   }
-  const last = dayAfter(today, NEAR_DAYS);
+  const last = addDays(today, NEAR_DAYS);
   const closed = words.t('openingHours:closed').toLowerCase();
   return [
     ...[...days].map(([spans, each]) => `${dayNames(each, words.locale)} ${spans}`),

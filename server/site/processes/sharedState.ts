@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { PageCopy } from '../cache/pageCopy.ts';
 import type { Site } from '#shared/api/site.ts';
-import { recordOf, typedKeys } from '#shared/domain/typedKeys.ts';
+import { createRecord, typedKeys } from '#shared/domain/typedKeys.ts';
 import { createLimits, LIMITS, type FormLimits } from '../forms/formLimits.ts';
 import { createReplayGuard, type ReplayGuard } from '../forms/proof/replayGuard.ts';
 import type { Channel } from './channel.ts';
@@ -34,7 +34,7 @@ const MAX_PAGE_SEARCHES = 16;
 
 /** Returns this worker's part of each limit, one at least. */
 const divideLimits = (workers: number) =>
-  recordOf(typedKeys(LIMITS), (name) => {
+  createRecord(typedKeys(LIMITS), (name) => {
     const { points, seconds } = LIMITS[name];
     return { points: Math.max(1, Math.floor(points / workers)), seconds };
   });

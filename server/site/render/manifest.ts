@@ -3,7 +3,7 @@ import { ChunkExtractor } from '@loadable/server';
 import type { JSX } from 'react';
 import { z } from 'zod';
 import { STYLESHEET_NAMES, stylesheetChunk, type StylesheetName } from './stylesheetFiles.ts';
-import { recordOf } from '#shared/domain/typedKeys.ts';
+import { createRecord } from '#shared/domain/typedKeys.ts';
 
 /** The client build, as its own statistics describe it. */
 export interface Manifest {
@@ -41,7 +41,7 @@ function findStylesheets({ publicPath, assetsByChunkName }: ClientStats, statsFi
     if (file === undefined) throw new Error(`${statsFile} has no stylesheet "${name}": build the client again.`);
     return publicPath + file;
   };
-  return recordOf(STYLESHEET_NAMES, findAddress);
+  return createRecord(STYLESHEET_NAMES, findAddress);
 }
 
 /** @throws when there is no client build at `statsFile`. */

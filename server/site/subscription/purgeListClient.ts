@@ -2,7 +2,7 @@ import { Agent, request } from 'undici';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { ENDPOINTS } from '#shared/api/endpoints/endpoints.ts';
-import { MAX_PURGE_WAIT, type purgesSchema } from '#shared/api/purge.ts';
+import { MAX_PURGE_WAIT_SECONDS, type purgesSchema } from '#shared/api/purge.ts';
 import { createBackOfficeAddresses } from '../apiClient/backOfficeAddresses.ts';
 import { endpointPath } from '../apiClient/endpointPath.ts';
 import { validate } from '../apiClient/validAnswer.ts';
@@ -134,7 +134,7 @@ export function createPurgeListClient({
       let failure: unknown;
       for (const [index, { address }] of addresses.take().entries()) {
         // The time for a wait has gone by at the address before.
-        const wait = index === 0 ? Math.min(waitSeconds, MAX_PURGE_WAIT) : 0;
+        const wait = index === 0 ? Math.min(waitSeconds, MAX_PURGE_WAIT_SECONDS) : 0;
         try {
           // oxlint-disable-next-line no-await-in-loop -- One address after the other.
           const answer = await ask(address, after, wait);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { MAX_PURGE_WAIT, type PurgeMessage } from '#shared/api/purge.ts';
+import { MAX_PURGE_WAIT_SECONDS, type PurgeMessage } from '#shared/api/purge.ts';
 import type { Confirmation } from '../cache/confirmations.ts';
 import type { CursorFile, Place } from './cursorFile.ts';
 import { mergePurges } from './mergePurges.ts';
@@ -180,7 +180,7 @@ export class PurgeSubscription {
     const sentAt = now();
     const confirmedAt = this.#confirmedAt;
     const isRecent = this.#isFollowing && confirmedAt !== undefined && sentAt - confirmedAt < RECENT_MS;
-    const waitSeconds = isRecent ? MAX_PURGE_WAIT : 0;
+    const waitSeconds = isRecent ? MAX_PURGE_WAIT_SECONDS : 0;
     const answer = await list.read({ after: this.#position?.cursor, waitSeconds });
     if (answer.type === 'purges') return this.#take(answer, sentAt, waitSeconds);
     this.#isFollowing = false;

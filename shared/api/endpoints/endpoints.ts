@@ -27,7 +27,7 @@ import { LIVE_AGENDA_ENDPOINTS } from './liveAgendaEndpoints.ts';
 import { friendMessageSchema, messageSchema, receivedSchema } from '../messages.ts';
 import { referencesQuerySchema, referencesSchema } from '../references.ts';
 import { publishedEstateSchema, publishedEstatesQuerySchema } from '../publishedEstates.ts';
-import { MAX_PLACE_TEXT, placeIdsSchema, placeMentionSchema, placeSchema } from '../places.ts';
+import { MAX_PLACE_TEXT_CHARACTERS, placeIdsSchema, placeMentionSchema, placeSchema } from '../places.ts';
 import { purgesQuerySchema, purgesSchema } from '../purge.ts';
 import { redirectListQuerySchema, redirectLookupSchema, redirectSchema } from '../redirects.ts';
 import { estateFiltersSchema, estateSearchResultSchema, estateSearchSchema } from '../search.ts';
@@ -271,7 +271,7 @@ export const ENDPOINTS = {
       'Places whose name in any language, or whose zip, begins with `q`: provinces, municipalities with their parts, and places; places where the site has estates come first',
     params: site,
     query: z.object({
-      q: z.string().max(MAX_PLACE_TEXT),
+      q: z.string().max(MAX_PLACE_TEXT_CHARACTERS),
       limit: intTextSchema(1, 50).default(10),
     }),
     response: z.array(placeSchema),
@@ -289,7 +289,7 @@ export const ENDPOINTS = {
     path: '/sites/:siteId/places/in-text',
     summary: 'The places that a sentence names, in any language, in the order of the sentence',
     params: site,
-    query: z.object({ q: z.string().max(MAX_PLACE_TEXT) }),
+    query: z.object({ q: z.string().max(MAX_PLACE_TEXT_CHARACTERS) }),
     response: z.array(placeMentionSchema),
   },
 

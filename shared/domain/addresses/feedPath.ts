@@ -23,7 +23,7 @@ interface FeedKey {
   readonly version: number;
 }
 
-const signature = ({ token, siteId, version }: FeedKey, format: FeedFormat): string =>
+const signFeed = ({ token, siteId, version }: FeedKey, format: FeedFormat): string =>
   createHmac('sha256', createHmac('sha256', token).update('addresses of feeds').digest())
     .update(`${siteId} ${version} ${format}`)
     .digest('base64url');
@@ -35,7 +35,7 @@ const PATH = /^\/feeds\/([\w-]{43})\/(?:(kyero)|(meta|openimmo)-([a-z]{2}))\.xml
  * file.
  */
 export const feedPath = (key: FeedKey, { format, locale }: FeedAddress): string =>
-  `/feeds/${signature(key, format)}/${locale === undefined ? format : `${format}-${locale}`}.xml`;
+  `/feeds/${signFeed(key, format)}/${locale === undefined ? format : `${format}-${locale}`}.xml`;
 
 /** Parses a path of that form, with its signature. Returns undefined for any other path. */
 export function parseFeedPath(path: string): (FeedAddress & { readonly signature: string }) | undefined {
@@ -48,12 +48,12 @@ export function parseFeedPath(path: string): (FeedAddress & { readonly signature
 
 /** Tells whether a signature is valid. The comparison takes the same time wherever the signatures differ. */
 export const isFeedSignature = (key: FeedKey, format: FeedFormat, signed: string): boolean => {
-  const [expected, given] = [Buffer.from(signature(key, format)), Buffer.from(signed)];
+  const [expected, given] = [Buffer.from(signFeed(key, format)), Buffer.from(signed)];
   return expected.length === given.length && timingSafeEqual(expected, given);
 };
 
 /** Lists the feed addresses of a site, in the order of its languages. */
-export const feedsOf = (locales: readonly Locale[]): readonly FeedAddress[] =>
+export const listFeeds = (locales: readonly Locale[]): readonly FeedAddress[] =>
   FEED_FORMATS.flatMap((format): FeedAddress[] =>
     format === 'kyero' ? [{ format }] : locales.map((locale) => ({ format, locale })),
   );

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { LOCALES } from '../../i18n/locales.ts';
-import { holdsOn, LAW_RULES, type LawRule, lawRule, type LawRuleId, severityOn, staleRules } from './lawRules.ts';
+import {
+  isValidOn,
+  LAW_RULES,
+  type LawRule,
+  lawRule,
+  type LawRuleId,
+  getSeverityOn,
+  findStaleRules,
+} from './lawRules.ts';
 
 const IDS = Object.keys(LAW_RULES) as LawRuleId[];
 
@@ -24,7 +32,7 @@ const FIRST_DAYS: readonly (readonly [LawRuleId, before: string, from: string, s
 
 describe('a rule of law', () => {
   it.each(FIRST_DAYS)('%s is valid from its first day on, and no earlier', (id, before, from, severity) => {
-    expect([severityOn(id, before), severityOn(id, from), severityOn(id, '2026-11-28')]).toEqual([
+    expect([getSeverityOn(id, before), getSeverityOn(id, from), getSeverityOn(id, '2026-11-28')]).toEqual([
       undefined,
       severity,
       severity,
@@ -32,9 +40,9 @@ describe('a rule of law', () => {
   });
 
   it('is valid without a known beginning or end, and ends after its last day', () => {
-    expect(severityOn('device-storage', '1990-01-01')).toBe('required');
+    expect(getSeverityOn('device-storage', '1990-01-01')).toBe('required');
     const ended = { from: '2020-01-01', until: '2024-12-31' };
-    expect(['2019-12-31', '2020-01-01', '2024-12-31', '2025-01-01'].map((day) => holdsOn(ended, day))).toEqual([
+    expect(['2019-12-31', '2020-01-01', '2024-12-31', '2025-01-01'].map((day) => isValidOn(ended, day))).toEqual([
       false,
       true,
       true,
@@ -45,7 +53,7 @@ describe('a rule of law', () => {
   it('is required only when its certainty is high, and gives a reason otherwise', () => {
     for (const id of IDS) {
       const { certainty, reason } = lawRule(id);
-      expect([id, severityOn(id, '2026-11-28')]).toEqual([id, certainty === 'high' ? 'required' : 'recommended']);
+      expect([id, getSeverityOn(id, '2026-11-28')]).toEqual([id, certainty === 'high' ? 'required' : 'recommended']);
       expect([id, reason === undefined || reason.length > 20]).toEqual([id, true]);
     }
   });
@@ -65,7 +73,8 @@ describe('a rule of law', () => {
 
 const row = (more: Partial<LawRule> = {}): LawRule =>
   ({ rule: 'x', certainty: 'high', sources: ['y'], reviewed: '2026-06-01', ...more }) as LawRule;
-const kinds = (today: string, more?: Partial<LawRule>) => staleRules(today, { row: row(more) }).map(({ kind }) => kind);
+const kinds = (today: string, more?: Partial<LawRule>) =>
+  findStaleRules(today, { row: row(more) }).map(({ kind }) => kind);
 
 describe('a rule that must be reviewed', () => {
   it('is a rule that was not compared with its sources for more than 180 days', () => {
@@ -82,13 +91,14 @@ describe('a rule that must be reviewed', () => {
   });
 
   it('includes each row of the table after enough time', () => {
-    const unreviewed = staleRules('2100-01-01').filter(({ kind }) => kind === 'unreviewed');
+    const unreviewed = findStaleRules('2100-01-01').filter(({ kind }) => kind === 'unreviewed');
     expect(unreviewed.map(({ id }) => id)).toEqual(IDS.filter((id) => lawRule(id).until === undefined));
     const figures = IDS.filter((id) => lawRule(id).confirmedFor !== undefined);
     expect(figures).toContain('flanders-duty-own-home');
     for (const id of figures) {
       const year = lawRule(id).confirmedFor ?? 0;
-      const isExpired = (today: string) => staleRules(today).some((rule) => rule.id === id && rule.kind === 'expired');
+      const isExpired = (today: string) =>
+        findStaleRules(today).some((rule) => rule.id === id && rule.kind === 'expired');
       expect([id, isExpired(`${year}-12-31`), isExpired(`${year + 1}-01-01`)]).toEqual([id, false, true]);
     }
   });

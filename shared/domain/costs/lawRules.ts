@@ -1,4 +1,4 @@
-import { dayAfter } from '../../i18n/moments.ts';
+import { addDays } from '../../i18n/moments.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { Region } from '../../primitives/ids.ts';
 
@@ -79,7 +79,7 @@ const BRUSSELS_CODE = {
 };
 
 /** Creates the row of a figure of the law in euros, months or percent, which pages show with its source. */
-function figure(
+function createFigure(
   rule: string,
   confirmedFor: number,
   citation: Readonly<Record<Locale, string>>,
@@ -97,7 +97,7 @@ function figure(
   } as const satisfies LawRule;
 }
 
-const planning = (rule: string) =>
+const createPlanningRule = (rule: string) =>
   ({
     rule: `${rule} in the publicity of what is for sale`,
     region: 'FLANDERS',
@@ -237,11 +237,11 @@ export const LAW_RULES = {
   },
 
   // Rules for planning, heritage and asbestos.
-  'flanders-permit': planning('whether a planning permit was granted,'),
-  'flanders-zoning': planning('the latest zoning of the plan register'),
-  'flanders-summons': planning('summons, judicial and administrative measures'),
-  'flanders-pre-emption': planning('whether there is a right of pre-emption,'),
-  'flanders-subdivision': planning('whether there is a subdivision permit,'),
+  'flanders-permit': createPlanningRule('whether a planning permit was granted,'),
+  'flanders-zoning': createPlanningRule('the latest zoning of the plan register'),
+  'flanders-summons': createPlanningRule('summons, judicial and administrative measures'),
+  'flanders-pre-emption': createPlanningRule('whether there is a right of pre-emption,'),
+  'flanders-subdivision': createPlanningRule('whether there is a subdivision permit,'),
   'flanders-as-built': {
     rule: 'whether there is an as-built certificate, in the publicity of a building for sale',
     region: 'FLANDERS',
@@ -329,30 +329,30 @@ export const LAW_RULES = {
   },
 
   // Figures that pages calculate with.
-  'flanders-duty': figure('registration duty on a purchase', 2025, FLEMISH_CODE, {
+  'flanders-duty': createFigure('registration duty on a purchase', 2025, FLEMISH_CODE, {
     region: 'FLANDERS',
     from: '2022-01-01',
   }),
-  'flanders-duty-own-home': figure('registration duty on an only home of one’s own', 2025, FLEMISH_CODE, {
+  'flanders-duty-own-home': createFigure('registration duty on an only home of one’s own', 2025, FLEMISH_CODE, {
     region: 'FLANDERS',
     from: '2025-01-01',
   }),
-  'wallonia-duty': figure('registration duty on a purchase', 2025, WALLOON_CODE, { region: 'WALLONIA' }),
-  'wallonia-duty-own-home': figure('registration duty on an only home of one’s own', 2025, WALLOON_CODE, {
+  'wallonia-duty': createFigure('registration duty on a purchase', 2025, WALLOON_CODE, { region: 'WALLONIA' }),
+  'wallonia-duty-own-home': createFigure('registration duty on an only home of one’s own', 2025, WALLOON_CODE, {
     region: 'WALLONIA',
     from: '2025-01-01',
   }),
-  'brussels-duty': figure('registration duty on a purchase', 2025, BRUSSELS_CODE, { region: 'BRUSSELS' }),
-  'brussels-duty-own-home': figure('registration duty on an only home of one’s own', 2025, BRUSSELS_CODE, {
+  'brussels-duty': createFigure('registration duty on a purchase', 2025, BRUSSELS_CODE, { region: 'BRUSSELS' }),
+  'brussels-duty-own-home': createFigure('registration duty on an only home of one’s own', 2025, BRUSSELS_CODE, {
     region: 'BRUSSELS',
   }),
-  'new-build-vat': figure('VAT on what is new', 2025, {
+  'new-build-vat': createFigure('VAT on what is new', 2025, {
     nl: 'Btw-Wetboek, art. 37, en koninklijk besluit nr. 20',
     fr: 'Code de la TVA, art. 37, et arrêté royal n° 20',
     en: 'Belgian VAT Code, art. 37, and Royal Decree no. 20',
     de: 'Mehrwertsteuergesetzbuch, Art. 37, und Königlicher Erlass Nr. 20',
   }),
-  'flanders-deposit': figure(
+  'flanders-deposit': createFigure(
     'months of rent as a deposit, at most',
     2025,
     {
@@ -363,7 +363,7 @@ export const LAW_RULES = {
     },
     { region: 'FLANDERS', from: '2019-01-01' },
   ),
-  'wallonia-deposit': figure(
+  'wallonia-deposit': createFigure(
     'months of rent as a deposit, at most',
     2025,
     {
@@ -374,7 +374,7 @@ export const LAW_RULES = {
     },
     { region: 'WALLONIA', from: '2018-09-01' },
   ),
-  'brussels-deposit': figure(
+  'brussels-deposit': createFigure(
     'months of rent as a deposit, at most',
     2025,
     {
@@ -403,10 +403,10 @@ export const lawRule = (id: LawRuleId): LawRule => RULES[id];
 export const lawFigure = (id: LawFigureId): LawFigure => LAW_RULES[id];
 
 /** Tells whether a rule is valid on a day: not before its first day, and not after its last day. */
-export const holdsOn = ({ from, until }: Pick<LawRule, 'from' | 'until'>, today: string): boolean =>
+export const isValidOn = ({ from, until }: Pick<LawRule, 'from' | 'until'>, today: string): boolean =>
   (from === undefined || from <= today) && (until === undefined || today <= until);
 
-const severityFor = ({ certainty }: Pick<LawRule, 'certainty'>): Severity =>
+const toSeverity = ({ certainty }: Pick<LawRule, 'certainty'>): Severity =>
   certainty === 'high' ? 'required' : 'recommended';
 
 /**
@@ -414,9 +414,9 @@ const severityFor = ({ certainty }: Pick<LawRule, 'certainty'>): Severity =>
  * that day. For `recommended`, `lawRule(id).reason` gives the reason.
  * @param today the ISO date in Belgium, as `toBrusselsDay(now)` returns it
  */
-export function severityOn(id: LawRuleId, today: string): Severity | undefined {
+export function getSeverityOn(id: LawRuleId, today: string): Severity | undefined {
   const rule = lawRule(id);
-  return holdsOn(rule, today) ? severityFor(rule) : undefined;
+  return isValidOn(rule, today) ? toSeverity(rule) : undefined;
 }
 
 /** A row of the table that somebody must review. */
@@ -432,12 +432,12 @@ export interface StaleRule {
  * were confirmed only for an earlier year. A rule that is no longer valid is left out.
  * @param today the ISO date
  */
-export function staleRules(today: string, rules: Readonly<Record<string, LawRule>> = RULES): readonly StaleRule[] {
+export function findStaleRules(today: string, rules: Readonly<Record<string, LawRule>> = RULES): readonly StaleRule[] {
   const year = Number(today.slice(0, 4));
   return Object.entries(rules).flatMap(([id, rule]) => {
     if (rule.until !== undefined && rule.until < today) return [];
     const found: StaleRule[] = [];
-    if (dayAfter(rule.reviewed, MAX_REVIEW_AGE_DAYS) < today) found.push({ id, kind: 'unreviewed', rule });
+    if (addDays(rule.reviewed, MAX_REVIEW_AGE_DAYS) < today) found.push({ id, kind: 'unreviewed', rule });
     if (rule.confirmedFor !== undefined && rule.confirmedFor < year) found.push({ id, kind: 'expired', rule });
     return found;
   });

@@ -7,7 +7,7 @@ interface EnergyBand {
   readonly upTo: number;
 }
 
-const bands = (...rows: readonly (readonly [label: string, upTo: number])[]): readonly EnergyBand[] =>
+const toBands = (...rows: readonly (readonly [label: string, upTo: number])[]): readonly EnergyBand[] =>
   rows.map(([label, upTo]) => ({ label, upTo }));
 
 /**
@@ -15,8 +15,8 @@ const bands = (...rows: readonly (readonly [label: string, upTo: number])[]): re
  * known, and a value does not say by which method it was measured.
  */
 export const ENERGY_BANDS: Readonly<Partial<Record<Region, readonly EnergyBand[]>>> = {
-  FLANDERS: bands(['A+', 0], ['A', 100], ['B', 200], ['C', 300], ['D', 400], ['E', 500], ['F', Infinity]),
-  WALLONIA: bands(
+  FLANDERS: toBands(['A+', 0], ['A', 100], ['B', 200], ['C', 300], ['D', 400], ['E', 500], ['F', Infinity]),
+  WALLONIA: toBands(
     ['A++', 0],
     ['A+', 45],
     ['A', 85],

@@ -1,4 +1,4 @@
-import { ownKey } from '../fields/fieldTab.ts';
+import { toOwnKey } from '../fields/fieldTab.ts';
 import { HEAD_TYPE, type Region, TRANSACTION } from '../../primitives/ids.ts';
 
 /** The facts on which the rules of specification §5 depend. */
@@ -43,16 +43,16 @@ const VAT_HIDDEN = new Set([
   'notary_cost.total',
 ]);
 /** These fields reveal the price. */
-const TELL_PRICE = new Set(['financial.price', 'financial.price_per_area', 'financial.total_price']);
+const REVEALS_PRICE = new Set(['financial.price', 'financial.price_per_area', 'financial.total_price']);
 /**
  * §5: "Price, land price, infrastructure price and notary total are hidden when the financial vat_regime is true." The
  * total and the price per m² are hidden too, because they reveal the price.
  */
 export const isHiddenUnderVat = (key: string, vatRegime: boolean) =>
-  vatRegime && (VAT_HIDDEN.has(key) || TELL_PRICE.has(key));
+  vatRegime && (VAT_HIDDEN.has(key) || REVEALS_PRICE.has(key));
 
 const PARTS_OF_PRICE = new Set([
-  ...TELL_PRICE,
+  ...REVEALS_PRICE,
   'financial.land_price',
   'financial.construction_price',
   'financial.infrastructure_price',
@@ -97,7 +97,7 @@ export const isSignedValue = (key: string) => SIGNED.has(key);
 
 /** Tells whether a field is hidden. An explanation is hidden with the field that it explains. */
 export function isFieldHidden(key: string, situation: FieldSituation): boolean {
-  const own = ownKey(key);
+  const own = toOwnKey(key);
   return (
     isHiddenForRental(own, situation.statusId) ||
     isHiddenForPlot(own, situation.headTypeId) ||

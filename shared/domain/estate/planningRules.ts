@@ -37,19 +37,19 @@ export const MEASURE_FIELDS: ReadonlySet<string> = new Set([PROCEEDING, ...IMPOS
 type Facts = Pick<Estate, 'planning' | 'fields'>;
 
 /** The meaning of a text about a summons or a measure. `OTHER` stands for a text that names one. */
-type Said = 'NO' | 'UNKNOWN' | 'OTHER';
-function saidInText(text: string): Said {
+type MeasureAnswer = 'NO' | 'UNKNOWN' | 'OTHER';
+function classifyText(text: string): MeasureAnswer {
   if (isNoAnswer(text)) return 'UNKNOWN';
   return plainAnswer(text) === 'NO' ? 'NO' : 'OTHER';
 }
 
 /** Returns the answers of a value, one for each language with a text; the result is empty for an empty value. */
-function readAnswers(value: FieldValue | undefined): readonly Said[] {
+function readAnswers(value: FieldValue | undefined): readonly MeasureAnswer[] {
   if (typeof value === 'boolean') return [value ? 'OTHER' : 'NO'];
   const texts = typeof value === 'object' ? Object.values(value) : [value];
   return texts.flatMap((text) =>
     (typeof text === 'string' || typeof text === 'number') && String(text).trim() !== ''
-      ? [saidInText(String(text))]
+      ? [classifyText(String(text))]
       : [],
   );
 }

@@ -6,10 +6,10 @@ import { streetLine } from '../rules.ts';
 /**
  * The maximum number of characters of a slug before its place. Titles and streets have no such limit, but addresses do.
  */
-const MAX_LENGTH = 120;
+const MAX_SLUG_CHARACTERS = 120;
 
 /** The letters that Unicode normalisation does not convert to ASCII. */
-const WRITTEN_OUT: readonly (readonly [letter: RegExp, plain: string])[] = [
+const SPECIAL_LETTERS: readonly (readonly [letter: RegExp, plain: string])[] = [
   [/ß|ẞ/g, 'ss'],
   [/æ/gi, 'ae'],
   [/œ/gi, 'oe'],
@@ -21,9 +21,9 @@ const WRITTEN_OUT: readonly (readonly [letter: RegExp, plain: string])[] = [
 ];
 
 /** Converts a text to lower case, and Latin letters and ligatures (ĳ, ﬁ) to ASCII; other scripts are unchanged. */
-function plainLetters(text: string): string {
+function toPlainLetters(text: string): string {
   if (/^[ -~]*$/.test(text)) return text.toLowerCase();
-  const written = WRITTEN_OUT.reduce((words, [letter, plain]) => words.replaceAll(letter, plain), text);
+  const written = SPECIAL_LETTERS.reduce((words, [letter, plain]) => words.replaceAll(letter, plain), text);
   return written
     .normalize('NFKD')
     .replaceAll(/(?<=\p{Script=Latin})\p{M}+/gu, '')
@@ -31,21 +31,21 @@ function plainLetters(text: string): string {
     .toLowerCase();
 }
 
-const hyphenated = (text: string, separators: RegExp) =>
+const joinWithHyphens = (text: string, separators: RegExp) =>
   text.replaceAll(separators, '-').replaceAll(/^-+|(?<!-)-+$/g, '');
 
 /** Returns lower-case ASCII words joined by hyphens. */
-export const slugify = (text: string): string => hyphenated(plainLetters(text), /[^a-z0-9]+/g);
+export const slugify = (text: string): string => joinWithHyphens(toPlainLetters(text), /[^a-z0-9]+/g);
 
 /** Does the same as `slugify`, but keeps letters of other scripts, which the address percent-encodes. */
-const slugifyTitle = (text: string): string => hyphenated(plainLetters(text), /[^\p{L}\p{N}\p{M}]+/gu);
+const slugifyTitle = (text: string): string => joinWithHyphens(toPlainLetters(text), /[^\p{L}\p{N}\p{M}]+/gu);
 
-/** Returns whole words of at most `MAX_LENGTH` characters in total; a longer single word is cut. */
-function shortened(slug: string): string {
-  if (slug.length <= MAX_LENGTH) return slug;
-  const end = slug.lastIndexOf('-', MAX_LENGTH);
+/** Returns whole words of at most `MAX_SLUG_CHARACTERS` characters in total; a longer single word is cut. */
+function shorten(slug: string): string {
+  if (slug.length <= MAX_SLUG_CHARACTERS) return slug;
+  const end = slug.lastIndexOf('-', MAX_SLUG_CHARACTERS);
   return slug
-    .slice(0, end > 0 ? end : MAX_LENGTH)
+    .slice(0, end > 0 ? end : MAX_SLUG_CHARACTERS)
     .toWellFormed()
     .replaceAll('\ufffd', '');
 }
@@ -77,5 +77,5 @@ export function estateSlug(estate: SlugSource, locale: Locale): string {
   const words = project
     ? [slugifyTitle(localize(title, locale).replaceAll(QUOTES_AND_DOTS, '')) || kind, PREPOSITION[locale]]
     : [kind, slugify(localize(transaction.name, locale)), PREPOSITION[locale], slugify(streetLine(address, locale))];
-  return [shortened(words.filter(Boolean).join('-')), ...place].filter(Boolean).join('-');
+  return [shorten(words.filter(Boolean).join('-')), ...place].filter(Boolean).join('-');
 }

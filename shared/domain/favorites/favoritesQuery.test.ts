@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { favoritesQueryString, isComparable, parseFavoritesQuery } from './favoritesQuery.ts';
-import { idsQuery, MOST_IDS } from './idList.ts';
+import { idsQuery, MAX_IDS } from './idList.ts';
 
 const canonical = (search: string) => favoritesQueryString(parseFavoritesQuery(search));
 
@@ -31,7 +31,7 @@ describe('the address of the favourites', () => {
 
   it('contains at most the maximum number of estates', () => {
     const many = Array.from({ length: 80 }, (_, index) => index + 1).join('-');
-    expect(parseFavoritesQuery(`ids=${many}`).ids).toHaveLength(MOST_IDS);
+    expect(parseFavoritesQuery(`ids=${many}`).ids).toHaveLength(MAX_IDS);
     expect(idsQuery(`ids=${many}`)).toBe(idsQuery(`ids=${many}-999`));
   });
 });

@@ -1,8 +1,8 @@
-import { idsText, paramsOf, parseIds } from './idList.ts';
+import { formatIds, parseParams, parseIds } from './idList.ts';
 
 /** A comparison shows at least and at most this many homes. */
-export const FEWEST_COMPARED = 2;
-export const MOST_COMPARED = 4;
+export const MIN_COMPARED = 2;
+export const MAX_COMPARED = 4;
 
 /** The parsed address of the favourites. Ids are ascending and unique. */
 export interface FavoritesQuery {
@@ -16,19 +16,19 @@ export interface FavoritesQuery {
 }
 
 export const isComparable = ({ length }: readonly unknown[]): boolean =>
-  length >= FEWEST_COMPARED && length <= MOST_COMPARED;
+  length >= MIN_COMPARED && length <= MAX_COMPARED;
 
 /** Parses `ids=1001-1002&compare=1001&compare=1002`. Without a list to return to, an invalid comparison is dropped. */
 export function parseFavoritesQuery(search: string): FavoritesQuery {
-  const params = paramsOf(search);
+  const params = parseParams(search);
   const ids = parseIds(params.getAll('ids'));
-  const compare = parseIds(params.getAll('compare'), MOST_COMPARED + 1);
+  const compare = parseIds(params.getAll('compare'), MAX_COMPARED + 1);
   return { ids, compare: ids.length > 0 || isComparable(compare) ? compare : [] };
 }
 
 /** Returns the canonical query string, without '?'. */
 export const favoritesQueryString = ({ ids = [], compare = [] }: Partial<FavoritesQuery>): string =>
   [
-    ...(ids.length > 0 ? [`ids=${idsText(ids)}`] : []),
-    ...(compare.length > 0 ? [`compare=${idsText(compare)}`] : []),
+    ...(ids.length > 0 ? [`ids=${formatIds(ids)}`] : []),
+    ...(compare.length > 0 ? [`compare=${formatIds(compare)}`] : []),
   ].join('&');

@@ -1,2 +1,2 @@
 /** The maximum number of characters of a visitor's note on a home. */
-export const MOST_CHARACTERS = 500;
+export const MAX_REMARK_CHARACTERS = 500;

@@ -1,6 +1,6 @@
-import { fieldsOf } from './field.ts';
+import { createFields } from './field.ts';
 
-export const CERTIFICATION_FIELDS = fieldsOf('certification', [
+export const CERTIFICATION_FIELDS = createFields('certification', [
   [
     'epc_number',
     'text',

@@ -1,6 +1,6 @@
-import { fieldsOf } from './field.ts';
+import { createFields } from './field.ts';
 
-export const COMFORT_FIELDS = fieldsOf('comfort', [
+export const COMFORT_FIELDS = createFields('comfort', [
   ['heating', 'enum:heating', { nl: 'Verwarming', fr: 'Chauffage', en: 'Heating', de: 'Heizung' }],
   [
     'heating_information',

@@ -1,6 +1,6 @@
-import { fieldsOf } from './field.ts';
+import { createFields } from './field.ts';
 
-export const CONSTRUCTION_FIELDS = fieldsOf('construction', [
+export const CONSTRUCTION_FIELDS = createFields('construction', [
   ['bedrooms_count', 'count', { nl: 'Slaapkamers', fr: 'Chambres', en: 'Bedrooms', de: 'Schlafzimmer' }],
   ['bathrooms_count', 'count', { nl: 'Badkamers', fr: 'Salles de bains', en: 'Bathrooms', de: 'Badezimmer' }],
   ['toilets_count', 'count', { nl: 'Toiletten', fr: 'Toilettes', en: 'Toilets', de: 'Toiletten' }],

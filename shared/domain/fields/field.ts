@@ -39,5 +39,5 @@ export interface Field {
 /** One row of the catalogue: name within its group, kind, and label. */
 type FieldRow = readonly [name: string, kind: FieldKind, label: Field['label']];
 
-export const fieldsOf = (group: string, rows: readonly FieldRow[]): Field[] =>
+export const createFields = (group: string, rows: readonly FieldRow[]): Field[] =>
   rows.map(([name, kind, label]) => ({ key: group ? `${group}.${name}` : name, kind, label }));

@@ -2,33 +2,33 @@ import { describe, expect, it } from 'vitest';
 import { ESTATE_TABS } from './tabNames.ts';
 import { VALUE_LISTS } from '../values/values.ts';
 import { FIELD_CATALOGUE } from './fieldCatalogue.ts';
-import { explainedField, tabOfField } from './fieldTab.ts';
+import { findExplainedField, findFieldTab } from './fieldTab.ts';
 
 describe('the tab of a field (§2.6, §3.2)', () => {
   it('is the tab of its group, for every one of the 150 and more keys', () => {
     expect(FIELD_CATALOGUE.size).toBeGreaterThanOrEqual(150);
-    const used = new Set([...FIELD_CATALOGUE.keys()].map(tabOfField));
+    const used = new Set([...FIELD_CATALOGUE.keys()].map(findFieldTab));
     expect([...used].toSorted()).toEqual([...ESTATE_TABS].toSorted());
   });
 
   it('is a separate one for prices, costs and availability', () => {
-    expect(tabOfField('financial.price')).toBe('financial');
-    expect(tabOfField('financial.land_price')).toBe('financialPriceDetails');
-    expect(tabOfField('financial.registration_duties')).toBe('financialCosts');
-    expect(tabOfField('other.availability_date')).toBe('general');
-    expect(tabOfField('other.sea_view')).toBe('other');
+    expect(findFieldTab('financial.price')).toBe('financial');
+    expect(findFieldTab('financial.land_price')).toBe('financialPriceDetails');
+    expect(findFieldTab('financial.registration_duties')).toBe('financialCosts');
+    expect(findFieldTab('other.availability_date')).toBe('general');
+    expect(findFieldTab('other.sea_view')).toBe('other');
   });
 
   it('is the same for an explanation and the field that it explains', () => {
-    expect(explainedField('planning.permit_information')).toBe('planning.permit');
-    expect(explainedField('flood_information.flood_prone_area')).toBeUndefined();
-    expect(tabOfField('other.availability_information')).toBe('general');
+    expect(findExplainedField('planning.permit_information')).toBe('planning.permit');
+    expect(findExplainedField('flood_information.flood_prone_area')).toBeUndefined();
+    expect(findFieldTab('other.availability_information')).toBe('general');
   });
 
   it('is the last one for an unknown group', () => {
-    expect(tabOfField('wellness.hammam')).toBe('other');
-    expect(tabOfField('constructor.name')).toBe('other');
-    expect(tabOfField('comfort.wine_fridge')).toBe('comfort');
+    expect(findFieldTab('wellness.hammam')).toBe('other');
+    expect(findFieldTab('constructor.name')).toBe('other');
+    expect(findFieldTab('comfort.wine_fridge')).toBe('comfort');
   });
 });
 
@@ -39,5 +39,5 @@ it('every enumeration that a field refers to has values', () => {
 
 it('every explanation explains a field of the catalogue', () => {
   const explanations = [...FIELD_CATALOGUE.values()].filter(({ kind }) => kind === 'information');
-  expect(explanations.filter(({ key }) => !FIELD_CATALOGUE.has(explainedField(key) ?? ''))).toEqual([]);
+  expect(explanations.filter(({ key }) => !FIELD_CATALOGUE.has(findExplainedField(key) ?? ''))).toEqual([]);
 });

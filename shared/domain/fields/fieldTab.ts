@@ -1,7 +1,7 @@
 import type { EstateTab } from './tabNames.ts';
 
 /** The tab of the page (§2.6) for each group of the catalogue (specification §3.2). */
-const TAB_OF_GROUP: Readonly<Record<string, EstateTab>> = {
+const TABS_BY_GROUP: Readonly<Record<string, EstateTab>> = {
   '': 'general',
   general: 'general',
   project: 'general',
@@ -19,7 +19,7 @@ const TAB_OF_GROUP: Readonly<Record<string, EstateTab>> = {
 };
 
 /** The fields that are on another tab than the rest of their group. */
-const TAB_OF_FIELD: Readonly<Record<string, EstateTab>> = {
+const TABS_BY_FIELD: Readonly<Record<string, EstateTab>> = {
   'financial.price_per_area': 'financialPriceDetails',
   'financial.land_price': 'financialPriceDetails',
   'financial.construction_price': 'financialPriceDetails',
@@ -40,15 +40,15 @@ const TAB_OF_FIELD: Readonly<Record<string, EstateTab>> = {
 };
 
 /** Returns the field that an explanation explains: `comfort.heating_information` explains `comfort.heating`. */
-export const explainedField = (key: string): string | undefined =>
+export const findExplainedField = (key: string): string | undefined =>
   key.endsWith('_information') ? key.slice(0, -'_information'.length) : undefined;
 
 /** Returns the field that a key is about: the field itself, or the field that it explains. */
-export const ownKey = (key: string): string => explainedField(key) ?? key;
+export const toOwnKey = (key: string): string => findExplainedField(key) ?? key;
 
 /** Returns the tab that shows a field; a field of an unknown group is on the tab 'other'. */
-export function tabOfField(key: string): EstateTab {
+export function findFieldTab(key: string): EstateTab {
   const group = key.slice(0, Math.max(0, key.lastIndexOf('.')));
-  const own = TAB_OF_FIELD[key] ?? TAB_OF_FIELD[explainedField(key) ?? ''];
-  return own ?? (Object.hasOwn(TAB_OF_GROUP, group) ? TAB_OF_GROUP[group] : undefined) ?? 'other';
+  const own = TABS_BY_FIELD[key] ?? TABS_BY_FIELD[findExplainedField(key) ?? ''];
+  return own ?? (Object.hasOwn(TABS_BY_GROUP, group) ? TABS_BY_GROUP[group] : undefined) ?? 'other';
 }

@@ -1,6 +1,6 @@
-import { fieldsOf } from './field.ts';
+import { createFields } from './field.ts';
 
-export const FINANCIAL_FIELDS = fieldsOf('financial', [
+export const FINANCIAL_FIELDS = createFields('financial', [
   ['price', 'euro', { nl: 'Prijs', fr: 'Prix', en: 'Price', de: 'Preis' }],
   ['price_per_area', 'euroPerArea', { nl: 'Prijs per m²', fr: 'Prix au m²', en: 'Price per m²', de: 'Preis pro m²' }],
   ['land_price', 'euro', { nl: 'Grondwaarde', fr: 'Valeur du terrain', en: 'Land value', de: 'Grundstückswert' }],
@@ -150,7 +150,7 @@ export const FINANCIAL_FIELDS = fieldsOf('financial', [
   ],
 ]);
 
-export const NOTARY_COST_FIELDS = fieldsOf('notary_cost', [
+export const NOTARY_COST_FIELDS = createFields('notary_cost', [
   [
     'registration_duties',
     'euro',
@@ -224,7 +224,7 @@ export const NOTARY_COST_FIELDS = fieldsOf('notary_cost', [
   ],
 ]);
 
-export const NOTARY_FIELDS = fieldsOf('notary', [
+export const NOTARY_FIELDS = createFields('notary', [
   [
     'public_sale',
     'flag',

@@ -1,7 +1,7 @@
-import { fieldsOf } from './field.ts';
+import { createFields } from './field.ts';
 
 export const GENERAL_FIELDS = [
-  ...fieldsOf('', [
+  ...createFields('', [
     [
       'external_id',
       'text',
@@ -15,7 +15,7 @@ export const GENERAL_FIELDS = [
       { nl: 'Korte beschrijving', fr: 'Description courte', en: 'Short description', de: 'Kurzbeschreibung' },
     ],
   ]),
-  ...fieldsOf('general', [
+  ...createFields('general', [
     ['id', 'text', { nl: 'Nummer', fr: 'Numéro', en: 'Number', de: 'Nummer' }],
     ['reference', 'text', { nl: 'Referentie', fr: 'Référence', en: 'Reference', de: 'Referenz' }],
     ['status', 'enum:status', { nl: 'Status', fr: 'Statut', en: 'Status', de: 'Status' }],
@@ -72,12 +72,12 @@ export const GENERAL_FIELDS = [
       },
     ],
   ]),
-  ...fieldsOf('project', [
+  ...createFields('project', [
     ['project_phase', 'text', { nl: 'Projectfase', fr: 'Phase du projet', en: 'Project phase', de: 'Bauphase' }],
     ['delivery_date', 'date', { nl: 'Oplevering', fr: 'Livraison', en: 'Completion', de: 'Fertigstellung' }],
     ['developer', 'text', { nl: 'Projectontwikkelaar', fr: 'Promoteur', en: 'Developer', de: 'Bauträger' }],
   ]),
-  ...fieldsOf('media', [
+  ...createFields('media', [
     [
       'virtual_visit_url',
       'url',
@@ -86,7 +86,7 @@ export const GENERAL_FIELDS = [
   ]),
 ];
 
-export const OTHER_FIELDS = fieldsOf('other', [
+export const OTHER_FIELDS = createFields('other', [
   ['garden', 'enum:garden', { nl: 'Tuin', fr: 'Jardin', en: 'Garden', de: 'Garten' }],
   [
     'garden_information',

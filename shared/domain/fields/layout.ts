@@ -1,6 +1,6 @@
 import { LOCALES, type Locale } from '../../i18n/locales.ts';
-import { type Field, fieldsOf } from './field.ts';
-import { recordOf } from '../typedKeys.ts';
+import { type Field, createFields } from './field.ts';
+import { createRecord } from '../typedKeys.ts';
 
 const CUSTOM: Readonly<Record<Locale, string>> = { nl: 'Kamer', fr: 'Pièce', en: 'Room', de: 'Zimmer' };
 
@@ -8,11 +8,11 @@ const CUSTOM: Readonly<Record<Locale, string>> = { nl: 'Kamer', fr: 'Pièce', en
 const customRooms: Field[] = Array.from({ length: 10 }, (_, index) => ({
   key: `layout.custom_room_${index + 1}`,
   kind: 'area',
-  label: recordOf(LOCALES, (locale) => `${CUSTOM[locale]} ${index + 1}`),
+  label: createRecord(LOCALES, (locale) => `${CUSTOM[locale]} ${index + 1}`),
 }));
 
 export const LAYOUT_FIELDS = [
-  ...fieldsOf('layout', [
+  ...createFields('layout', [
     ['living_room', 'area', { nl: 'Leefruimte', fr: 'Séjour', en: 'Living room', de: 'Wohnzimmer' }],
     ['dining_room', 'area', { nl: 'Eetkamer', fr: 'Salle à manger', en: 'Dining room', de: 'Esszimmer' }],
     ['kitchen', 'area', { nl: 'Keuken', fr: 'Cuisine', en: 'Kitchen', de: 'Küche' }],

@@ -1,6 +1,6 @@
-import { fieldsOf } from './field.ts';
+import { createFields } from './field.ts';
 
-export const PLANNING_FIELDS = fieldsOf('planning', [
+export const PLANNING_FIELDS = createFields('planning', [
   [
     'permit',
     'enum:planningAnswer',
@@ -176,7 +176,7 @@ export const PLANNING_FIELDS = fieldsOf('planning', [
 ]);
 
 /** The "five flood flags" of specification §3.2. */
-export const FLOOD_FIELDS = fieldsOf('flood_information', [
+export const FLOOD_FIELDS = createFields('flood_information', [
   [
     'flood_prone_area',
     'enum:flooding',

@@ -29,6 +29,6 @@ const alpha3 = new Map(CODES);
 const alpha2 = new Map(CODES.map(([two, three]) => [three, two]));
 
 /** Converts `BE` to `BEL`; returns undefined for a country that is not listed. */
-export const alpha3Of = (code: string): string | undefined => alpha3.get(code);
+export const toAlpha3 = (code: string): string | undefined => alpha3.get(code);
 /** Converts `BEL` to `BE`; returns undefined for a country that is not listed. */
-export const alpha2Of = (code: string): string | undefined => alpha2.get(code.toUpperCase());
+export const toAlpha2 = (code: string): string | undefined => alpha2.get(code.toUpperCase());

@@ -62,11 +62,13 @@ const subTypeKeys = new Map(SUB_TYPES.map(({ id, key }) => [id, key]));
 const folded = new Map(ROWS.toReversed().map(([key, word]) => [word.toLowerCase(), key]));
 
 /** Returns the word of a type, such as `Apartment`, or undefined when Kyero has no word for it. */
-export const kyeroType = (headTypeId: number, subTypeId: number | undefined): string | undefined =>
+export const toKyeroType = (headTypeId: number, subTypeId: number | undefined): string | undefined =>
   words.get(subTypeKeys.get(subTypeId ?? 0) ?? '') ?? headWords.get(headTypeId);
 
 /** Returns the key of the subtype, or the id of the head type, that a word means, in any case and with any spaces. */
-export function typeOfKyero(word: string): { readonly subType: string } | { readonly headTypeId: number } | undefined {
+export function parseKyeroType(
+  word: string,
+): { readonly subType: string } | { readonly headTypeId: number } | undefined {
   const plain = word.replaceAll(/\s+/g, ' ').trim().toLowerCase();
   const subType = folded.get(plain);
   if (subType !== undefined) return { subType };

@@ -136,40 +136,40 @@ const ROWS: readonly (readonly [key: string, element: string, value: string])[] 
 
 const SUB_TYPE_KEYS: ReadonlyMap<number, string> = new Map(SUB_TYPES.map(({ id, key }) => [id, key]));
 
-const kindOf = (element: string, value: string): OpenImmoKind => {
+const createKind = (element: string, value: string): OpenImmoKind => {
   const attribute = OPENIMMO_ELEMENTS.get(element)?.attribute;
   return attribute === undefined ? { element } : { element, attribute, value };
 };
-const bySubType = new Map(ROWS.toReversed().map(([key, element, value]) => [key, kindOf(element, value)]));
+const bySubType = new Map(ROWS.toReversed().map(([key, element, value]) => [key, createKind(element, value)]));
 
 /**
  * The kind for a head type whose subtype has no row. A development has the kind of the homes that most developments
  * contain.
  */
 const BY_HEAD_TYPE: ReadonlyMap<number, OpenImmoKind> = new Map<number, OpenImmoKind>([
-  [1, kindOf('wohnung', 'KEINE_ANGABE')],
-  [2, kindOf('grundstueck', 'WOHNEN')],
-  [3, kindOf('haus', 'KEINE_ANGABE')],
-  [4, kindOf('einzelhandel', 'LADENLOKAL')],
-  [5, kindOf('parken', 'STELLPLATZ')],
-  [6, kindOf('hallen_lager_prod', 'HALLE')],
-  [7, kindOf('haus', 'FERIENHAUS')],
-  [8, kindOf('sonstige', 'SONSTIGE')],
-  [9, kindOf('wohnung', 'KEINE_ANGABE')],
-  [10, kindOf('buero_praxen', 'BUEROFLAECHE')],
-  [11, kindOf('zinshaus_renditeobjekt', 'BETREUTES-WOHNEN')],
+  [1, createKind('wohnung', 'KEINE_ANGABE')],
+  [2, createKind('grundstueck', 'WOHNEN')],
+  [3, createKind('haus', 'KEINE_ANGABE')],
+  [4, createKind('einzelhandel', 'LADENLOKAL')],
+  [5, createKind('parken', 'STELLPLATZ')],
+  [6, createKind('hallen_lager_prod', 'HALLE')],
+  [7, createKind('haus', 'FERIENHAUS')],
+  [8, createKind('sonstige', 'SONSTIGE')],
+  [9, createKind('wohnung', 'KEINE_ANGABE')],
+  [10, createKind('buero_praxen', 'BUEROFLAECHE')],
+  [11, createKind('zinshaus_renditeobjekt', 'BETREUTES-WOHNEN')],
 ]);
 
 /** Returns the OpenImmo kind of one of the product's types. */
-export function openImmoKind(headTypeId: number, subTypeId: number | undefined): OpenImmoKind {
+export function toOpenImmoKind(headTypeId: number, subTypeId: number | undefined): OpenImmoKind {
   const key = subTypeId === undefined ? undefined : SUB_TYPE_KEYS.get(subTypeId);
-  return (key && bySubType.get(key)) || BY_HEAD_TYPE.get(headTypeId) || kindOf('sonstige', 'SONSTIGE');
+  return (key && bySubType.get(key)) || BY_HEAD_TYPE.get(headTypeId) || createKind('sonstige', 'SONSTIGE');
 }
 
 const byKind = new Map(ROWS.toReversed().map(([key, element, value]) => [`${element} ${value}`, key]));
 
 /** Returns the key of the product's subtype that an element and its value mean, or undefined when there is none. */
-export const subTypeOfOpenImmo = (element: string, value: string): string | undefined =>
+export const parseOpenImmoSubType = (element: string, value: string): string | undefined =>
   byKind.get(`${element} ${value.toUpperCase()}`);
 
 /**
@@ -191,9 +191,9 @@ const CONDITION_ROWS: readonly (readonly [value: string, key: string])[] = [
 ];
 const conditionIds = new Map(CONDITIONS.map(({ id, key }) => [key, id]));
 
-export const openImmoCondition = (id: number): string | undefined =>
+export const toOpenImmoCondition = (id: number): string | undefined =>
   CONDITION_ROWS.find(([, key]) => conditionIds.get(key) === id)?.[0];
-export const conditionOfOpenImmo = (value: string): string | undefined =>
+export const parseOpenImmoCondition = (value: string): string | undefined =>
   CONDITION_ROWS.find(([name]) => name === value.toUpperCase())?.[1];
 
 /**
@@ -216,7 +216,7 @@ const byLanguageCode = new Map(
 );
 
 /** Converts `FR`, `fr-BE` or `fre` to `fr`; returns undefined for a language that sites do not have. */
-export const localeOfOpenImmo = (code: string | undefined): Locale | undefined =>
+export const parseOpenImmoLocale = (code: string | undefined): Locale | undefined =>
   byLanguageCode.get(code?.trim().toLowerCase().split(/[-_]/, 1)[0] ?? '');
 
 /** The names of `user_defined_simplefield` for data that Belgium requires and the format has no element for. */

@@ -1,15 +1,20 @@
-import { type AgreementCondition, type AgreementFact, isAgreementFact, marksOf } from '../../api/agreementFacts.ts';
+import {
+  type AgreementCondition,
+  type AgreementFact,
+  isAgreementFact,
+  findMarkNames,
+} from '../../api/agreementFacts.ts';
 import type { Site } from '../../api/site.ts';
 import { type Locale, localize } from '../../i18n/locales.ts';
 import { ownEmail } from '../../primitives/ownEmail.ts';
 
-function addressOf({ contact }: Pick<Site, 'contact'>, locale: Locale): string {
+function formatAddress({ contact }: Pick<Site, 'contact'>, locale: Locale): string {
   const [street, city] = [localize(contact.street, locale), localize(contact.city, locale)];
   return street && city ? `${street} ${contact.number}, ${contact.zip} ${city}` : '';
 }
 
 /** Returns the facts that a site knows about its agency; '' marks a missing fact. */
-export function factsOf(
+export function collectFacts(
   site: Pick<Site, 'contact' | 'legal' | 'name'>,
   locale: Locale,
 ): Readonly<Record<AgreementFact, string>> {
@@ -23,7 +28,7 @@ export function factsOf(
     registrationNumber: legal.registrationNumber,
     insurer: legal.insurer,
     policyNumber: legal.policyNumber,
-    address: addressOf(site, locale),
+    address: formatAddress(site, locale),
     phone: contact.phone,
     email,
     privacyContact: legal.privacyContact ?? email,
@@ -31,7 +36,7 @@ export function factsOf(
 }
 
 /** Returns which features a site has. */
-export function conditionsOf({
+export function collectConditions({
   captcha,
   consent,
   features,
@@ -48,11 +53,11 @@ export function conditionsOf({
 }
 
 /** Returns the facts that a text contains as marks and the site does not know. */
-export function gapsOf(
+export function findMissingFacts(
   html: string,
   site: Pick<Site, 'contact' | 'legal' | 'name'>,
   locale: Locale,
 ): readonly AgreementFact[] {
-  const facts = factsOf(site, locale);
-  return [...marksOf(html)].filter(isAgreementFact).filter((name) => facts[name] === '');
+  const facts = collectFacts(site, locale);
+  return [...findMarkNames(html)].filter(isAgreementFact).filter((name) => facts[name] === '');
 }

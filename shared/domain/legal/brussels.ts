@@ -56,11 +56,11 @@ const carbon: LegalRule = {
   },
 };
 
-const useOf = ({ estate }: LegalCase) =>
+const getLawfulUse = ({ estate }: LegalCase) =>
   statedText(estate, estate.planning.townPlanningValue, 'planning.last_zoning_destination');
 
 /** Returns a text of the agent, which is a plain text or a text in several languages. */
-function informationOf({ estate }: LegalCase) {
+function getPlanningInformation({ estate }: LegalCase) {
   const value = estate.fields['planning.permit_information'];
   if (typeof value === 'string') return { nl: value };
   return typeof value === 'object' && !Array.isArray(value) ? value : undefined;
@@ -72,7 +72,7 @@ const lawfulUse: LegalRule = {
   demands: [
     {
       name: 'Latest lawful use, or where to find the planning information',
-      isMet: (about) => useOf(about) !== undefined || informationOf(about) !== undefined,
+      isMet: (about) => getLawfulUse(about) !== undefined || getPlanningInformation(about) !== undefined,
     },
   ],
   shown: {
@@ -89,8 +89,10 @@ const lawfulUse: LegalRule = {
       de: 'Wofür das Objekt nach den städtebaulichen Auskünften genutzt werden darf.',
     },
     value: (about, locale) => {
-      const use = useOf(about);
-      return localize(informationOf(about), locale) || (use === undefined ? '' : valueLabel('zoning', use, locale));
+      const use = getLawfulUse(about);
+      return (
+        localize(getPlanningInformation(about), locale) || (use === undefined ? '' : valueLabel('zoning', use, locale))
+      );
     },
   },
 };

@@ -5,7 +5,7 @@ import { monthlyCharges } from './monthlyCharges.ts';
 import { type LegalRule, UNTIL_CERTIFICATE_IS_DUE } from './legalRule.ts';
 
 /** Tells whether a home is to rent as a residence. */
-const letToLiveIn = ({ rent, dwelling, touristStay }: LegalCase) => rent && dwelling && !touristStay;
+const isResidentialLet = ({ rent, dwelling, touristStay }: LegalCase) => rent && dwelling && !touristStay;
 
 const RENT_FIELDS = ['financial.rent_per_month', 'financial.rent_per_year'];
 
@@ -19,13 +19,13 @@ function isRentShown({ estate }: LegalCase): boolean {
 
 const rent: LegalRule = {
   id: 'rent-amount',
-  applies: letToLiveIn,
+  applies: isResidentialLet,
   demands: [{ name: 'The rent itself', isMet: isRentShown }],
 };
 
 const commonCharges: LegalRule = {
   id: 'rent-common-charges',
-  applies: letToLiveIn,
+  applies: isResidentialLet,
   demands: [
     {
       name: 'Monthly common charges beside the rent',

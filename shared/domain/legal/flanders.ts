@@ -2,7 +2,7 @@ import type { Estate } from '../../api/estate.ts';
 import { COLON } from '../../i18n/colon.ts';
 import { formatEpc } from '../../i18n/format.ts';
 import { DEFAULT_LOCALE, type Locale, localize } from '../../i18n/locales.ts';
-import { type LawRuleId, severityOn } from '../costs/lawRules.ts';
+import { type LawRuleId, getSeverityOn } from '../costs/lawRules.ts';
 import { contradictingMeasures, isNoViolationShown } from '../estate/planningRules.ts';
 import { plainAnswer } from '../../primitives/unknown.ts';
 import { valueLabel } from '../values/values.ts';
@@ -16,7 +16,7 @@ import {
   statedReference,
   statedText,
 } from './legalCase.ts';
-import { type Demand, type LegalRule, type LegalText, parts } from './legalRule.ts';
+import { type Demand, type LegalRule, type LegalText, joinParts } from './legalRule.ts';
 
 const ASBESTOS_YEAR = 2001;
 
@@ -51,7 +51,7 @@ const DERIVED: LegalText = {
  * to homes.
  */
 function classText(about: LegalCase, locale: Locale): string | undefined {
-  if (severityOn('energy-class', about.today) === undefined) return undefined;
+  if (getSeverityOn('energy-class', about.today) === undefined) return undefined;
   const own = certificateClass(about);
   if (own !== undefined) return valueLabel('energyLabel', own, locale) || own;
   const derived = about.dwelling ? energyClass(about) : undefined;
@@ -76,25 +76,25 @@ const epc: LegalRule = {
       const use = energyUse(about);
       const code = certificateCode(about);
       if (use === undefined && code === undefined) return '';
-      return parts(classText(about, locale), use === undefined ? undefined : formatEpc(use), code);
+      return joinParts(classText(about, locale), use === undefined ? undefined : formatEpc(use), code);
     },
   },
 };
 
-const isHeavy = (about: LegalCase) => ['E', 'F'].includes(energyClass(about) ?? '');
-const obligation = ({ estate }: LegalCase) =>
+const hasLabelEOrF = (about: LegalCase) => ['E', 'F'].includes(energyClass(about) ?? '');
+const getObligation = ({ estate }: LegalCase) =>
   statedText(estate, estate.planning.renovationObligation, 'planning.renovation_obligation');
 
 /** Tells whether a home has a label without a renovation obligation. */
-const isLight = (about: LegalCase) => /^[A-D][+-]?$/.test(energyClass(about) ?? '');
+const hasLabelAToD = (about: LegalCase) => /^[A-D][+-]?$/.test(energyClass(about) ?? '');
 
 const owesRenovation: LegalRule['applies'] = ({ sale, dwelling, newBuilding }) => sale && dwelling && !newBuilding;
 
 /** Tells whether the estate denies an obligation that follows from its label, or states one that does not follow. */
 export function contradictsRenovation(about: LegalCase): boolean {
   if (about.abroad || about.region !== 'FLANDERS' || !owesRenovation(about)) return false;
-  const answer = plainAnswer(obligation(about));
-  return (answer === 'NO' && isHeavy(about)) || (answer === 'YES' && isLight(about));
+  const answer = plainAnswer(getObligation(about));
+  return (answer === 'NO' && hasLabelEOrF(about)) || (answer === 'YES' && hasLabelAToD(about));
 }
 
 const renovation: LegalRule = {
@@ -103,7 +103,7 @@ const renovation: LegalRule = {
   demands: [
     {
       name: 'Renovation obligation (label E or F)',
-      applies: (about) => isHeavy(about) || contradictsRenovation(about),
+      applies: (about) => hasLabelEOrF(about) || contradictsRenovation(about),
       // The page shows the obligation together with the label (`shown`); only an answer that contradicts it is wrong.
       isMet: (about) => !contradictsRenovation(about),
     },
@@ -123,7 +123,7 @@ const renovation: LegalRule = {
     },
     value: (about, locale) => {
       if (contradictsRenovation(about)) return '';
-      return plainAnswer(obligation(about)) === 'YES' || isHeavy(about) ? valueLabel('ynu', 'YES', locale) : '';
+      return plainAnswer(getObligation(about)) === 'YES' || hasLabelEOrF(about) ? valueLabel('ynu', 'YES', locale) : '';
     },
   },
 };
@@ -158,10 +158,10 @@ const MEANINGS: Readonly<Record<Letter, LegalText>> = {
 const isLetter = (score: string | undefined): score is Letter => score !== undefined && score in MEANINGS;
 
 /** An ordinary lease needs no score, but the page shows a score that the agency entered. */
-const publishedWithScores = ({ sale, longLease }: LegalCase) => sale || longLease;
+const needsFloodScores = ({ sale, longLease }: LegalCase) => sale || longLease;
 
 type ScoreName = 'floodingParcelScore' | 'floodingBuildingScore';
-const floodRule = (
+const createFloodRule = (
   id: LawRuleId,
   score: ScoreName,
   name: string,
@@ -182,11 +182,11 @@ const floodRule = (
   },
 });
 
-const parcelScore = floodRule(
+const parcelScore = createFloodRule(
   'flanders-parcel-score',
   'floodingParcelScore',
   'Flood score of the parcel (P-score)',
-  publishedWithScores,
+  needsFloodScores,
   {
     nl: 'Overstromingsscore van het perceel (P-score)',
     fr: 'Score d’inondation de la parcelle (score P)',
@@ -201,11 +201,11 @@ const parcelScore = floodRule(
   },
 );
 
-const buildingScore = floodRule(
+const buildingScore = createFloodRule(
   'flanders-building-score',
   'floodingBuildingScore',
   'Flood score of the building (G-score)',
-  (about) => about.building && publishedWithScores(about),
+  (about) => about.building && needsFloodScores(about),
   {
     nl: 'Overstromingsscore van het gebouw (G-score)',
     fr: 'Score d’inondation du bâtiment (score G)',
@@ -225,7 +225,7 @@ interface Codes {
   readonly yes: string;
   readonly no: string;
 }
-const coded = (answer: string, { yes, no }: Codes) => (answer === 'NO' ? no : yes);
+const toCode = (answer: string, { yes, no }: Codes) => (answer === 'NO' ? no : yes);
 
 interface PlanningRow {
   readonly id: LawRuleId;
@@ -237,7 +237,7 @@ interface PlanningRow {
   readonly explanation: LegalText;
 }
 
-const planningRule = ({ id, name, answer, codes, applies, title, explanation }: PlanningRow): LegalRule => ({
+const createPlanningRule = ({ id, name, answer, codes, applies, title, explanation }: PlanningRow): LegalRule => ({
   id,
   applies: applies ?? (({ sale }) => sale),
   demands: [{ name, isMet: (about) => answer(about) !== undefined }],
@@ -247,12 +247,12 @@ const planningRule = ({ id, name, answer, codes, applies, title, explanation }: 
     value: (about, locale) => {
       const given = answer(about);
       const label = given === undefined ? '' : valueLabel('planningAnswer', given, locale);
-      return label && given && codes && locale === 'nl' ? `${label} (${coded(given, codes)})` : label;
+      return label && given && codes && locale === 'nl' ? `${label} (${toCode(given, codes)})` : label;
     },
   },
 });
 
-const permit = planningRule({
+const permit = createPlanningRule({
   id: 'flanders-permit',
   name: 'Planning permit (Vg or Gvg)',
   answer: ({ estate }) => statedText(estate, estate.planning.buildingLicense, 'planning.permit'),
@@ -271,7 +271,7 @@ const permit = planningRule({
   },
 });
 
-const zoningOf = ({ estate }: LegalCase) =>
+const getZoning = ({ estate }: LegalCase) =>
   statedText(estate, estate.planning.townPlanningValue, 'planning.last_zoning_destination');
 
 const zoning: LegalRule = {
@@ -280,7 +280,7 @@ const zoning: LegalRule = {
   demands: [
     {
       name: 'Latest zoning destination (Wg, Ag, …)',
-      isMet: (about) => zoningOf(about) !== undefined,
+      isMet: (about) => getZoning(about) !== undefined,
     },
   ],
   shown: {
@@ -292,7 +292,7 @@ const zoning: LegalRule = {
       de: 'Wofür der Boden nach dem geltenden Plan genutzt werden darf.',
     },
     value: (about, locale) => {
-      const given = zoningOf(about);
+      const given = getZoning(about);
       return given === undefined ? '' : valueLabel('zoning', given, locale);
     },
   },
@@ -348,7 +348,7 @@ const summons: LegalRule = {
   },
 };
 
-const preEmption = planningRule({
+const preEmption = createPlanningRule({
   id: 'flanders-pre-emption',
   name: 'Pre-emption right (Vkr or Gvkr)',
   answer: ({ estate }) => statedText(estate, estate.planning.presaleRight, 'planning.pre_emption_right'),
@@ -362,7 +362,7 @@ const preEmption = planningRule({
   },
 });
 
-const subdivision = planningRule({
+const subdivision = createPlanningRule({
   id: 'flanders-subdivision',
   name: 'Subdivision permit (Vv or Gvv)',
   answer: ({ estate }) => statedText(estate, estate.planning.allocationLicense, 'planning.subdivision_permit'),
@@ -381,7 +381,7 @@ const subdivision = planningRule({
   },
 });
 
-const asBuilt = planningRule({
+const asBuilt = createPlanningRule({
   id: 'flanders-as-built',
   name: 'As-built certificate',
   answer: ({ estate }) => statedText(estate, estate.planning.certificateAsBuilt, 'certification.as_built_certificate'),
@@ -395,9 +395,9 @@ const asBuilt = planningRule({
   },
 });
 
-const isProtected = ({ estate }: LegalCase) =>
+const getProtection = ({ estate }: LegalCase) =>
   statedText(estate, estate.planning.heritageProtected, 'planning.heritage_protected');
-const isInventoried = ({ estate }: LegalCase) =>
+const getInventoryStatus = ({ estate }: LegalCase) =>
   statedText(estate, estate.planning.heritageInventoried, 'planning.heritage_inventory');
 
 const PROTECTED = { nl: 'beschermd', fr: 'classé', en: 'protected', de: 'denkmalgeschützt' };
@@ -420,12 +420,12 @@ const NOT_INVENTORIED = {
  * left out, and so is a negative answer in the other field.
  */
 function heritageStatus(about: LegalCase): { readonly words: readonly LegalText[]; readonly isNeither: boolean } {
-  const [ofProtection, ofInventory] = [isProtected(about), isInventoried(about)];
-  const [protection, inventory] = [plainAnswer(ofProtection), plainAnswer(ofInventory)];
+  const [protectionText, inventoryText] = [getProtection(about), getInventoryStatus(about)];
+  const [protection, inventory] = [plainAnswer(protectionText), plainAnswer(inventoryText)];
   const affirmed = [...(protection === 'YES' ? [PROTECTED] : []), ...(inventory === 'YES' ? [INVENTORIED] : [])];
   const denied = [
-    ...(protection === 'NO' && ofInventory === undefined ? [NOT_PROTECTED] : []),
-    ...(inventory === 'NO' && ofProtection === undefined ? [NOT_INVENTORIED] : []),
+    ...(protection === 'NO' && inventoryText === undefined ? [NOT_PROTECTED] : []),
+    ...(inventory === 'NO' && protectionText === undefined ? [NOT_INVENTORIED] : []),
   ];
   return { words: affirmed.length > 0 ? affirmed : denied, isNeither: protection === 'NO' && inventory === 'NO' };
 }
@@ -449,18 +449,18 @@ const heritage: LegalRule = {
     },
     value: (about, locale) => {
       const { words, isNeither } = heritageStatus(about);
-      return isNeither ? valueLabel('ynu', 'NO', locale) : parts(...words.map((word) => word[locale]));
+      return isNeither ? valueLabel('ynu', 'NO', locale) : joinParts(...words.map((word) => word[locale]));
     },
   },
 };
 
-const asbestosOf = ({ estate }: LegalCase) =>
+const getAsbestosCertificate = ({ estate }: LegalCase) =>
   statedReference(estate, estate.general.certificateAsbestos, 'certification.asbestos_certificate_number') ??
   statedText(estate, estate.general.asbestosInventory, 'certification.asbestos_certificate');
 
 const asbestosDemand: Demand = {
   name: 'Asbestos certificate (built before 2001)',
-  isMet: (about) => ![undefined, 'NO'].includes(asbestosOf(about)),
+  isMet: (about) => ![undefined, 'NO'].includes(getAsbestosCertificate(about)),
 };
 
 const asbestos: LegalRule = {
@@ -477,7 +477,7 @@ const asbestos: LegalRule = {
       de: 'Wer ein Gebäude von vor 2001 verkauft, braucht einen Asbestnachweis: Er sagt, wo Asbest ist und wie sicher das ist.',
     },
     value: (about, locale: Locale) => {
-      const given = asbestosOf(about);
+      const given = getAsbestosCertificate(about);
       return given === undefined ? '' : valueLabel('ynu', given, locale) || given;
     },
   },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { leaseYears } from './leaseYears.ts';
+import { parseLeaseYears } from './leaseYears.ts';
 
 describe('the years of a lease', () => {
   it.each([
@@ -22,22 +22,22 @@ describe('the years of a lease', () => {
     ['120 mois', 10],
     ['36 maanden', 3],
     ['99 jaar', 99],
-  ])('are found: %s', (term, years) => expect(leaseYears(term)).toBeCloseTo(years, 6));
+  ])('are found: %s', (term, years) => expect(parseLeaseYears(term)).toBeCloseTo(years, 6));
 
   it.each(['3-6-9 jaar', '9 jaar, 3 maanden opzeg', '9 jaar en 3 maanden opzeg', '3 jaar of 9 jaar', 'kort', '', '0'])(
     'are not found in a text without a term, or with several terms: %s',
-    (term) => expect(leaseYears(term)).toBeUndefined(),
+    (term) => expect(parseLeaseYears(term)).toBeUndefined(),
   );
 
   it('are found in a number alone, unless it may also be a number of months', () => {
     for (const years of [1, 3, 9, 12, 18, 27, 30])
-      expect([leaseYears(years), leaseYears(`${years}`)]).toEqual([years, years]);
+      expect([parseLeaseYears(years), parseLeaseYears(`${years}`)]).toEqual([years, years]);
     for (const months of [24, 36, 48, 60, 108, 120, 31, 0, -1])
-      expect([leaseYears(months), leaseYears(`${months}`)]).toEqual([undefined, undefined]);
+      expect([parseLeaseYears(months), parseLeaseYears(`${months}`)]).toEqual([undefined, undefined]);
   });
 
   it('are found in a long text as fast as in a short one', () => {
-    expect(leaseYears('9'.repeat(1_000_000))).toBeUndefined();
-    expect(leaseYears(`9 jaar${' '.repeat(1_000_000)}en 1 dag`)).toBe(9);
+    expect(parseLeaseYears('9'.repeat(1_000_000))).toBeUndefined();
+    expect(parseLeaseYears(`9 jaar${' '.repeat(1_000_000)}en 1 dag`)).toBe(9);
   });
 });

@@ -26,9 +26,9 @@ const NOTICE = /opzeg|préavis|notice|kündigung/i;
 /** Words between the parts of one term: `9 jaar en 1 dag`. */
 const AND = /^(?:en|et|and|und|\+|&)?$/i;
 
-const aYearIn = (words: string): number | undefined => UNITS.find(([unit]) => unit.test(words))?.[1];
+const findUnitsPerYear = (words: string): number | undefined => UNITS.find(([unit]) => unit.test(words))?.[1];
 
-function isYearsAlone(number: number): boolean {
+function isBareYears(number: number): boolean {
   return number > 0 && number <= MAX_BARE_YEARS && (number < MIN_BARE_MONTHS || number % MONTHS !== 0);
 }
 
@@ -40,7 +40,7 @@ function sumParts(words: string, numbers: readonly string[]): number | undefined
   let last = 0;
   for (const [index, number] of numbers.entries()) {
     const [unit = '', ...rest] = (after[index] ?? '').trim().split(/\s+/);
-    const aYear = aYearIn(unit);
+    const aYear = findUnitsPerYear(unit);
     const isLast = index === numbers.length - 1;
     if (aYear === undefined || aYear <= last || (!isLast && !AND.test(rest.join(' ')))) return undefined;
     sum += Number(number) / aYear;
@@ -50,16 +50,16 @@ function sumParts(words: string, numbers: readonly string[]): number | undefined
 }
 
 /** Returns the years in one text, or undefined when it does not contain a single term: `3-6-9 jaar`. */
-function yearsIn(text: string): number | undefined {
+function parseYears(text: string): number | undefined {
   const words = text.slice(0, MAX_TERM_CHARACTERS);
   const numbers = words.match(/\d+/g) ?? [];
   const [only] = numbers;
   if (only === undefined) return undefined;
   if (numbers.length > 1) return sumParts(words, numbers);
   const number = Number(only) + (MORE.test(words) && !NOT_MORE.test(words) ? 1 : 0);
-  const aYear = aYearIn(words);
+  const aYear = findUnitsPerYear(words);
   if (aYear !== undefined) return number / aYear;
-  return /^>?\d+$/.test(words.replaceAll(/[\s()]/g, '')) && isYearsAlone(Number(only)) ? number : undefined;
+  return /^>?\d+$/.test(words.replaceAll(/[\s()]/g, '')) && isBareYears(Number(only)) ? number : undefined;
 }
 
 /**
@@ -67,10 +67,10 @@ function yearsIn(text: string): number | undefined {
  * counts as ten. A number without a unit is a number of years, unless it may be a number of months. Returns undefined
  * when there is no single term.
  */
-export function leaseYears(term: FieldValue | undefined): number | undefined {
-  if (typeof term === 'number') return isYearsAlone(term) ? term : undefined;
-  if (typeof term === 'string') return yearsIn(term);
+export function parseLeaseYears(term: FieldValue | undefined): number | undefined {
+  if (typeof term === 'number') return isBareYears(term) ? term : undefined;
+  if (typeof term === 'string') return parseYears(term);
   if (typeof term !== 'object' || Array.isArray(term)) return undefined;
-  const found = Object.values(term).flatMap((text) => (text ? (yearsIn(text) ?? []) : []));
+  const found = Object.values(term).flatMap((text) => (text ? (parseYears(text) ?? []) : []));
   return found.length > 0 ? Math.max(...found) : undefined;
 }

@@ -1,10 +1,10 @@
 import type { Estate } from '../../api/estate.ts';
 import { type Certificate, energyLabel, measuredTotal, measuredUse, statedLabel } from '../estate/energyLabel.ts';
-import { dayOf } from '../../i18n/moments.ts';
+import { toBrusselsDay } from '../../i18n/moments.ts';
 import { HEAD_TYPE, type Region, TRANSACTION } from '../../primitives/ids.ts';
 import { isForRent } from '../rules.ts';
 import { knownRegistrationNumber } from '../../primitives/registrationNumber.ts';
-import { leaseYears } from './leaseYears.ts';
+import { parseLeaseYears } from './leaseYears.ts';
 import { CERTIFICATE_DUE_AFTER_YEARS, isOlderThanNewDwellings } from './newDwellings.ts';
 import { filledReference, isNoAnswer } from '../../primitives/unknown.ts';
 
@@ -83,11 +83,11 @@ const isFlemishTouristStay = (estate: Estate): boolean =>
   (estate.general.headType.id === HEAD_TYPE.HOLIDAY_HOME || touristRegistration(estate) !== undefined);
 
 /** Collects the facts about an estate on which the rules depend. @param today the ISO date in Belgium */
-export function legalCase(estate: Estate, today: string = dayOf(new Date())): LegalCase {
+export function createLegalCase(estate: Estate, today: string = toBrusselsDay(new Date())): LegalCase {
   const { general, address, fields } = estate;
   const headTypeId = general.headType.id;
   const rent = isForRent(general.transaction.id);
-  const lease = rent ? leaseYears(fields['financial.lease_duration']) : undefined;
+  const lease = rent ? parseLeaseYears(fields['financial.lease_duration']) : undefined;
   return {
     estate,
     today,
@@ -143,7 +143,7 @@ const IN_PROGRESS =
 const CERTIFICATE_TEXTS = ['certification.energy_label', 'certification.epc_number', 'certification.epb_reference'];
 
 /** Returns a value unless it says that the certificate is still in progress. */
-const stated = (value: string | undefined) => (value && !IN_PROGRESS.test(value) ? value : undefined);
+const dropInProgress = (value: string | undefined) => (value && !IN_PROGRESS.test(value) ? value : undefined);
 
 export const isInProgress = ({ estate: { energy, fields } }: LegalCase): boolean =>
   [
@@ -163,9 +163,9 @@ export const certificateCode = ({ estate }: LegalCase) =>
 
 /** Returns the class that the certificate itself states. */
 export const certificateClass = ({ estate }: LegalCase) =>
-  stated(statedText(estate, statedLabel(estate.energy), 'certification.energy_label'));
+  dropInProgress(statedText(estate, statedLabel(estate.energy), 'certification.energy_label'));
 
-const certificateOf = (about: LegalCase): Certificate => {
+const toCertificate = (about: LegalCase): Certificate => {
   const { estate } = about;
   const { energy } = estate;
   return {
@@ -179,15 +179,15 @@ const certificateOf = (about: LegalCase): Certificate => {
 };
 
 /** Returns kWh/m² per year. */
-export const energyUse = (about: LegalCase) => measuredUse(certificateOf(about));
+export const energyUse = (about: LegalCase) => measuredUse(toCertificate(about));
 
 /** Returns kWh per year. */
-export const energyTotal = (about: LegalCase) => measuredTotal(certificateOf(about));
+export const energyTotal = (about: LegalCase) => measuredTotal(toCertificate(about));
 
 /**
  * Returns the class, which is derived from the value when the certificate states none and the region's bands are known.
  */
-export const energyClass = (about: LegalCase) => energyLabel(certificateOf(about), about.region)?.label;
+export const energyClass = (about: LegalCase) => energyLabel(toCertificate(about), about.region)?.label;
 
 /** Tells whether street and number are shown, because such an address needs no certificate code. */
 export const isAddressShown = ({ estate: { address } }: LegalCase) =>

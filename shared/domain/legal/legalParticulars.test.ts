@@ -3,7 +3,7 @@ import { type Estate, type EstateInput, estateSchema } from '../../api/estate.ts
 import { LOCALES } from '../../i18n/locales.ts';
 import { HEAD_TYPE, type Region, REGIONS, TRANSACTION } from '../../primitives/ids.ts';
 import { PERIOD } from '../../primitives/vocabulary.ts';
-import { legalCase } from './legalCase.ts';
+import { createLegalCase } from './legalCase.ts';
 import { LEGAL_RULES, legalParticulars, missingParticulars } from './legalParticulars.ts';
 
 interface Sketch extends Partial<Omit<EstateInput, 'general' | 'address'>> {
@@ -62,7 +62,7 @@ const built = (constructionYear: number) => ({
 });
 
 const isDue = (region: Region, sketch: Sketch, year: number) =>
-  legalCase(estate(region, sketch), `${year}-06-30`).certificateDue;
+  createLegalCase(estate(region, sketch), `${year}-06-30`).certificateDue;
 const newDwelling = (permit: string | undefined, constructionYear?: number): Sketch => ({
   technical: { newBuilding: true, ...(constructionYear && { constructionYear }) },
   fields: { ...(permit && { 'planning.building_permit_date': permit }) },

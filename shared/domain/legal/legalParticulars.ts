@@ -1,12 +1,12 @@
 import type { Estate } from '../../api/estate.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { type Region, TRANSACTION } from '../../primitives/ids.ts';
-import { type LawRuleId, lawRule, type Severity, severityOn } from '../costs/lawRules.ts';
+import { type LawRuleId, lawRule, type Severity, getSeverityOn } from '../costs/lawRules.ts';
 import { isClosed } from '../rules.ts';
 import { BRUSSELS_RULES } from './brussels.ts';
 import { COMMON_RULES } from './everywhere.ts';
 import { FLANDERS_RULES } from './flanders.ts';
-import { type LegalCase, legalCase } from './legalCase.ts';
+import { type LegalCase, createLegalCase } from './legalCase.ts';
 import type { LegalRule } from './legalRule.ts';
 import { WALLONIA_RULES } from './wallonia.ts';
 
@@ -21,7 +21,7 @@ export const LEGAL_RULES: readonly LegalRule[] = [
 const rulesFor = (about: LegalCase) =>
   LEGAL_RULES.flatMap((rule) => {
     const { region } = lawRule(rule.id);
-    const severity = severityOn(rule.id, about.today);
+    const severity = getSeverityOn(rule.id, about.today);
     if (severity === undefined || about.abroad || !(region === undefined || region === about.region)) return [];
     return rule.applies(about) ? [{ ...rule, region, severity }] : [];
   });
@@ -43,7 +43,7 @@ interface LegalParticular {
  * @param today the ISO date in Belgium
  */
 export function legalParticulars(estate: Estate, locale: Locale, today?: string): readonly LegalParticular[] {
-  const about = legalCase(estate, today);
+  const about = createLegalCase(estate, today);
   return rulesFor(about).flatMap(({ id, shown, severity }) => {
     const value = shown?.value(about, locale);
     if (!shown || !value) return [];
@@ -81,7 +81,7 @@ export interface MissingParticular {
 export function missingParticulars(estate: Estate, today?: string): readonly MissingParticular[] {
   const statusId = estate.general.transaction.id;
   if (isClosed(statusId) || statusId === TRANSACTION.TAKEN_OVER) return [];
-  const about = legalCase(estate, today);
+  const about = createLegalCase(estate, today);
   return rulesFor(about).flatMap(({ id, region, severity, demands }) =>
     demands
       .filter(({ applies, isMet }) => (applies?.(about) ?? true) && !isMet(about))

@@ -46,4 +46,4 @@ export const UNTIL_CERTIFICATE_IS_DUE: Easing = {
 };
 
 /** Joins the parts of a value on one line; unknown parts are left out. */
-export const parts = (...values: readonly (string | undefined)[]) => values.filter(Boolean).join(' · ');
+export const joinParts = (...values: readonly (string | undefined)[]) => values.filter(Boolean).join(' · ');

@@ -15,14 +15,14 @@ const DEED_COSTS = [
   'notary_cost.survey_costs',
 ] as const;
 
-const amountIn = ({ fields }: Stating, key: string): number | undefined =>
+const readAmount = ({ fields }: Stating, key: string): number | undefined =>
   statedNumber({ fields }, undefined, key) || undefined;
 
 /** Returns the fee with VAT and the costs of the deed, in euros, or undefined when no fee is stated. */
-function deedOfNotaryTab(estate: Stating): number | undefined {
-  const fee = amountIn(estate, 'notary_cost.notary_fee');
+function sumDeedCosts(estate: Stating): number | undefined {
+  const fee = readAmount(estate, 'notary_cost.notary_fee');
   if (fee === undefined) return undefined;
-  return roundToCents(DEED_COSTS.reduce((sum, key) => sum + (amountIn(estate, key) ?? 0), fee));
+  return roundToCents(DEED_COSTS.reduce((sum, key) => sum + (readAmount(estate, key) ?? 0), fee));
 }
 
 /** An amount in euros with its path in the document. */
@@ -31,23 +31,25 @@ interface StatedAmount {
   readonly value: number;
 }
 
-const stated = (...places: readonly (readonly [path: string, value: number | undefined])[]): readonly StatedAmount[] =>
+const filterStated = (
+  ...places: readonly (readonly [path: string, value: number | undefined])[]
+): readonly StatedAmount[] =>
   places.flatMap(([path, value]) => (value !== undefined && value > 0 ? [{ path, value }] : []));
 
 /** Returns all stated amounts of the registration duty; the first one counts. */
 export const statedDuties = (estate: Stating): readonly StatedAmount[] =>
-  stated(
+  filterStated(
     ['general.registrationCost', estate.general.registrationCost],
-    ['fields.financial.registration_duties', amountIn(estate, 'financial.registration_duties')],
-    ['fields.notary_cost.registration_duties', amountIn(estate, 'notary_cost.registration_duties')],
+    ['fields.financial.registration_duties', readAmount(estate, 'financial.registration_duties')],
+    ['fields.notary_cost.registration_duties', readAmount(estate, 'notary_cost.registration_duties')],
   );
 
 /** Returns all stated amounts of the notary's fee alone. */
 export const statedFees = (estate: Stating): readonly StatedAmount[] =>
-  stated(
+  filterStated(
     ['general.notarySalery', estate.general.notarySalery],
-    ['fields.financial.notary_fee', amountIn(estate, 'financial.notary_fee')],
-    ['fields.notary_cost.notary_fee', amountIn(estate, 'notary_cost.notary_fee')],
+    ['fields.financial.notary_fee', readAmount(estate, 'financial.notary_fee')],
+    ['fields.notary_cost.notary_fee', readAmount(estate, 'notary_cost.notary_fee')],
   );
 
 /**
@@ -63,7 +65,7 @@ export function statedCosts(estate: Stating): {
   const fee = statedFees(estate).find(({ path }) => path !== 'fields.notary_cost.notary_fee');
   return {
     duty: duty?.value,
-    notary: fee?.value ?? deedOfNotaryTab(estate),
-    mortgage: amountIn(estate, 'notary_cost.mortgage_costs'),
+    notary: fee?.value ?? sumDeedCosts(estate),
+    mortgage: readAmount(estate, 'notary_cost.mortgage_costs'),
   };
 }

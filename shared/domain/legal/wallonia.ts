@@ -1,6 +1,6 @@
 import { formatEnergyPerYear, formatEpc } from '../../i18n/format.ts';
 import { certificateClass, certificateCode, energyTotal, energyUse, isInProgress } from './legalCase.ts';
-import { type LegalRule, parts, UNTIL_CERTIFICATE_IS_DUE } from './legalRule.ts';
+import { type LegalRule, joinParts, UNTIL_CERTIFICATE_IS_DUE } from './legalRule.ts';
 
 /** A home that is not built yet gets its certificate later, but must not say "in progress" either. */
 const eased = UNTIL_CERTIFICATE_IS_DUE;
@@ -36,7 +36,7 @@ export const WALLONIA_RULES: readonly LegalRule[] = [
       value: (about, locale) => {
         const [use, total] = [energyUse(about), energyTotal(about)];
         if (use === undefined && total === undefined && certificateClass(about) === undefined) return '';
-        return parts(
+        return joinParts(
           certificateClass(about),
           use === undefined ? undefined : formatEpc(use),
           total === undefined ? undefined : formatEnergyPerYear(total, locale),

@@ -1,11 +1,11 @@
 import { canonicalArea } from '../../primitives/area.ts';
 import { EDITED_NAME, MAX_TERM_ID } from '../../primitives/idRange.ts';
 import { RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '../../primitives/ids.ts';
-import { MAX_PRICE } from '../../primitives/limits.ts';
+import { MAX_PRICE_EUROS } from '../../primitives/limits.ts';
 import { readCount, readEuros } from '../../primitives/writtenNumber.ts';
-import { readMore } from '../../filters/moreParameters.ts';
+import { parseMore } from '../../filters/moreParameters.ts';
 import type { Family, MoreValues } from '../../filters/parameter.ts';
-import { familyCodes } from './transactionFamilies.ts';
+import { toFamilyCodes } from './transactionFamilies.ts';
 
 /** The sort keys of the query string (specification §3.4). */
 const SORT_TYPES = ['city', 'type', 'date', 'price'] as const;
@@ -71,32 +71,32 @@ export const EMPTY_QUERY: FilterQuery = { transaction: [], type: [], city: [], p
  * attempt to bypass the cache.
  */
 const MAX_VALUES = 20;
-const MAX_LENGTH = 2048;
+const MAX_QUERY_CHARACTERS = 2048;
 const MAX_PAGE = 5000;
 export const MAX_BEDROOMS = 99;
 /** The maximum radius in kilometres, which is a third of the country. */
-const MAX_RADIUS = 100;
+const MAX_RADIUS_KM = 100;
 
-export const sortOf = ({ sortType, sortOrder }: Pick<FilterQuery, 'sortType' | 'sortOrder'>): SortState =>
+export const getSort = ({ sortType, sortOrder }: Pick<FilterQuery, 'sortType' | 'sortOrder'>): SortState =>
   sortType ? { sortType, sortOrder: sortOrder ?? 'ASC' } : FIRST_LOAD_SORT;
 
 const isFirstLoadSort = ({ sortType, sortOrder }: SortState) =>
   sortType === FIRST_LOAD_SORT.sortType && sortOrder === FIRST_LOAD_SORT.sortOrder;
 
-const inRange = (value: number | undefined, maximum: number): number | undefined =>
+const keepInRange = (value: number | undefined, maximum: number): number | undefined =>
   value !== undefined && value >= 1 && value <= maximum ? value : undefined;
 
-const integer = (text: string | null, maximum: number): number | undefined =>
-  text !== null && /^\d{1,12}$/.test(text) ? inRange(Number(text), maximum) : undefined;
+const parseInteger = (text: string | null, maximum: number): number | undefined =>
+  text !== null && /^\d{1,12}$/.test(text) ? keepInRange(Number(text), maximum) : undefined;
 
 /** Parses a price bound as people write it. §5: whole euros; "A min or max price of 0 is treated as unset". */
-export const priceOf = (text: string | null): number | undefined =>
-  text === null ? undefined : inRange(readEuros(text), MAX_PRICE);
+export const parsePrice = (text: string | null): number | undefined =>
+  text === null ? undefined : keepInRange(readEuros(text), MAX_PRICE_EUROS);
 
-function integers(values: readonly string[], maximum = MAX_TERM_ID): number[] {
+function parseIntegers(values: readonly string[], maximum = MAX_TERM_ID): number[] {
   const found = new Set<number>();
   for (const value of values) {
-    const number = integer(value, maximum);
+    const number = parseInteger(value, maximum);
     if (number !== undefined) found.add(number);
   }
   return [...found].toSorted((a, b) => a - b).slice(0, MAX_VALUES);
@@ -104,25 +104,25 @@ function integers(values: readonly string[], maximum = MAX_TERM_ID): number[] {
 
 const PROVINCE = /^[A-Z]{2}-[A-Z0-9]{1,3}$/;
 
-const provinces = (values: readonly string[]): string[] =>
+const parseProvinces = (values: readonly string[]): string[] =>
   [...new Set(values.filter((value) => PROVINCE.test(value)))].toSorted().slice(0, MAX_VALUES);
 
-const sameSet = (a: readonly number[], b: readonly number[]) =>
+const isSameSet = (a: readonly number[], b: readonly number[]) =>
   a.length === b.length && a.every((id) => b.includes(id));
 
 /**
  * Expands the value of a radio button to its whole family (specification §4.2): `transaction=1` means 1, 3 and 5. The
  * form without JavaScript and the widget therefore lead to the same address, and so do all codes of a family.
  */
-function transactions(values: readonly string[]): readonly number[] {
-  const codes = integers(values);
-  if (sameSet(codes, [1])) return SALE_TRANSACTIONS;
-  if (sameSet(codes, [2])) return RENT_TRANSACTIONS;
-  return familyCodes(codes);
+function parseTransactions(values: readonly string[]): readonly number[] {
+  const codes = parseIntegers(values);
+  if (isSameSet(codes, [1])) return SALE_TRANSACTIONS;
+  if (isSameSet(codes, [2])) return RENT_TRANSACTIONS;
+  return toFamilyCodes(codes);
 }
 
 /** Returns the families whose filters apply. A list without codes shows estates for sale. */
-export const familiesOf = (codes: readonly number[]): readonly Family[] => [
+export const getFamilies = (codes: readonly number[]): readonly Family[] => [
   ...(codes.length === 0 || SALE_TRANSACTIONS.some((code) => codes.includes(code)) ? ['sale' as const] : []),
   ...(RENT_TRANSACTIONS.some((code) => codes.includes(code)) ? ['rent' as const] : []),
 ];
@@ -132,26 +132,26 @@ export const familiesOf = (codes: readonly number[]): readonly Family[] => [
  * (specification §5), and a range whose minimum is above its maximum is reversed.
  */
 export function parseFilterQuery(search: string | URLSearchParams): FilterQuery {
-  const params = typeof search === 'string' ? new URLSearchParams(search.slice(0, MAX_LENGTH)) : search;
-  let priceMin = priceOf(params.get('price-min'));
-  let priceMax = priceOf(params.get('price-max'));
+  const params = typeof search === 'string' ? new URLSearchParams(search.slice(0, MAX_QUERY_CHARACTERS)) : search;
+  let priceMin = parsePrice(params.get('price-min'));
+  let priceMax = parsePrice(params.get('price-max'));
   if (priceMin !== undefined && priceMax !== undefined && priceMin > priceMax)
     [priceMin, priceMax] = [priceMax, priceMin];
-  const city = integers(params.getAll('city'));
-  const municipality = integers(params.getAll('municipality'));
-  const province = provinces(params.getAll('province'));
-  const subType = integers(params.getAll('sub-type'));
-  const radius = city.length + municipality.length > 0 ? integer(params.get('radius'), MAX_RADIUS) : undefined;
+  const city = parseIntegers(params.getAll('city'));
+  const municipality = parseIntegers(params.getAll('municipality'));
+  const province = parseProvinces(params.getAll('province'));
+  const subType = parseIntegers(params.getAll('sub-type'));
+  const radius = city.length + municipality.length > 0 ? parseInteger(params.get('radius'), MAX_RADIUS_KM) : undefined;
   const area = canonicalArea(params.get('area') ?? '');
   const office = params.get('office') ?? '';
   const sortType = SORT_TYPES.find((type) => type === params.get('sortType'));
-  const transaction = transactions(params.getAll('transaction'));
-  const more = readMore((name) => params.get(name), familiesOf(transaction));
+  const transaction = parseTransactions(params.getAll('transaction'));
+  const more = parseMore((name) => params.get(name), getFamilies(transaction));
   const order = params.get('sortOrder')?.toUpperCase();
   const sortOrder: SortOrder = order === 'DESC' ? 'DESC' : 'ASC';
   return {
     transaction,
-    type: integers(params.getAll('type')),
+    type: parseIntegers(params.getAll('type')),
     city,
     ...(municipality.length > 0 && { municipality }),
     ...(province.length > 0 && { province }),
@@ -161,11 +161,11 @@ export function parseFilterQuery(search: string | URLSearchParams): FilterQuery 
     ...(EDITED_NAME.test(office) && { office }),
     priceMin,
     priceMax,
-    bedMin: inRange(readCount(params.get('bed-min') ?? ''), MAX_BEDROOMS),
+    bedMin: keepInRange(readCount(params.get('bed-min') ?? ''), MAX_BEDROOMS),
     ...(more && { more }),
     ...(sortType && !isFirstLoadSort({ sortType, sortOrder }) ? { sortType, sortOrder } : {}),
     ...(params.get('view') === 'map' && { view: 'map' as const }),
-    page: integer(params.get('page'), MAX_PAGE) ?? 1,
+    page: parseInteger(params.get('page'), MAX_PAGE) ?? 1,
   };
 }
 
@@ -188,7 +188,7 @@ export function filterQueryString(query: Partial<FilterQuery>): string {
   if (query.priceMax) params.set('price-max', String(query.priceMax));
   if (query.bedMin) params.set('bed-min', String(query.bedMin));
   for (const [name, value] of Object.entries(query.more ?? {})) params.set(name, value);
-  const sort = sortOf(query);
+  const sort = getSort(query);
   if (!isFirstLoadSort(sort)) {
     params.set('sortType', sort.sortType);
     params.set('sortOrder', sort.sortOrder);

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { filterQueryString, parseFilterQuery } from './filterQuery.ts';
 import { TRANSACTION } from '../../primitives/ids.ts';
 import { isForRent } from '../rules.ts';
-import { familyCodes, RENT_FAMILY, SALE_FAMILY, wholeFamilies } from './transactionFamilies.ts';
+import { toFamilyCodes, RENT_FAMILY, SALE_FAMILY, toWholeFamilies } from './transactionFamilies.ts';
 
-const said = (query: string) => filterQueryString(parseFilterQuery(query));
+const canonical = (query: string) => filterQueryString(parseFilterQuery(query));
 
 describe('families of transactions (decision 0003)', () => {
   it('contain every transaction, each in the family of §4.3', () => {
@@ -14,18 +14,18 @@ describe('families of transactions (decision 0003)', () => {
   });
 
   it('are expanded from the codes of the specification, in any order, and from no other set', () => {
-    expect(wholeFamilies([5, 1, 3])).toEqual([1, 3, 5, 7, 9, 10]);
-    expect(wholeFamilies([2, 4, 6])).toEqual([2, 4, 6, 8]);
-    expect(wholeFamilies([1, 2, 3, 4, 5, 6])).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
-    for (const codes of [[], [1], [1, 3], [1, 3, 5, 7], [10]]) expect(wholeFamilies(codes)).toEqual(codes);
+    expect(toWholeFamilies([5, 1, 3])).toEqual([1, 3, 5, 7, 9, 10]);
+    expect(toWholeFamilies([2, 4, 6])).toEqual([2, 4, 6, 8]);
+    expect(toWholeFamilies([1, 2, 3, 4, 5, 6])).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    for (const codes of [[], [1], [1, 3], [1, 3, 5, 7], [10]]) expect(toWholeFamilies(codes)).toEqual(codes);
   });
 
   it('have one address each, for every spelling of their codes', () => {
     for (const codes of [[1, 3, 5], [2, 4, 6], [1, 2, 3, 4, 5, 6], [7]])
-      expect(familyCodes(wholeFamilies(codes))).toEqual(codes);
+      expect(toFamilyCodes(toWholeFamilies(codes))).toEqual(codes);
     const family = 'transaction=1&transaction=3&transaction=5';
-    expect(said('transaction=1')).toBe(family);
-    expect(said([10, 9, 7, 5, 3, 1].map((code) => `transaction=${code}`).join('&'))).toBe(family);
-    expect(said('transaction=10')).toBe('transaction=10');
+    expect(canonical('transaction=1')).toBe(family);
+    expect(canonical([10, 9, 7, 5, 3, 1].map((code) => `transaction=${code}`).join('&'))).toBe(family);
+    expect(canonical('transaction=10')).toBe('transaction=10');
   });
 });

@@ -12,7 +12,7 @@ export const SALE_FAMILY: readonly TransactionId[] = [
 ];
 export const RENT_FAMILY: readonly TransactionId[] = [...RENT_TRANSACTIONS, TRANSACTION.LEASE_TAKE_OVER];
 
-const ascending = (codes: readonly number[]): readonly number[] => codes.toSorted((a, b) => a - b);
+const sortAscending = (codes: readonly number[]): readonly number[] => codes.toSorted((a, b) => a - b);
 
 interface Named {
   /** The codes in addresses. */
@@ -25,8 +25,8 @@ const NAMED: readonly Named[] = [
   { codes: SALE_TRANSACTIONS, whole: SALE_FAMILY },
   { codes: RENT_TRANSACTIONS, whole: RENT_FAMILY },
   {
-    codes: ascending([...SALE_TRANSACTIONS, ...RENT_TRANSACTIONS]),
-    whole: ascending([...SALE_FAMILY, ...RENT_FAMILY]),
+    codes: sortAscending([...SALE_TRANSACTIONS, ...RENT_TRANSACTIONS]),
+    whole: sortAscending([...SALE_FAMILY, ...RENT_FAMILY]),
   },
 ];
 
@@ -39,9 +39,9 @@ const isSame = (a: readonly number[], b: readonly number[]) => {
  * Replaces the codes of whole families (1, 3, 5; 2, 4, 6; or all six) by all codes of these families; returns any other
  * set unchanged.
  */
-export const wholeFamilies = (codes: readonly number[]): readonly number[] =>
+export const toWholeFamilies = (codes: readonly number[]): readonly number[] =>
   NAMED.find((named) => isSame(codes, named.codes))?.whole ?? codes;
 
 /** Replaces all codes of whole families by the codes that addresses contain; returns any other set unchanged. */
-export const familyCodes = (codes: readonly number[]): readonly number[] =>
+export const toFamilyCodes = (codes: readonly number[]): readonly number[] =>
   NAMED.find((named) => isSame(codes, named.whole))?.codes ?? codes;

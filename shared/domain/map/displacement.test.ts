@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Coordinates } from '../../primitives/area.ts';
-import { AREA_RADIUS, createDisplacement } from './displacement.ts';
+import { AREA_RADIUS_METRES, createDisplacement } from './displacement.ts';
 
 const SECRET = 'a-secret-for-tests-only';
 const displace = createDisplacement(SECRET);
@@ -24,7 +24,7 @@ function metresBetween(a: Coordinates, b: Coordinates): number {
 describe('the displaced point of a hidden place', () => {
   it('keeps the place within its circle, and never at its centre', () => {
     const distances = HOUSES.map((house) => metresBetween(house, displace(house)));
-    expect(Math.max(...distances)).toBeLessThan(AREA_RADIUS - 30);
+    expect(Math.max(...distances)).toBeLessThan(AREA_RADIUS_METRES - 30);
     expect(Math.min(...distances)).toBeGreaterThan(80);
   });
 

@@ -4,13 +4,13 @@ import type { Coordinates } from '../../primitives/area.ts';
 /** This module is for servers only: no module that the browser loads may import it. */
 
 /** The radius in metres of the circle that contains a hidden place. */
-export const AREA_RADIUS = 500;
+export const AREA_RADIUS_METRES = 500;
 /**
  * The minimum and maximum distance in metres between a hidden place and the centre of its circle. The place is never
  * close to the centre, and always inside the circle.
  */
-const NEAREST = 100;
-const FARTHEST = 450;
+const MIN_DISTANCE_METRES = 100;
+const MAX_DISTANCE_METRES = 450;
 
 const METRES_PER_DEGREE = 111_320;
 /** The displaced point is rounded to 1/10000 of a degree, which is about ten metres. */
@@ -25,7 +25,7 @@ const SAME_PLACE_DECIMALS = 5;
 export type Displace = (place: Coordinates) => Coordinates;
 
 /** Returns four bytes of a digest as a number from 0 (included) to 1 (excluded). */
-const share = (digest: Buffer, offset: number) => digest.readUInt32BE(offset) / 2 ** 32;
+const toShare = (digest: Buffer, offset: number) => digest.readUInt32BE(offset) / 2 ** 32;
 
 /**
  * Creates a function that displaces a place in a direction and over a distance that depend on the secret. One place
@@ -38,9 +38,11 @@ export function createDisplacement(secret: string): Displace {
     const digest = createHmac('sha256', key)
       .update(`${latitude.toFixed(SAME_PLACE_DECIMALS)} ${longitude.toFixed(SAME_PLACE_DECIMALS)}`)
       .digest();
-    const angle = share(digest, 0) * 2 * Math.PI;
+    const angle = toShare(digest, 0) * 2 * Math.PI;
     // The distance is uniform by area, so that every part of the ring is equally likely.
-    const distance = Math.sqrt(NEAREST ** 2 + share(digest, 4) * (FARTHEST ** 2 - NEAREST ** 2));
+    const distance = Math.sqrt(
+      MIN_DISTANCE_METRES ** 2 + toShare(digest, 4) * (MAX_DISTANCE_METRES ** 2 - MIN_DISTANCE_METRES ** 2),
+    );
     const north = (Math.cos(angle) * distance) / METRES_PER_DEGREE;
     const east = (Math.sin(angle) * distance) / (METRES_PER_DEGREE * Math.cos((latitude * Math.PI) / 180));
     return {

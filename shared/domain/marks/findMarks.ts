@@ -16,7 +16,7 @@ const MARK = 'gevel-mark';
 const TAG = /<(\/?)gevel-mark\b([^<>]*)>/g;
 const ENTITIES: Readonly<Record<string, string>> = { quot: '"', amp: '&', lt: '<', gt: '>', '#39': "'" };
 
-function attribute(attributes: string, name: string): string {
+function readAttribute(attributes: string, name: string): string {
   const start = attributes.indexOf(` ${name}="`);
   if (start < 0) return '';
   const from = start + name.length + 3;
@@ -47,9 +47,9 @@ export function findMarks(html: string): readonly FoundMark[] {
     if (slash) depth -= 1;
     else {
       found.push({
-        widget: attribute(attributes, 'data-widget'),
-        props: attribute(attributes, 'data-props'),
-        element: attribute(attributes, 'data-element'),
+        widget: readAttribute(attributes, 'data-widget'),
+        props: readAttribute(attributes, 'data-props'),
+        element: readAttribute(attributes, 'data-element'),
         nested: depth > 0,
       });
       depth += 1;

@@ -82,11 +82,19 @@ export type MarkContent =
     };
 
 /** Converts a name, because `estate-list` and `estateList` mean the same widget. */
-const camelCase = (name: string): string =>
+const toCamelCase = (name: string): string =>
   name.replaceAll(/-([a-z])/g, (_dash, letter: string) => letter.toUpperCase());
 const isMarkName = (name: string): name is MarkName => MARK_NAMES.some((mark) => mark === name);
 
-function nodeOf({ collection, transaction, type, city, query, collections, groupOptions }: z.infer<typeof listProps>) {
+function createNode({
+  collection,
+  transaction,
+  type,
+  city,
+  query,
+  collections,
+  groupOptions,
+}: z.infer<typeof listProps>) {
   return listNodeSchema.parse({
     ...(groupOptions && { groupOptions }),
     collections: [...(collections ?? []), ...(collection === undefined ? [] : [{ id: collection }])],
@@ -102,7 +110,7 @@ function nodeOf({ collection, transaction, type, city, query, collections, group
   });
 }
 
-function propsOf<Schema extends z.ZodType>(schema: Schema, given: unknown): z.infer<Schema> {
+function parseProps<Schema extends z.ZodType>(schema: Schema, given: unknown): z.infer<Schema> {
   const read = schema.safeParse(given);
   if (read.success) return read.data;
   const [issue] = read.error.issues;
@@ -110,7 +118,7 @@ function propsOf<Schema extends z.ZodType>(schema: Schema, given: unknown): z.in
   throw new Error(`data-props${path ? `: ${path}` : ''}: ${issue?.message ?? 'does not fit'}`);
 }
 
-function jsonOf(props: string): unknown {
+function parseJson(props: string): unknown {
   if (props.trim() === '') return {};
   try {
     return JSON.parse(props);
@@ -120,41 +128,42 @@ function jsonOf(props: string): unknown {
 }
 
 /** The maximum number of characters of `data-props`. */
-const LONGEST_PROPS = 10_000;
+const MAX_PROPS_CHARACTERS = 10_000;
 
 /**
  * Parses a mark from its `data-widget` and `data-props`.
  * @throws Error with the reason, for an unknown widget and for invalid props
  */
 export function readMark(widget: string, props: string): MarkContent {
-  const name = camelCase(widget.trim());
+  const name = toCamelCase(widget.trim());
   if (!isMarkName(name)) {
-    throw new Error(`there is no such widget to mark; there are ${MARK_NAMES.join(', ')}`);
+    throw new Error(`there is no such widget; a mark may name ${MARK_NAMES.join(', ')}`);
   }
-  if (props.length > LONGEST_PROPS) throw new Error(`data-props is longer than ${LONGEST_PROPS} characters`);
-  const given = jsonOf(props);
+  if (props.length > MAX_PROPS_CHARACTERS)
+    throw new Error(`data-props is longer than ${MAX_PROPS_CHARACTERS} characters`);
+  const given = parseJson(props);
   switch (name) {
     case 'estateFilter':
-      propsOf(PROPS.estateFilter, given);
+      parseProps(PROPS.estateFilter, given);
       return { kind: 'filter' };
     case 'cancelAppointment':
-      propsOf(PROPS.cancelAppointment, given);
+      parseProps(PROPS.cancelAppointment, given);
       return { kind: 'cancelAppointment' };
     case 'estateCarousel':
-      return { kind: 'excerpt', name, props: propsOf(PROPS.estateCarousel, given) };
+      return { kind: 'excerpt', name, props: parseProps(PROPS.estateCarousel, given) };
     case 'estateList': {
       const isExcerpt =
         typeof given === 'object' && given !== null && ['limit', 'sort', 'order'].some((key) => key in given);
-      if (isExcerpt) return { kind: 'excerpt', name, props: propsOf(excerptProps, given) };
-      const list = propsOf(PROPS.estateList, given);
+      if (isExcerpt) return { kind: 'excerpt', name, props: parseProps(excerptProps, given) };
+      const list = parseProps(PROPS.estateList, given);
       return {
         kind: 'list',
         ...(list.title && { title: list.title }),
         ...(list.text && { text: list.text }),
-        node: nodeOf(list),
+        node: createNode(list),
       };
     }
     default:
-      return { kind: 'plain', name, props: propsOf(PROPS[name], given) };
+      return { kind: 'plain', name, props: parseProps(PROPS[name], given) };
   }
 }

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type OpeningHours, openingHoursSchema } from '../../api/openingHours.ts';
 import { LOCALES, type Locale } from '../../i18n/locales.ts';
-import { momentOf } from '../../i18n/moments.ts';
+import { toMoment } from '../../i18n/moments.ts';
 import { createTranslate } from '../../i18n/translate.ts';
-import { hasHours, openingDay, openingStateAt } from './openingHours.ts';
+import { hasHours, getOpeningDay, getOpeningState } from './openingHours.ts';
 import { openingText } from './openingText.ts';
 
 const day = (...hours: string[]) => hours.map((span) => ({ from: span.slice(0, 5), to: span.slice(6) }));
@@ -41,8 +41,8 @@ const messages = (locale: Locale) =>
     ).map(([key, text]) => [`openingHours:${key}`, text]),
   );
 /** Returns the text for a time in Brussels. */
-const said = (hours: OpeningHours, date: string, time: string, locale: Locale = 'en') =>
-  openingText(openingStateAt(hours, momentOf(date, time)), locale, createTranslate(locale, messages(locale)));
+const formatState = (hours: OpeningHours, date: string, time: string, locale: Locale = 'en') =>
+  openingText(getOpeningState(hours, toMoment(date, time)), locale, createTranslate(locale, messages(locale)));
 
 /** Returns hours that are closed for this many days from 13 July, a Monday. */
 const closedFor = (days: number): OpeningHours => ({
@@ -55,14 +55,14 @@ const closedFor = (days: number): OpeningHours => ({
 
 describe('hours of a day', () => {
   it('are sorted by time, and joined when they touch', () => {
-    expect(openingDay(office, '2026-11-23').hours).toEqual(day('09:00-12:30', '13:30-18:00'));
-    expect(openingDay(office, '2026-11-25').hours).toEqual(day('09:00-18:00'));
-    expect(openingDay(office, '2026-11-29')).toEqual({ date: '2026-11-29', hours: [], isException: false });
+    expect(getOpeningDay(office, '2026-11-23').hours).toEqual(day('09:00-12:30', '13:30-18:00'));
+    expect(getOpeningDay(office, '2026-11-25').hours).toEqual(day('09:00-18:00'));
+    expect(getOpeningDay(office, '2026-11-29')).toEqual({ date: '2026-11-29', hours: [], isException: false });
   });
 
   it('are those of the date when it has its own', () => {
-    expect(openingDay(office, '2026-11-11')).toEqual({ date: '2026-11-11', hours: [], isException: true });
-    expect(openingDay(office, '2026-11-15')).toMatchObject({ hours: day('10:00-16:00'), isException: true });
+    expect(getOpeningDay(office, '2026-11-11')).toEqual({ date: '2026-11-11', hours: [], isException: true });
+    expect(getOpeningDay(office, '2026-11-15')).toMatchObject({ hours: day('10:00-16:00'), isException: true });
   });
 
   it('are unknown when there are none, also when a day is only marked as closed', () => {
@@ -74,47 +74,47 @@ describe('hours of a day', () => {
 
 describe('the state of an office', () => {
   it('is open from its first minute to the minute it closes', () => {
-    expect(said(office, '2026-11-24', '08:59')).toBe('Closed, opens today at 9:00');
-    expect(said(office, '2026-11-24', '09:00')).toBe('Open until 12:30');
-    expect(said(office, '2026-11-24', '12:29')).toBe('Open until 12:30');
-    expect(said(office, '2026-11-24', '12:30')).toBe('Closed, opens today at 13:30');
-    expect(said(office, '2026-11-24', '17:59')).toBe('Open until 18:00');
-    expect(said(office, '2026-11-24', '18:00')).toBe('Closed, opens tomorrow at 9:00');
+    expect(formatState(office, '2026-11-24', '08:59')).toBe('Closed, opens today at 9:00');
+    expect(formatState(office, '2026-11-24', '09:00')).toBe('Open until 12:30');
+    expect(formatState(office, '2026-11-24', '12:29')).toBe('Open until 12:30');
+    expect(formatState(office, '2026-11-24', '12:30')).toBe('Closed, opens today at 13:30');
+    expect(formatState(office, '2026-11-24', '17:59')).toBe('Open until 18:00');
+    expect(formatState(office, '2026-11-24', '18:00')).toBe('Closed, opens tomorrow at 9:00');
   });
 
   it('treats hours that touch as one', () => {
-    expect(said(office, '2026-11-25', '10:00')).toBe('Open until 18:00');
+    expect(formatState(office, '2026-11-25', '10:00')).toBe('Open until 18:00');
   });
 
   it('contains the day after a day off', () => {
-    expect(said(office, '2026-11-28', '13:00')).toBe('Closed, opens on Monday at 9:00');
-    expect(said(office, '2026-11-29', '23:59')).toBe('Closed, opens tomorrow at 9:00');
-    expect(said(office, '2026-11-30', '00:00')).toBe('Closed, opens today at 9:00');
+    expect(formatState(office, '2026-11-28', '13:00')).toBe('Closed, opens on Monday at 9:00');
+    expect(formatState(office, '2026-11-29', '23:59')).toBe('Closed, opens tomorrow at 9:00');
+    expect(formatState(office, '2026-11-30', '00:00')).toBe('Closed, opens today at 9:00');
   });
 
   it('includes days with other hours', () => {
-    expect(said(office, '2026-11-10', '18:30')).toBe('Closed, opens on Thursday at 9:00');
-    expect(said(office, '2026-11-11', '11:00')).toBe('Closed, opens tomorrow at 9:00');
-    expect(said(office, '2026-11-14', '14:00')).toBe('Closed, opens tomorrow at 10:00');
-    expect(said(office, '2026-11-15', '11:00')).toBe('Open until 16:00');
+    expect(formatState(office, '2026-11-10', '18:30')).toBe('Closed, opens on Thursday at 9:00');
+    expect(formatState(office, '2026-11-11', '11:00')).toBe('Closed, opens tomorrow at 9:00');
+    expect(formatState(office, '2026-11-14', '14:00')).toBe('Closed, opens tomorrow at 10:00');
+    expect(formatState(office, '2026-11-15', '11:00')).toBe('Open until 16:00');
   });
 
   it('contains the date when the next opening is a week away or more, and nothing beyond two months', () => {
-    expect(said(closedFor(14), '2026-07-12', '10:00')).toBe('Closed, opens on Monday 27 July at 9:00');
-    expect(said(closedFor(7), '2026-07-13', '10:00')).toBe('Closed, opens on Monday 20 July at 9:00');
-    expect(said(closedFor(6), '2026-07-13', '10:00')).toBe('Closed, opens on Monday 20 July at 9:00');
-    expect(said(closedFor(100), '2026-07-13', '10:00')).toBe('Closed');
-    expect(said({ weekly: {}, exceptions: [] }, '2026-07-13', '10:00')).toBe('Closed');
+    expect(formatState(closedFor(14), '2026-07-12', '10:00')).toBe('Closed, opens on Monday 27 July at 9:00');
+    expect(formatState(closedFor(7), '2026-07-13', '10:00')).toBe('Closed, opens on Monday 20 July at 9:00');
+    expect(formatState(closedFor(6), '2026-07-13', '10:00')).toBe('Closed, opens on Monday 20 July at 9:00');
+    expect(formatState(closedFor(100), '2026-07-13', '10:00')).toBe('Closed');
+    expect(formatState({ weekly: {}, exceptions: [] }, '2026-07-13', '10:00')).toBe('Closed');
   });
 
   it('is formatted in each language', () => {
-    expect(LOCALES.map((locale) => said(office, '2026-11-24', '10:00', locale))).toEqual([
+    expect(LOCALES.map((locale) => formatState(office, '2026-11-24', '10:00', locale))).toEqual([
       'Open tot 12:30',
       'Ouvert jusqu’à 12\u00a0h\u00a030',
       'Open until 12:30',
       'Geöffnet bis 12:30 Uhr',
     ]);
-    expect(LOCALES.map((locale) => said(office, '2026-11-28', '20:00', locale))).toEqual([
+    expect(LOCALES.map((locale) => formatState(office, '2026-11-28', '20:00', locale))).toEqual([
       'Gesloten, opent maandag om 9:00',
       'Fermé, ouvre lundi à 9\u00a0h',
       'Closed, opens on Monday at 9:00',
@@ -123,21 +123,21 @@ describe('the state of an office', () => {
   });
 
   it('follows the clocks in Brussels in winter and in summer', () => {
-    expect(openingStateAt(office, Date.parse('2026-01-13T08:00:00Z')).isOpen).toBe(true);
-    expect(openingStateAt(office, Date.parse('2026-01-13T07:59:59Z')).isOpen).toBe(false);
-    expect(openingStateAt(office, Date.parse('2026-07-14T07:00:00Z')).isOpen).toBe(true);
-    expect(openingStateAt(office, Date.parse('2026-07-14T06:59:59Z')).isOpen).toBe(false);
+    expect(getOpeningState(office, Date.parse('2026-01-13T08:00:00Z')).isOpen).toBe(true);
+    expect(getOpeningState(office, Date.parse('2026-01-13T07:59:59Z')).isOpen).toBe(false);
+    expect(getOpeningState(office, Date.parse('2026-07-14T07:00:00Z')).isOpen).toBe(true);
+    expect(getOpeningState(office, Date.parse('2026-07-14T06:59:59Z')).isOpen).toBe(false);
     // It is already Tuesday in Brussels.
-    expect(openingStateAt(office, Date.parse('2026-07-13T22:30:00Z'))).toMatchObject({ opens: { days: 0 } });
+    expect(getOpeningState(office, Date.parse('2026-07-13T22:30:00Z'))).toMatchObject({ opens: { days: 0 } });
   });
 
   it('opens at the local hour on the days after both clock changes', () => {
     const nine = everyDay('09:00-18:00');
-    expect(openingStateAt(nine, momentOf('2026-03-28', '20:00'))).toEqual({
+    expect(getOpeningState(nine, toMoment('2026-03-28', '20:00'))).toEqual({
       isOpen: false,
       opens: { at: Date.parse('2026-03-29T07:00:00Z'), date: '2026-03-29', time: '09:00', days: 1 },
     });
-    expect(openingStateAt(nine, momentOf('2026-10-24', '20:00'))).toEqual({
+    expect(getOpeningState(nine, toMoment('2026-10-24', '20:00'))).toEqual({
       isOpen: false,
       opens: { at: Date.parse('2026-10-25T08:00:00Z'), date: '2026-10-25', time: '09:00', days: 1 },
     });
@@ -146,13 +146,13 @@ describe('the state of an office', () => {
   it('lasts through the hour that occurs twice, and opens after the hour that is skipped', () => {
     const night = everyDay('01:00-02:30');
     // 02:30 occurs at 00:30 UTC and again an hour later.
-    expect(openingStateAt(night, Date.parse('2026-10-25T00:29:00Z')).isOpen).toBe(true);
-    expect(openingStateAt(night, Date.parse('2026-10-25T00:31:00Z')).isOpen).toBe(false);
-    expect(openingStateAt(night, Date.parse('2026-10-25T01:15:00Z')).isOpen).toBe(false);
+    expect(getOpeningState(night, Date.parse('2026-10-25T00:29:00Z')).isOpen).toBe(true);
+    expect(getOpeningState(night, Date.parse('2026-10-25T00:31:00Z')).isOpen).toBe(false);
+    expect(getOpeningState(night, Date.parse('2026-10-25T01:15:00Z')).isOpen).toBe(false);
     const early = everyDay('02:15-05:00');
     // 02:15 does not exist on 29 March: the clock goes from 02:00 to 03:00 at 01:00 UTC.
-    expect(openingStateAt(early, Date.parse('2026-03-29T01:10:00Z')).isOpen).toBe(false);
-    expect(openingStateAt(early, Date.parse('2026-03-29T01:15:00Z'))).toMatchObject({ isOpen: true });
+    expect(getOpeningState(early, Date.parse('2026-03-29T01:10:00Z')).isOpen).toBe(false);
+    expect(getOpeningState(early, Date.parse('2026-03-29T01:15:00Z'))).toMatchObject({ isOpen: true });
   });
 });
 

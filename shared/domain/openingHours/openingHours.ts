@@ -1,11 +1,11 @@
 import type { Hours, OpeningHours } from '../../api/openingHours.ts';
-import { dayAfter, dayOf, momentOf } from '../../i18n/moments.ts';
+import { addDays, toBrusselsDay, toMoment } from '../../i18n/moments.ts';
 import { WEEKDAYS, type Weekday } from '../../primitives/weekdays.ts';
 
 /** All times are local to Belgium; a moment is in milliseconds since 1970. */
 
 /** An office that does not open within this many days is closed until further notice. */
-const DAYS_AHEAD = 62;
+const MAX_DAYS_AHEAD = 62;
 
 /** A moment at which the office opens or closes. */
 interface OpeningChange {
@@ -35,11 +35,11 @@ interface OpeningDay {
 type Schedule = Pick<OpeningHours, 'weekly' | 'exceptions'>;
 
 /** Returns the weekday of an ISO date. */
-const weekdayOf = (date: string): Weekday =>
+const toWeekday = (date: string): Weekday =>
   WEEKDAYS[(new Date(`${date}T00:00:00Z`).getUTCDay() + WEEKDAYS.length - 1) % WEEKDAYS.length] ?? 'monday';
 
 /** Sorts hours by time, and joins hours that touch. */
-export function joinedHours(hours: readonly Hours[]): Hours[] {
+export function joinHours(hours: readonly Hours[]): Hours[] {
   const joined: Hours[] = [];
   for (const { from, to } of hours.toSorted((a, b) => a.from.localeCompare(b.from))) {
     const last = joined.at(-1);
@@ -50,11 +50,11 @@ export function joinedHours(hours: readonly Hours[]): Hours[] {
 }
 
 /** Returns the hours of an ISO date, sorted by time; a day off has none. */
-export function openingDay({ weekly, exceptions }: Schedule, date: string): OpeningDay {
+export function getOpeningDay({ weekly, exceptions }: Schedule, date: string): OpeningDay {
   const exception = exceptions.find((day) => day.date === date);
   return {
     date,
-    hours: joinedHours(exception?.hours ?? weekly[weekdayOf(date)] ?? []),
+    hours: joinHours(exception?.hours ?? weekly[toWeekday(date)] ?? []),
     isException: exception !== undefined,
   };
 }
@@ -69,13 +69,13 @@ export const hasHours = ({ weekly, exceptions }: Schedule): boolean =>
  * Tells whether an office is open at a moment, and when that changes next. The state lasts until `closes.at` or
  * `opens.at`; `days` is correct until midnight.
  */
-export function openingStateAt(schedule: Schedule, now: number): OpeningState {
+export function getOpeningState(schedule: Schedule, now: number): OpeningState {
   if (!hasHours(schedule)) return { isOpen: false };
-  const today = dayOf(new Date(now));
-  for (let days = 0; days <= DAYS_AHEAD; days++) {
-    const date = dayAfter(today, days);
-    for (const { from, to } of openingDay(schedule, date).hours) {
-      const [opens, closes] = [momentOf(date, from), momentOf(date, to)];
+  const today = toBrusselsDay(new Date(now));
+  for (let days = 0; days <= MAX_DAYS_AHEAD; days++) {
+    const date = addDays(today, days);
+    for (const { from, to } of getOpeningDay(schedule, date).hours) {
+      const [opens, closes] = [toMoment(date, from), toMoment(date, to)];
       if (now >= closes) continue;
       return now >= opens
         ? { isOpen: true, closes: { at: closes, date, time: to, days } }

@@ -4,31 +4,31 @@ import type { Translate } from '../../i18n/translate.ts';
 import type { OpeningState } from './openingHours.ts';
 
 /** Within this many days, the name of the weekday is unambiguous. */
-const NAMED_DAYS = 7;
+const MAX_NAMED_DAYS = 7;
 
 /** Formats `09:30` as `9:30`, and in French as `9 h 30`, without minutes when they are zero. */
-export function clockTime(time: string, locale: Locale): string {
+export function formatClockTime(time: string, locale: Locale): string {
   const plain = time.replace(/^0/, '');
   if (locale !== 'fr') return plain;
   const [hours, minutes] = plain.split(':');
   return minutes === '00' ? `${hours}\u00a0h` : `${hours}\u00a0h\u00a0${minutes}`;
 }
 
-/** Formats `9:30–12:00`, and in French `9 h 30–12 h`. It takes the same times as `clockTime`. */
-export const timeSpan = (from: string, to: string, locale: Locale): string =>
-  `${clockTime(from, locale)}–${clockTime(to, locale)}`;
+/** Formats `9:30–12:00`, and in French `9 h 30–12 h`. It takes the same times as `formatClockTime`. */
+export const formatTimeSpan = (from: string, to: string, locale: Locale): string =>
+  `${formatClockTime(from, locale)}–${formatClockTime(to, locale)}`;
 
 /**
  * Formats `Open until 18:00` or `Opens tomorrow at 9:00`. The text is correct until the state changes, at most until
  * midnight.
  */
 export function openingText(state: OpeningState, locale: Locale, t: Translate): string {
-  if (state.isOpen) return t('openingHours:openUntil', { time: clockTime(state.closes.time, locale) });
+  if (state.isOpen) return t('openingHours:openUntil', { time: formatClockTime(state.closes.time, locale) });
   if (!state.opens) return t('openingHours:closed');
   const { date, days } = state.opens;
-  const time = clockTime(state.opens.time, locale);
+  const time = formatClockTime(state.opens.time, locale);
   if (days === 0) return t('openingHours:opensToday', { time });
   if (days === 1) return t('openingHours:opensTomorrow', { time });
-  const day = (days < NAMED_DAYS ? formatWeekday : formatDay)(`${date}T12:00:00Z`, locale);
+  const day = (days < MAX_NAMED_DAYS ? formatWeekday : formatDay)(`${date}T12:00:00Z`, locale);
   return t('openingHours:opensOn', { day, time });
 }

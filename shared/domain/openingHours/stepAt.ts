@@ -1,4 +1,4 @@
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 const RADIX = 36;
 const OPEN = '+';
 
@@ -15,17 +15,19 @@ export interface OpeningStep {
  * Writes steps in one line, for an attribute of a page: the minute in base 36, `+` when the office is open, the text,
  * `;`.
  */
-export const writtenSteps = (steps: readonly OpeningStep[]): string =>
+export const writeSteps = (steps: readonly OpeningStep[]): string =>
   steps
-    .map(({ at, isOpen, text }) => `${(at / MINUTE).toString(RADIX)} ${isOpen ? OPEN : ''}${text.replaceAll(';', ',')}`)
+    .map(
+      ({ at, isOpen, text }) => `${(at / MINUTE_MS).toString(RADIX)} ${isOpen ? OPEN : ''}${text.replaceAll(';', ',')}`,
+    )
     .join(';');
 
 /** Returns the step of such a line that applies at a moment; before the first step there is none. */
-export function stepAt(line: string, now: number): OpeningStep | undefined {
+export function findStep(line: string, now: number): OpeningStep | undefined {
   let found: OpeningStep | undefined;
   for (const written of line.split(';')) {
     const space = written.indexOf(' ');
-    const at = Number.parseInt(written.slice(0, space), RADIX) * MINUTE;
+    const at = Number.parseInt(written.slice(0, space), RADIX) * MINUTE_MS;
     if (!(at <= now)) break;
     const text = written.slice(space + 1);
     const isOpen = text.startsWith(OPEN);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_STAY_NIGHTS } from '../../primitives/rentalLimits.ts';
-import { nightsOf, parseRentalQuery, rentalQueryString, withoutStay } from './rentalQuery.ts';
+import { countNights, parseRentalQuery, rentalQueryString, withoutStay } from './rentalQuery.ts';
 
 const canonical = (search: string) => rentalQueryString(parseRentalQuery(search));
 
@@ -50,7 +50,7 @@ describe('the dates of a stay', () => {
     expect(canonical('from=2027-12-29&to=')).toBe('from=2027-12-29&to=2028-01-05');
     expect(canonical('from=2027-07-03&to=2027-07-03')).toBe('');
     const { dates } = parseRentalQuery('from=2027-01-01&to=2028-01-01');
-    expect(dates && nightsOf(dates)).toBe(MAX_STAY_NIGHTS);
+    expect(dates && countNights(dates)).toBe(MAX_STAY_NIGHTS);
   });
 
   it('follows the selected kind of stay and ignores the fields of the other kind', () => {
@@ -62,8 +62,8 @@ describe('the dates of a stay', () => {
   });
 
   it('counts nights across the change of the clocks', () => {
-    expect(nightsOf({ from: '2027-03-27', to: '2027-04-03' })).toBe(7);
-    expect(nightsOf({ from: '2027-10-30', to: '2027-11-01' })).toBe(2);
+    expect(countNights({ from: '2027-03-27', to: '2027-04-03' })).toBe(7);
+    expect(countNights({ from: '2027-10-30', to: '2027-11-01' })).toBe(2);
   });
 
   it('drops only the stay', () => {

@@ -41,37 +41,37 @@ export interface RentalQuery {
 }
 
 /** The value of the control for the stay when the visitor chooses dates. */
-export const OWN_DATES = 'dates';
+export const VISITOR_DATES = 'dates';
 
 /**
  * The maximum number of values of one repeated parameter, and of characters of a query string. A longer query is an
  * attempt to bypass the cache.
  */
 const MAX_VALUES = 20;
-const MAX_LENGTH = 2048;
+const MAX_QUERY_CHARACTERS = 2048;
 const MAX_PAGE = 500;
 export const MAX_PERSONS = 30;
 /** The length of a stay of which only the arrival is known. */
-const USUAL_NIGHTS = 7;
+const DEFAULT_NIGHTS = 7;
 
 const FIRST_YEAR = 2020;
 const LAST_YEAR = 2099;
 const DAY_MS = 86_400_000;
 
-const integer = (text: string | null, maximum: number): number | undefined => {
+const parseInteger = (text: string | null, maximum: number): number | undefined => {
   if (text === null || !/^\d{1,12}$/.test(text)) return undefined;
   const value = Number(text);
   return value >= 1 && value <= maximum ? value : undefined;
 };
 
-const ids = (values: readonly string[]): number[] =>
-  [...new Set(values.map((value) => integer(value, MAX_TERM_ID)))]
+const parseTermIds = (values: readonly string[]): number[] =>
+  [...new Set(values.map((value) => parseInteger(value, MAX_TERM_ID)))]
     .filter((id) => id !== undefined)
     .toSorted((a, b) => a - b)
     .slice(0, MAX_VALUES);
 
 /** Returns an existing day within the range of years that the calendar accepts. */
-function isoDate(text: string | null): string | undefined {
+function parseIsoDate(text: string | null): string | undefined {
   if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
   const year = Number(text.slice(0, 4));
   if (year < FIRST_YEAR || year > LAST_YEAR) return undefined;
@@ -79,56 +79,56 @@ function isoDate(text: string | null): string | undefined {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? text : undefined;
 }
 
-const shifted = (date: string, days: number) =>
+const shiftDate = (date: string, days: number) =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** Returns the number of nights of a stay. */
-export const nightsOf = ({ from, to }: StayDates): number =>
+export const countNights = ({ from, to }: StayDates): number =>
   (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS;
 
 /**
  * Returns valid dates: a reversed range is turned, an arrival alone becomes a week, and a stay that is too long is
  * shortened to the maximum.
  */
-function stayDates(from: string | undefined, to: string | undefined): StayDates | undefined {
+function toStayDates(from: string | undefined, to: string | undefined): StayDates | undefined {
   if (from === undefined || from === to) return undefined;
-  const [first, last] = to === undefined ? [from, shifted(from, USUAL_NIGHTS)] : [from, to].toSorted();
+  const [first, last] = to === undefined ? [from, shiftDate(from, DEFAULT_NIGHTS)] : [from, to].toSorted();
   if (first === undefined || last === undefined) return undefined;
-  const longest = shifted(first, MAX_STAY_NIGHTS);
-  return { from: first, to: last < longest ? last : longest };
+  const latestEnd = shiftDate(first, MAX_STAY_NIGHTS);
+  return { from: first, to: last < latestEnd ? last : latestEnd };
 }
 
 /**
  * Parses the stay. The control for the stay decides which of the fields below it apply; in an address without it, the
  * presence of dates decides.
  */
-function stayOf(params: URLSearchParams): Pick<RentalQuery, 'period' | 'start' | 'dates'> {
+function parseStay(params: URLSearchParams): Pick<RentalQuery, 'period' | 'start' | 'dates'> {
   const choice = params.get('period');
-  const dates = stayDates(isoDate(params.get('from')), isoDate(params.get('to')));
-  if (choice === OWN_DATES || (choice === null && dates)) return dates ? { dates } : {};
+  const dates = toStayDates(parseIsoDate(params.get('from')), parseIsoDate(params.get('to')));
+  if (choice === VISITOR_DATES || (choice === null && dates)) return dates ? { dates } : {};
   const period = PERIOD_TYPES.find((type) => type === choice);
-  const start = isoDate(params.get('start'));
+  const start = parseIsoDate(params.get('start'));
   return { ...(period && { period }), ...(start && { start }) };
 }
 
 /** Parses the parameters of the list; unknown and malformed ones are dropped. */
 export function parseRentalQuery(search: string | URLSearchParams): RentalQuery {
-  const params = typeof search === 'string' ? new URLSearchParams(search.slice(0, MAX_LENGTH)) : search;
-  const persons = integer(params.get('persons'), MAX_PERSONS);
+  const params = typeof search === 'string' ? new URLSearchParams(search.slice(0, MAX_QUERY_CHARACTERS)) : search;
+  const persons = parseInteger(params.get('persons'), MAX_PERSONS);
   const sortType = RENTAL_SORT_TYPES.find((type) => type === params.get('sortType'));
   const isDescending = params.get('sortOrder')?.toUpperCase() === 'DESC';
   const isFirst = sortType === undefined || (sortType === 'price' && !isDescending);
   return {
-    location: ids(params.getAll('location')),
-    city: ids(params.getAll('city')),
-    subKind: ids(params.getAll('sub-kind')),
-    option: ids(params.getAll('option')),
+    location: parseTermIds(params.getAll('location')),
+    city: parseTermIds(params.getAll('city')),
+    subKind: parseTermIds(params.getAll('sub-kind')),
+    option: parseTermIds(params.getAll('option')),
     ...(params.get('pets') === '1' && { pets: true as const }),
     ...(persons !== undefined && { persons }),
-    ...stayOf(params),
+    ...parseStay(params),
     ...(!isFirst && { sortType, sortOrder: isDescending ? 'DESC' : 'ASC' }),
     ...(params.get('view') === 'map' && { view: 'map' as const }),
-    page: integer(params.get('page'), MAX_PAGE) ?? 1,
+    page: parseInteger(params.get('page'), MAX_PAGE) ?? 1,
   };
 }
 
@@ -161,7 +161,7 @@ export function rentalQueryString(query: Partial<RentalQuery>): string {
 }
 
 /** Returns the order of the list; the default is by price, lowest first. */
-export const rentalSortOf = ({
+export const getRentalSort = ({
   sortType = 'price',
   sortOrder = 'ASC',
 }: Pick<RentalQuery, 'sortType' | 'sortOrder'>): {

@@ -10,7 +10,7 @@ const SHARED_GROUPS = ['project.', 'planning.', 'flood_information.', 'certifica
 const isMissing = (value: unknown) => isEmpty(value) || value === '0' || isUnknownCode(value);
 
 /** Returns the values of the unit, with the project's values for its missing ones. */
-function filled<T extends object>(own: T, project: T, keys: readonly (keyof T)[] = typedKeys(project)): T {
+function fillMissing<T extends object>(own: T, project: T, keys: readonly (keyof T)[] = typedKeys(project)): T {
   const gaps = keys.filter((key) => isMissing(own[key]) && !isMissing(project[key]));
   return gaps.length === 0 ? own : { ...own, ...Object.fromEntries(gaps.map((key) => [key, project[key]])) };
 }
@@ -19,30 +19,30 @@ function filled<T extends object>(own: T, project: T, keys: readonly (keyof T)[]
 const hasCertificate = ({ energy }: Estate) =>
   [energy.epcValue, energy.energyLabel, energy.customEpcLabel, energy.epcReference].some((value) => !isEmpty(value));
 
-const sharedFields = ({ fields }: Estate) =>
+const getSharedFields = ({ fields }: Estate) =>
   Object.fromEntries(Object.entries(fields).filter(([key]) => SHARED_GROUPS.some((group) => key.startsWith(group))));
 
 /**
  * Returns the address of the unit, with the street of the building when the unit neither has a street nor hides its
  * address.
  */
-function address(unit: Estate, project: Estate): Estate['address'] {
+function fillAddress(unit: Estate, project: Estate): Estate['address'] {
   const own = unit.address;
   if (!own.visible || !project.address.visible || !isEmpty(own.number) || own.street !== undefined) return own;
-  return filled(own, project.address, ['street', 'number']);
+  return fillMissing(own, project.address, ['street', 'number']);
 }
 
 /**
  * Returns a unit with the data of its project where its own is missing: planning, energy, phase, architect and address.
  * Costs, rooms and sizes are never copied from the project.
  */
-export function filledFromProject<T extends Estate>(unit: T, project: Estate): T {
+export function fillFromProject<T extends Estate>(unit: T, project: Estate): T {
   return {
     ...unit,
-    general: filled(unit.general, project.general, ['architect', 'buildingName', 'asbestosInventory']),
-    address: address(unit, project),
+    general: fillMissing(unit.general, project.general, ['architect', 'buildingName', 'asbestosInventory']),
+    address: fillAddress(unit, project),
     energy: hasCertificate(unit) ? unit.energy : { ...project.energy, ...unit.energy },
-    technical: filled(unit.technical, project.technical, [
+    technical: fillMissing(unit.technical, project.technical, [
       'newBuilding',
       'constructionYear',
       'renovationYear',
@@ -51,9 +51,9 @@ export function filledFromProject<T extends Estate>(unit: T, project: Estate): T
       'availableDate',
       'elevator',
     ]),
-    planning: filled(unit.planning, project.planning),
+    planning: fillMissing(unit.planning, project.planning),
     facilities: unit.facilities.length > 0 ? unit.facilities : project.facilities,
     environments: unit.environments.length > 0 ? unit.environments : project.environments,
-    fields: filled(unit.fields, sharedFields(project)),
+    fields: fillMissing(unit.fields, getSharedFields(project)),
   };
 }

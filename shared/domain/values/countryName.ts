@@ -1,5 +1,5 @@
 import { LOCALES, type Locale } from '../../i18n/locales.ts';
-import { recordOf } from '../typedKeys.ts';
+import { createRecord } from '../typedKeys.ts';
 
 /** The code for a home whose country is unknown (specification §3.3: "about 240 ISO codes plus UNKNOWN"). */
 export const UNKNOWN_COUNTRY = 'UNKNOWN';
@@ -35,4 +35,4 @@ export function countryName(code: string, locale: Locale): string {
  * without a name is its own name.
  */
 export const countryNames = (code: string): Record<Locale, string> =>
-  code === UNKNOWN_COUNTRY ? { ...UNKNOWN_NAME } : recordOf(LOCALES, (locale) => countryName(code, locale) || code);
+  code === UNKNOWN_COUNTRY ? { ...UNKNOWN_NAME } : createRecord(LOCALES, (locale) => countryName(code, locale) || code);

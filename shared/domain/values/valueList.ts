@@ -8,5 +8,5 @@ export type ValueList = ReadonlyMap<string, ValueName>;
 export const valueList = (rows: readonly (readonly [key: string, name: ValueName])[]): ValueList => new Map(rows);
 
 /** Converts named values to a list. */
-export const valueListOf = (values: readonly { readonly key: string; readonly name: ValueName }[]): ValueList =>
+export const toValueList = (values: readonly { readonly key: string; readonly name: ValueName }[]): ValueList =>
   new Map(values.map(({ key, name }) => [key, name]));

@@ -4,7 +4,7 @@ import { SUB_TYPES } from '../../primitives/vocabulary.ts';
 import { countryName } from './countryName.ts';
 import { VALUE_LISTS, valueLabel, type ValueListName } from './values.ts';
 
-const keysOf = (list: ValueListName) => [...VALUE_LISTS[list].keys()];
+const getKeys = (list: ValueListName) => [...VALUE_LISTS[list].keys()];
 
 describe('§3.3 enumerations', () => {
   it.each<[ValueListName, string]>([
@@ -30,17 +30,17 @@ describe('§3.3 enumerations', () => {
       'AG, EG, WIG, WUG, BG, IGB, RG, GWG, NG, PG, WG, WGL, WGR, GG, WCHE, WP, IAB, GDR, GVR, LWAG, NR, GVON, DVG, NI',
     ],
   ])('%s is "%s"', (list, keys) => {
-    expect(keysOf(list).join(', ')).toBe(keys);
+    expect(getKeys(list).join(', ')).toBe(keys);
   });
 
   it('has the estate types, statuses and subtypes that the specification names', () => {
-    expect(keysOf('type')).toEqual(
+    expect(getKeys('type')).toEqual(
       expect.arrayContaining(['APARTMENT', 'GARAGE', 'PLOT', 'COMMERCIAL', 'HOUSE', 'PROJECT']),
     );
-    expect(keysOf('status')).toEqual(
+    expect(getKeys('status')).toEqual(
       expect.arrayContaining(['FOR_SALE', 'TO_RENT', 'TAKE_OVER', 'SOLD', 'RENTED', 'TAKEN_OVER']),
     );
-    expect(keysOf('subType')).toEqual(
+    expect(getKeys('subType')).toEqual(
       expect.arrayContaining(
         'DUPLEX LOFT PENTHOUSE STUDENT_ROOM SERVICE_FLAT VILLA BUNGALOW CASTLE TOWNHOUSE FARM_01'.split(' '),
       ),
@@ -63,7 +63,7 @@ describe('§3.3 enumerations', () => {
   });
 
   it('"Energy label: A++ to G, and combined pairs", the better class first', () => {
-    expect(keysOf('energyLabel')).toEqual(expect.arrayContaining(['A++', 'A+', 'A', 'B', 'C', 'D', 'E', 'F', 'G']));
+    expect(getKeys('energyLabel')).toEqual(expect.arrayContaining(['A++', 'A+', 'A', 'B', 'C', 'D', 'E', 'F', 'G']));
     expect(valueLabel('energyLabel', 'G_C', 'nl')).toBe('C–G');
     expect(valueLabel('energyLabel', 'C_G', 'nl')).toBe('C–G');
     expect(valueLabel('energyLabel', 'C_C', 'nl')).toBe('');

@@ -13,7 +13,7 @@ import { CARPENTRY, DESTINATION, GLAZING, LUXURY_LEVEL, ORIENTATION, ROOF_TYPE }
 import { BATHROOM, COMMON_HEATING, COMMON_METER, HEATING, KITCHEN, METER_TYPE } from './comfort.ts';
 import { ENERGY_LABEL } from './energyLabels.ts';
 import { ENVIRONMENT, GARDEN, GEO_PRECISION } from './surroundings.ts';
-import { type ValueList, type ValueName, valueList, valueListOf } from './valueList.ts';
+import { type ValueList, type ValueName, valueList, toValueList } from './valueList.ts';
 import { ZONING } from './zoning.ts';
 
 const byId = (ids: Readonly<Record<string, number>>, names: Readonly<Record<number, ValueName>>): ValueList =>
@@ -27,11 +27,11 @@ const byId = (ids: Readonly<Record<string, number>>, names: Readonly<Record<numb
 /** Every enumeration of specification §3.3, under the name in a field's kind `enum:<name>`. */
 export const VALUE_LISTS = {
   type: byId(HEAD_TYPE, HEAD_TYPE_NAMES),
-  subType: valueListOf(SUB_TYPES),
+  subType: toValueList(SUB_TYPES),
   status: byId(TRANSACTION, TRANSACTION_NAMES),
   ynu: YES_NO_UNKNOWN,
-  constructionType: valueListOf(BUILDING_TYPES),
-  condition: valueListOf(CONDITIONS),
+  constructionType: toValueList(BUILDING_TYPES),
+  condition: toValueList(CONDITIONS),
   roofType: ROOF_TYPE,
   orientation: ORIENTATION,
   carpentry: CARPENTRY,
@@ -55,7 +55,7 @@ export const VALUE_LISTS = {
   /** The specification spells the key "UNKNWON". */
   freeOn: new Map([
     ...valueList([['UNKNWON', { nl: 'Niet gekend', fr: 'Inconnue', en: 'Not known', de: 'Nicht bekannt' }]]),
-    ...valueListOf(AVAILABILITIES),
+    ...toValueList(AVAILABILITIES),
   ]),
   geoPrecision: GEO_PRECISION,
 } as const satisfies Readonly<Record<string, ValueList>>;

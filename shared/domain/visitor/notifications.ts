@@ -1,5 +1,5 @@
 /** `/{locale}/ajax/notifications` reads at most this many tokens of each kind. */
-export const MOST_TOKENS = 20;
+export const MAX_TOKENS = 20;
 
 /** The notification for a valid token. */
 export interface SubscriptionNotification {

@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { extendedText, ownText } from './pageSlug.ts';
+import { appendSlug, removeSlug } from './pageSlug.ts';
 
-describe('extendedText', () => {
+describe('appendSlug', () => {
   it('adds the slug of a Dutch page, whose first hyphen becomes a space', () => {
-    expect(extendedText('Dag', '/nl/gratis-schatting')).toBe('Dag\n\ngratis schatting');
-    expect(extendedText('Dag', '/nl/aanbod/1001/huis-te-koop-in-gent')).toBe('Dag\n\nhuis te-koop-in-gent');
-    expect(extendedText('', '/nl/contact')).toBe('contact');
+    expect(appendSlug('Dag', '/nl/gratis-schatting')).toBe('Dag\n\ngratis schatting');
+    expect(appendSlug('Dag', '/nl/aanbod/1001/huis-te-koop-in-gent')).toBe('Dag\n\nhuis te-koop-in-gent');
+    expect(appendSlug('', '/nl/contact')).toBe('contact');
   });
 
   it('decodes a slug from the address', () => {
-    expect(extendedText('Dag', '/nl/aanbod/7/Clos%20des%20Pommiers')).toBe('Dag\n\nClos des Pommiers');
-    expect(extendedText('Dag', '/nl/aanbod/7/100%')).toBe('Dag\n\n100%');
+    expect(appendSlug('Dag', '/nl/aanbod/7/Clos%20des%20Pommiers')).toBe('Dag\n\nClos des Pommiers');
+    expect(appendSlug('Dag', '/nl/aanbod/7/100%')).toBe('Dag\n\n100%');
   });
 
   it('does not change texts in other languages', () => {
-    expect(extendedText('Bonjour', '/fr/estimation-gratuite')).toBe('Bonjour');
-    expect(extendedText('Hello', '/en/contact')).toBe('Hello');
+    expect(appendSlug('Bonjour', '/fr/estimation-gratuite')).toBe('Bonjour');
+    expect(appendSlug('Hello', '/en/contact')).toBe('Hello');
   });
 });
 
-describe('ownText', () => {
+describe('removeSlug', () => {
   it.each([
     ['four', '/nl/aanbod/1/woning-te-koop-in-gent'],
     ['Twee\n\nregels', '/nl/contact'],
@@ -27,11 +27,11 @@ describe('ownText', () => {
     ['Dag', '/nl/aanbod/7/Clos%20des%20Pommiers'],
     ['Bonjour', '/fr/estimation-gratuite'],
   ])("is the visitor's own text: %j from %s", (text, page) => {
-    expect(ownText(extendedText(text, page), page)).toBe(text);
+    expect(removeSlug(appendSlug(text, page), page)).toBe(text);
   });
 
   it('does not change a text that ends differently, or that is not from a known page', () => {
-    expect(ownText('Dag contact', '/nl/contact')).toBe('Dag contact');
-    expect(ownText('Dag\n\ncontact', undefined)).toBe('Dag\n\ncontact');
+    expect(removeSlug('Dag contact', '/nl/contact')).toBe('Dag contact');
+    expect(removeSlug('Dag\n\ncontact', undefined)).toBe('Dag\n\ncontact');
   });
 });

@@ -1,4 +1,4 @@
-function lastSegment(page: string): string {
+function getLastSegment(page: string): string {
   const segment = page.split('/').at(-1) ?? '';
   try {
     return decodeURIComponent(segment);
@@ -11,7 +11,7 @@ function lastSegment(page: string): string {
  * Returns the slug at the end of the text of a message from a Dutch page, with its first hyphen as a space; '' for
  * other pages.
  */
-const slugOf = (page: string): string => (page.includes('/nl/') ? lastSegment(page).replace('-', ' ') : '');
+const toPageSlug = (page: string): string => (page.includes('/nl/') ? getLastSegment(page).replace('-', ' ') : '');
 
 const BREAK = '\n\n';
 
@@ -20,11 +20,11 @@ const BREAK = '\n\n';
  * the page slug, with the first hyphen turned into a space" (specification §7.5).
  * @param page the path of the page that contains the form
  */
-export const extendedText = (text: string, page: string): string => [text, slugOf(page)].filter(Boolean).join(BREAK);
+export const appendSlug = (text: string, page: string): string => [text, toPageSlug(page)].filter(Boolean).join(BREAK);
 
-/** Returns the visitor's own text in a message, without the slug that `extendedText` added. */
-export function ownText(text: string, page: string | undefined): string {
-  const slug = page === undefined ? '' : slugOf(page);
+/** Returns the visitor's own text in a message, without the slug that `appendSlug` added. */
+export function removeSlug(text: string, page: string | undefined): string {
+  const slug = page === undefined ? '' : toPageSlug(page);
   if (slug === '') return text;
   if (text === slug) return '';
   return text.endsWith(`${BREAK}${slug}`) ? text.slice(0, -slug.length - BREAK.length) : text;

@@ -23,19 +23,23 @@ interface WishLine {
 
 const ZIP_STEP = 100;
 
-const zip = (id: number) => String(Math.floor(id / ZIP_STEP));
+const toZip = (id: number) => String(Math.floor(id / ZIP_STEP));
 
-function placeWords({ city, municipality, province, radius, area }: Wishes, places: PlaceNames, { locale, t }: Words) {
-  const nameOf = (kind: Place['kind'], id: number | string) => {
+function formatPlaces(
+  { city, municipality, province, radius, area }: Wishes,
+  places: PlaceNames,
+  { locale, t }: Words,
+) {
+  const findPlaceName = (kind: Place['kind'], id: number | string) => {
     const found = places.find((place) => place.kind === kind && place.id === id);
     if (found?.kind === 'municipality') return municipalityName(found, locale);
     return found && localize(found.name, locale);
   };
   const named = [
-    ...province.map((id) => t('wishes:province', { name: nameOf('province', id) ?? id })),
+    ...province.map((id) => t('wishes:province', { name: findPlaceName('province', id) ?? id })),
     // A municipality of one place is shown as that place.
-    ...municipality.map((id) => nameOf('municipality', id) ?? nameOf('city', id) ?? zip(id)),
-    ...city.map((id) => nameOf('city', id) ?? zip(id)),
+    ...municipality.map((id) => findPlaceName('municipality', id) ?? findPlaceName('city', id) ?? toZip(id)),
+    ...city.map((id) => findPlaceName('city', id) ?? toZip(id)),
   ];
   return [
     ...(named.length > 0 ? [named.join(', ') + (radius ? ` ${t('wishes:radius', { km: radius })}` : '')] : []),
@@ -43,7 +47,7 @@ function placeWords({ city, municipality, province, radius, area }: Wishes, plac
   ].join('; ');
 }
 
-function typeWords({ type, subType }: Wishes, { locale }: Words): string[] {
+function formatTypes({ type, subType }: Wishes, { locale }: Words): string[] {
   const subTypes = SUB_TYPES.filter(({ id }) => subType.includes(id));
   const narrowed = new Set(subTypes.map(({ headTypeId }) => headTypeId));
   return [
@@ -52,28 +56,28 @@ function typeWords({ type, subType }: Wishes, { locale }: Words): string[] {
   ];
 }
 
-function priceWords({ priceMin, priceMax }: Wishes, { t }: Words): string {
+function formatPrices({ priceMin, priceMax }: Wishes, { t }: Words): string {
   if (priceMin && priceMax) return t('wishes:priceBetween', { from: formatPrice(priceMin), to: formatPrice(priceMax) });
   if (priceMin) return t('wishes:priceFrom', { price: formatPrice(priceMin) });
   return priceMax ? t('wishes:priceTo', { price: formatPrice(priceMax) }) : '';
 }
 
 /** Returns the wishes as lines of a list. A wish that does not restrict the results has no line, except the place. */
-export function wishLines(wishes: Wishes, places: PlaceNames, words: Words): readonly WishLine[] {
+export function formatWishLines(wishes: Wishes, places: PlaceNames, words: Words): readonly WishLine[] {
   const { t } = words;
   const { bedMin, more } = wishes;
   return [
     { label: t('wishes:label.transaction'), text: t(offersRent(wishes) ? 'wishes:rent' : 'wishes:sale') },
-    { label: t('wishes:label.type'), text: typeWords(wishes, words).join(', ') },
-    { label: t('wishes:label.place'), text: placeWords(wishes, places, words) || t('wishes:everywhere') },
-    { label: t('wishes:label.price'), text: priceWords(wishes, words) },
+    { label: t('wishes:label.type'), text: formatTypes(wishes, words).join(', ') },
+    { label: t('wishes:label.place'), text: formatPlaces(wishes, places, words) || t('wishes:everywhere') },
+    { label: t('wishes:label.price'), text: formatPrices(wishes, words) },
     { label: t('wishes:label.bedrooms'), text: bedMin ? t('wishes:bedrooms', { count: bedMin }) : '' },
     { label: t('filters:title'), text: filterLabels(more, t).join(', ') },
   ].filter(({ text }) => text !== '');
 }
 
 /** Returns the wishes in one line: `Te koop, Huis, Gent (+ 5 km), tot € 400.000`. */
-export const wishTitle = (wishes: Wishes, places: PlaceNames, words: Words): string =>
-  wishLines(wishes, places, words)
+export const formatWishTitle = (wishes: Wishes, places: PlaceNames, words: Words): string =>
+  formatWishLines(wishes, places, words)
     .map(({ text }) => text)
     .join(', ');

@@ -1,15 +1,15 @@
 import type { Wishes } from '../../api/subscriptions.ts';
 import { type FilterQuery, filterQueryString, selectedTransaction } from '../listing/filterQuery.ts';
-import { wishedMore } from '../../filters/moreParameters.ts';
+import { pickWished } from '../../filters/moreParameters.ts';
 import { RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '../../primitives/ids.ts';
 
 /**
  * Converts the filter of a list to wishes. A list without a transaction shows estates for sale (specification §2.5).
  */
-export function wishesOf(query: FilterQuery): Wishes {
+export function toWishes(query: FilterQuery): Wishes {
   const { transaction, type, subType = [], city, municipality = [], province = [] } = query;
   const { radius, area, priceMin, priceMax, bedMin, more } = query;
-  const wished = more && wishedMore(more);
+  const wished = more && pickWished(more);
   const family = selectedTransaction(query) === 1 ? SALE_TRANSACTIONS : RENT_TRANSACTIONS;
   return {
     transaction: [...(transaction.length > 0 ? transaction : family)],

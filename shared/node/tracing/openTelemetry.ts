@@ -22,7 +22,7 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import type { Logger } from 'pino';
-import { reportedExporter } from './reportedExporter.ts';
+import { createReportedExporter } from './reportedExporter.ts';
 import type { Span, Tracer } from './tracing.ts';
 import type { TracingSettings } from './tracingSettings.ts';
 
@@ -44,12 +44,12 @@ interface OpenTelemetry {
 const KINDS = { internal: SpanKind.INTERNAL, server: SpanKind.SERVER, client: SpanKind.CLIENT } as const;
 
 /** The queue holds at most this many spans; further spans are dropped. */
-const MOST_WAITING = 2048;
-const SEND_EVERY_MS = 2000;
+const MAX_QUEUED_SPANS = 2048;
+const EXPORT_INTERVAL_MS = 2000;
 
 const PARENT_BASED = 'parentbased_';
 
-function samplerOf({ sampler, share }: TracingSettings): Sampler {
+function createSampler({ sampler, share }: TracingSettings): Sampler {
   const name = sampler.replace(PARENT_BASED, '');
   const root =
     name === 'always_on'
@@ -60,9 +60,9 @@ function samplerOf({ sampler, share }: TracingSettings): Sampler {
   return sampler.startsWith(PARENT_BASED) ? new ParentBasedSampler({ root }) : root;
 }
 
-const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'NonError');
+const getErrorName = (error: unknown): string => (error instanceof Error ? error.name : 'NonError');
 
-function facade(span: TelemetrySpan): Span {
+function toSpan(span: TelemetrySpan): Span {
   return {
     set: (attributes) => void span.setAttributes(attributes),
     rename: (name) => void span.updateName(name),
@@ -72,7 +72,7 @@ function facade(span: TelemetrySpan): Span {
 }
 
 /** Returns the attributes of this process, which are sent with every span. */
-function resourceOf({ serviceName }: TracingSettings, { name, version, worker }: TracedProgram) {
+function createResource({ serviceName }: TracingSettings, { name, version, worker }: TracedProgram) {
   return defaultResource()
     .merge(
       resourceFromAttributes({
@@ -94,13 +94,13 @@ export function createOpenTelemetry(settings: TracingSettings, program: TracedPr
   // Each export may take ten seconds with its retries, unless a variable of OpenTelemetry sets another limit.
   const exporter = new OTLPTraceExporter({ url: settings.url });
   const provider = new TracerProvider({
-    resource: resourceOf(settings, program),
-    sampler: samplerOf(settings),
+    resource: createResource(settings, program),
+    sampler: createSampler(settings),
     spanProcessors: [
       new BatchSpanProcessor({
-        exporter: reportedExporter(exporter, program.logger),
-        maxQueueSize: MOST_WAITING,
-        scheduledDelayMillis: SEND_EVERY_MS,
+        exporter: createReportedExporter(exporter, program.logger),
+        maxQueueSize: MAX_QUEUED_SPANS,
+        scheduledDelayMillis: EXPORT_INTERVAL_MS,
       }),
     ],
   });
@@ -108,18 +108,18 @@ export function createOpenTelemetry(settings: TracingSettings, program: TracedPr
   const propagator = new W3CTraceContextPropagator();
   const contexts = new AsyncLocalStorage<Context>();
 
-  const parentOf = (carrier: object | undefined): Context =>
+  const getParentContext = (carrier: object | undefined): Context =>
     carrier ? propagator.extract(ROOT_CONTEXT, carrier, defaultTextMapGetter) : (contexts.getStore() ?? ROOT_CONTEXT);
 
   return {
     tracer: {
       span(name, { kind = 'internal', attributes = {}, carrier, until }, run) {
-        const parent = parentOf(carrier);
+        const parent = getParentContext(carrier);
         const span = spans.startSpan(name, { kind: KINDS[kind], attributes }, parent);
-        const shown = facade(span);
+        const shown = toSpan(span);
         const end = () => span.end();
         const fail = (error: unknown) => {
-          shown.fail(nameOf(error));
+          shown.fail(getErrorName(error));
           end();
         };
         try {

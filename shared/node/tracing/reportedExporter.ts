@@ -6,10 +6,10 @@ import type { Logger } from 'pino';
  * Logs once that traces do not arrive, and once that they arrive again. Spans that could not be sent are lost, because
  * pages do not wait for traces.
  */
-export function reportedExporter(exporter: SpanExporter, logger: Pick<Logger, 'info' | 'warn'>): SpanExporter {
+export function createReportedExporter(exporter: SpanExporter, logger: Pick<Logger, 'info' | 'warn'>): SpanExporter {
   let lost = 0;
 
-  function note({ code, error }: ExportResult, spans: number): void {
+  function reportResult({ code, error }: ExportResult, spans: number): void {
     if (code === ExportResultCode.SUCCESS) {
       if (lost > 0) logger.info({ lost }, 'traces are exported again');
       lost = 0;
@@ -22,7 +22,7 @@ export function reportedExporter(exporter: SpanExporter, logger: Pick<Logger, 'i
   return {
     export(spans, done) {
       exporter.export(spans, (result) => {
-        note(result, spans.length);
+        reportResult(result, spans.length);
         done(result);
       });
     },

@@ -6,7 +6,7 @@ import { traced } from './tracing.ts';
 
 const logger = pino({ level: 'silent' });
 /** The spans in the queue plus those in the export that is in progress. */
-const MOST = 2048 + 512;
+const MAX_SPANS = 2048 + 512;
 
 let receiver: TraceReceiver;
 afterEach(() => receiver.close());
@@ -24,9 +24,9 @@ const work = (pieces: number) => {
 describe('a process with tracing', () => {
   it('sends its last spans before it ends', async () => {
     const end = await start();
-    work(MOST / 2);
+    work(MAX_SPANS / 2);
     await end();
-    expect(receiver.spans).toHaveLength(MOST / 2);
+    expect(receiver.spans).toHaveLength(MAX_SPANS / 2);
   });
 
   it('ends while a receiver accepts its spans and never responds', async () => {
@@ -41,12 +41,12 @@ describe('a process with tracing', () => {
     const end = await start();
     receiver.behave('hangs');
     for (let round = 0; round < 10; round += 1) {
-      work(MOST);
+      work(MAX_SPANS);
       await new Promise((resolve) => setImmediate(resolve));
     }
     receiver.behave('takes');
     await end();
     expect(receiver.spans.length).toBeGreaterThan(0);
-    expect(receiver.spans.length).toBeLessThanOrEqual(MOST);
+    expect(receiver.spans.length).toBeLessThanOrEqual(MAX_SPANS);
   });
 });

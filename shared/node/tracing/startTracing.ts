@@ -3,7 +3,7 @@ import { useTracer } from './tracing.ts';
 import type { TracingSettings } from './tracingSettings.ts';
 
 /** A process that ends waits at most this long for its last spans. */
-const LAST_MS = 1000;
+const SHUTDOWN_TIMEOUT_MS = 1000;
 
 /**
  * Traces this process from now on. Without settings it loads no package and costs nothing.
@@ -22,7 +22,7 @@ export async function startTracing(
   return async () => {
     useTracer(undefined);
     const { promise: late, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, LAST_MS);
+    const timer = setTimeout(resolve, SHUTDOWN_TIMEOUT_MS);
     // Spans that do not arrive now are lost; the exporter has logged the fault before.
     await Promise.race([telemetry.shutdown().catch(() => undefined), late]);
     clearTimeout(timer);

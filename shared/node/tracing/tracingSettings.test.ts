@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { TRACING_VARIABLES, tracingOf } from './tracingSettings.ts';
+import { TRACING_VARIABLES, toTracingSettings } from './tracingSettings.ts';
 
-const read = (variables: Readonly<Record<string, string>>) => tracingOf(z.object(TRACING_VARIABLES).parse(variables));
+const read = (variables: Readonly<Record<string, string>>) =>
+  toTracingSettings(z.object(TRACING_VARIABLES).parse(variables));
 const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector:4318/';
 
 describe('settings of traces', () => {

@@ -44,7 +44,7 @@ export interface TracingSettings {
 }
 
 /** Returns the settings of tracing, or undefined when tracing is off. */
-export function tracingOf(env: TracingVariables): TracingSettings | undefined {
+export function toTracingSettings(env: TracingVariables): TracingSettings | undefined {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: base, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: own } = env;
   const url = own ?? (base === undefined ? undefined : `${base.replace(/(?<!\/)\/+$/, '')}/v1/traces`);
   const isOff = env.OTEL_SDK_DISABLED === 'true' || env.OTEL_TRACES_EXPORTER === 'none';

@@ -19,7 +19,7 @@ export interface EstateCardProps {
 }
 
 /** Returns "Huis · Herenhuis", or only the subtype when both have the same name. */
-const kind = ({ headType, subType }: CardView) =>
+const formatKind = ({ headType, subType }: CardView) =>
   !subType || subType.toLowerCase() === headType.toLowerCase() ? headType : `${headType} · ${subType}`;
 
 function Facts({ facts, t }: { facts: NonNullable<CardView['facts']>; t: Translate }) {
@@ -57,7 +57,7 @@ function Facts({ facts, t }: { facts: NonNullable<CardView['facts']>; t: Transla
 
 /** Renders one estate in a list (specification §2.5): the picture first, then price, kind, place and facts. */
 export function EstateCard({ card, t, priority, heading: Heading = 'h3' }: EstateCardProps) {
-  const name = kind(card);
+  const name = formatKind(card);
   const place = [card.city, card.street].filter(Boolean).join(', ');
   return (
     <article className={css['card']} data-estate-id={card.id} data-closed={card.closed || undefined}>

@@ -3,7 +3,7 @@ import { type FilterQuery, filterQueryString } from '../../domain/listing/filter
 import type { Locale } from '../../i18n/locales.ts';
 import { pathFor } from '../../routes/pathFor.ts';
 
-function hrefOf(route: 'offerMap' | 'offerMunicipalities', locale: Locale, query: string): string {
+function buildHref(route: 'offerMap' | 'offerMunicipalities', locale: Locale, query: string): string {
   const path = pathFor(route, locale);
   return query === '' ? path : `${path}?${query}`;
 }
@@ -17,8 +17,8 @@ export const drawingQuery = (query: FilterQuery): string =>
 
 /** Returns the address of the drawing of a list, which shows the number of homes in each municipality. */
 export const drawingHref = (locale: Locale, query: FilterQuery): string =>
-  hrefOf('offerMap', locale, drawingQuery(query));
+  buildHref('offerMap', locale, drawingQuery(query));
 
 /** Returns the address of the page that shows the same numbers as text. */
 export const municipalitiesHref = (locale: Locale, query: FilterQuery): string =>
-  hrefOf('offerMunicipalities', locale, filterQueryString(filterPart(query)));
+  buildHref('offerMunicipalities', locale, filterQueryString(filterPart(query)));

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, type Ref, useId } from 'react';
 import type { OptionView } from '../../domain/estate/cardView.ts';
-import { MAX_FREE_SEARCH } from '../../domain/freeSearch/sentenceLimits.ts';
+import { MAX_FREE_SEARCH_CHARACTERS } from '../../domain/freeSearch/sentenceLimits.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { pathFor } from '../../routes/pathFor.ts';
@@ -151,7 +151,7 @@ export function SearchForm({
               className={css['control']}
               type="search"
               name="q"
-              maxLength={MAX_FREE_SEARCH}
+              maxLength={MAX_FREE_SEARCH_CHARACTERS}
               autoComplete="off"
               enterKeyHint="search"
               aria-describedby={`${id}-example`}

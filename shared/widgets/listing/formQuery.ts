@@ -1,5 +1,10 @@
 import type { ListingView } from '../../domain/estate/cardView.ts';
-import { type FilterQuery, parseFilterQuery, priceOf, selectedTransaction } from '../../domain/listing/filterQuery.ts';
+import {
+  type FilterQuery,
+  parseFilterQuery,
+  parsePrice,
+  selectedTransaction,
+} from '../../domain/listing/filterQuery.ts';
 import { amountText } from '../../ui/amountText.ts';
 import type { PriceRange } from './listingState.ts';
 
@@ -55,8 +60,8 @@ export const priceTexts = (
 
 /** Keeps a typed text that means the same bound as the filter, and replaces any other text. */
 export const followingTexts = (texts: PriceRange, { priceMin, priceMax }: FilterQuery): PriceRange => ({
-  min: priceOf(texts.min) === priceMin ? texts.min : amountText(priceMin),
-  max: priceOf(texts.max) === priceMax ? texts.max : amountText(priceMax),
+  min: parsePrice(texts.min) === priceMin ? texts.min : amountText(priceMin),
+  max: parsePrice(texts.max) === priceMax ? texts.max : amountText(priceMax),
 });
 
 export const samePrices = (a: PriceRange, b: PriceRange) => a.min === b.min && a.max === b.max;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CardView, ListingView } from '../../domain/estate/cardView.ts';
-import { EMPTY_QUERY, filterQueryString, parseFilterQuery, sortOf } from '../../domain/listing/filterQuery.ts';
+import { EMPTY_QUERY, filterQueryString, parseFilterQuery, getSort } from '../../domain/listing/filterQuery.ts';
 import { PAGE_SIZE } from '../../primitives/limits.ts';
 import {
   hasMorePages,
@@ -63,20 +63,20 @@ const failure = new Error('503 Service Unavailable');
 
 describe('initial states', () => {
   it('sorts the filter state by price, ascending', () => {
-    expect(sortOf(INITIAL_FILTER.filterQuery)).toEqual({ sortType: 'price', sortOrder: 'ASC' });
+    expect(getSort(INITIAL_FILTER.filterQuery)).toEqual({ sortType: 'price', sortOrder: 'ASC' });
   });
   it('has a loading list', () => {
     expect(INITIAL_LIST.isLoading).toBe(true);
   });
   it('sorts the first load by date, descending, and does not load a page that the server has rendered', () => {
     const { filter, list } = startListing(view());
-    expect(sortOf(filter.filterQuery)).toEqual({ sortType: 'date', sortOrder: 'DESC' });
+    expect(getSort(filter.filterQuery)).toEqual({ sortType: 'date', sortOrder: 'DESC' });
     expect(list).toMatchObject({ isLoading: false, isLoadingNextPage: false, total: 45, firstPage: 1, lastPage: 1 });
   });
   it('takes filter and sort from the address', () => {
     const { filter } = startListing(view({ query: 'transaction=2&city=9000&sortType=city&sortOrder=DESC' }));
     expect(filter.filterQuery).toMatchObject({ transaction: [2, 4, 6], city: [9000] });
-    expect(sortOf(filter.filterQuery)).toEqual({ sortType: 'city', sortOrder: 'DESC' });
+    expect(getSort(filter.filterQuery)).toEqual({ sortType: 'city', sortOrder: 'DESC' });
   });
 });
 
@@ -113,7 +113,7 @@ describe('filters', () => {
     expect(setTransaction(query, 1).transaction).toEqual([1, 3, 5]);
   });
   it('merges the sort, and removes the default sort from the address', () => {
-    expect(sortOf(mergeQuery(query, { sortType: 'price', sortOrder: 'DESC' }))).toEqual({
+    expect(getSort(mergeQuery(query, { sortType: 'price', sortOrder: 'DESC' }))).toEqual({
       sortType: 'price',
       sortOrder: 'DESC',
     });

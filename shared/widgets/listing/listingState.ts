@@ -4,10 +4,10 @@ import {
   type FilterQuery,
   filterQueryString,
   parseFilterQuery,
-  priceOf,
+  parsePrice,
 } from '../../domain/listing/filterQuery.ts';
 import { RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '../../primitives/ids.ts';
-import { AUTOMATIC_PAGES, PAGE_SIZE } from '../../primitives/limits.ts';
+import { MAX_AUTOMATIC_PAGES, PAGE_SIZE } from '../../primitives/limits.ts';
 
 /** The "filter state" of specification §3.4. */
 interface FilterState {
@@ -121,7 +121,7 @@ export const setTypes = (query: FilterQuery, type: readonly number[]) => mergeQu
  * typed.
  */
 export const setPriceRange = (query: FilterQuery, range: PriceRange) =>
-  mergeQuery(query, { priceMin: priceOf(range.min), priceMax: priceOf(range.max) });
+  mergeQuery(query, { priceMin: parsePrice(range.min), priceMax: parsePrice(range.max) });
 
 export interface PriceRange {
   readonly min: string;
@@ -273,4 +273,4 @@ export const mayLoadNextPage = (list: ListState) => hasMorePages(list) && !isBus
 
 /** Scrolling loads only some pages automatically, so that the visitor can reach the footer. */
 export const scrollerMayLoad = (list: ListState) =>
-  mayLoadNextPage(list) && list.error === undefined && list.automaticPages < AUTOMATIC_PAGES;
+  mayLoadNextPage(list) && list.error === undefined && list.automaticPages < MAX_AUTOMATIC_PAGES;

@@ -1,7 +1,7 @@
 import type { FilterOptionsView, OptionView } from '../../domain/estate/cardView.ts';
 
 /** Returns the options of the boxes of a panel (`Facet`): value, label, count. */
-const boxes = (root: Element | undefined, name: string): OptionView[] =>
+const readBoxes = (root: Element | undefined, name: string): OptionView[] =>
   [...(root?.querySelectorAll<HTMLInputElement>(`input[name="${name}"]`) ?? [])].map(({ value, parentElement }) => {
     const count = parentElement?.querySelector('span')?.textContent ?? '';
     const text = parentElement?.textContent ?? '';
@@ -10,8 +10,8 @@ const boxes = (root: Element | undefined, name: string): OptionView[] =>
 
 /** Returns the options of the filter in the server's HTML (`FilterForm`). */
 export const optionsInDocument = (root: Element | undefined): FilterOptionsView => ({
-  types: boxes(root, 'type'),
-  cities: boxes(root, 'city'),
+  types: readBoxes(root, 'type'),
+  cities: readBoxes(root, 'city'),
   bedrooms: [...(root?.querySelectorAll<HTMLOptionElement>('select[name="bed-min"] [data-count]') ?? [])].map(
     ({ value, text, dataset }) => ({ value, label: text, count: Number(dataset['count']) }),
   ),

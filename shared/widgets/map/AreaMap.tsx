@@ -9,7 +9,7 @@ import { MapPanel } from './MapPanel.tsx';
 import css from './mapTools.module.css';
 import { useAreaPen } from './useAreaPen.ts';
 import { useListingMap } from './useListingMap.ts';
-import { cornersOf, type MapBounds, type PlacedCard } from './mapView.ts';
+import { toCorners, type MapBounds, type PlacedCard } from './mapView.ts';
 
 interface AreaMapProps {
   readonly tiles: MapTiles;
@@ -107,7 +107,7 @@ export function AreaMap(props: AreaMapProps) {
   const searchHere = () => {
     if (!bounds) return;
     keepsView.current = true;
-    onArea(cornersOf(bounds));
+    onArea(toCorners(bounds));
     map?.focus();
   };
 

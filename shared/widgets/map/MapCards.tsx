@@ -15,14 +15,14 @@ interface MapCardsProps {
 }
 
 /** The number of cards that are added at a time, because hundreds of cards at once would slow a phone down. */
-const STEP = 24;
+const CARDS_PER_STEP = 24;
 /** The number of cards above the fold beside the map. */
-const FIRST = 2;
+const CARDS_ABOVE_FOLD = 2;
 
 /** Shows cards beside a map. Pointing at a card marks its place on the map. */
 export function MapCards({ cards, isWhole, marked, onMark }: MapCardsProps) {
   const { t } = useWidget();
-  const [limit, setLimit] = useState(STEP);
+  const [limit, setLimit] = useState(CARDS_PER_STEP);
   const shown = isWhole ? cards.slice(0, limit) : cards;
   // Browsers send no `pointerenter` when the pointer comes from a removed element, as on a map, so `pointerover` is
   // used.
@@ -42,14 +42,14 @@ export function MapCards({ cards, isWhole, marked, onMark }: MapCardsProps) {
             className={css['cell']}
             isMarked={marked.includes(card.id)}
             heading="h2"
-            priority={isWhole ? undefined : index === 0 ? 'first' : index < FIRST ? 'beside' : undefined}
+            priority={isWhole ? undefined : index === 0 ? 'first' : index < CARDS_ABOVE_FOLD ? 'beside' : undefined}
             t={t}
           />
         ))}
       </ul>
       {shown.length < cards.length ? (
         <p className={css['more']}>
-          <button type="button" className={button['quiet']} onClick={() => setLimit(limit + STEP)}>
+          <button type="button" className={button['quiet']} onClick={() => setLimit(limit + CARDS_PER_STEP)}>
             {t('offer:list.showMore')}
           </button>
         </p>

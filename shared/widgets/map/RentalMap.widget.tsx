@@ -15,7 +15,7 @@ const mapItem = ({ id, title, city, price, radius, ...marker }: RentalOnMap): Ma
   place: { marker, ...(radius !== undefined && { radius }) },
 });
 
-const cardOf = (id: number | undefined) =>
+const findCard = (id: number | undefined) =>
   id === undefined ? null : document.querySelector<HTMLElement>(`[data-card="${id}"]`);
 
 /** Marks the cards of the homes whose markers have the pointer or the focus. */
@@ -25,7 +25,7 @@ function markCards(ids: readonly number[]): void {
 }
 
 function chooseCard(ids: readonly number[], byKeyboard: boolean): void {
-  const card = cardOf(ids[0]);
+  const card = findCard(ids[0]);
   card?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   // A lifted finger leaves the marker and removes the mark, so the cards are marked again.
   markCards(ids);

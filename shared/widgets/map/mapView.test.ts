@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CardView } from '../../domain/estate/cardView.ts';
-import { cardsInView, cornersOf } from './mapView.ts';
+import { cardsInView, toCorners } from './mapView.ts';
 
 const card = (id: number, at?: readonly [latitude: number, longitude: number]): CardView => ({
   id,
@@ -33,7 +33,7 @@ describe('the list beside a map', () => {
 });
 
 it('converts the visible part to an area whose outline passes each corner once', () => {
-  expect(cornersOf(GHENT).map(({ latitude, longitude }) => [latitude, longitude])).toEqual([
+  expect(toCorners(GHENT).map(({ latitude, longitude }) => [latitude, longitude])).toEqual([
     [51.1, 3.6],
     [51.1, 3.8],
     [51, 3.8],

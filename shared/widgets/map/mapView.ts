@@ -20,7 +20,7 @@ const isWithin = ({ north, south, east, west }: MapBounds, { latitude, longitude
   latitude <= north && latitude >= south && longitude <= east && longitude >= west;
 
 /** Returns the corners of the visible part of a map, as an area to search in. */
-export const cornersOf = ({ north, south, east, west }: MapBounds): readonly Coordinates[] => [
+export const toCorners = ({ north, south, east, west }: MapBounds): readonly Coordinates[] => [
   { latitude: north, longitude: west },
   { latitude: north, longitude: east },
   { latitude: south, longitude: east },

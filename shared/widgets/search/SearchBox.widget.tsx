@@ -15,20 +15,20 @@ interface SearchBoxProps {
 }
 
 /** Returns the options of a native select in the server's HTML, without the empty one. */
-const optionsOf = (root: Element | undefined, name: string): SearchOptions['cities'] =>
+const readOptions = (root: Element | undefined, name: string): SearchOptions['cities'] =>
   [...(root?.querySelectorAll<HTMLOptionElement>(`select[name="${name}"] option`) ?? [])]
     .filter(({ value }) => value !== '')
     .map(({ value, text }) => ({ value, label: text }));
 
-const optionsIn = (root: Element | undefined): SearchOptions => ({
-  types: optionsOf(root, 'type'),
-  cities: optionsOf(root, 'city'),
+const readAllOptions = (root: Element | undefined): SearchOptions => ({
+  types: readOptions(root, 'type'),
+  cities: readOptions(root, 'city'),
   examplePlace: root?.querySelector<HTMLElement>('[data-place]')?.dataset['place'],
 });
 
 export default defineWidget(function SearchBox({ options: given }: SearchBoxProps) {
   const { locale, t, root } = useWidget();
-  const [options] = useState(() => given ?? optionsIn(root));
+  const [options] = useState(() => given ?? readAllOptions(root));
   const form = useRef<HTMLFormElement>(null);
   const [place, setPlace] = useState<PlaceChoice | null>(null);
   /** Server and hydration show the native controls. */
@@ -49,7 +49,7 @@ export default defineWidget(function SearchBox({ options: given }: SearchBoxProp
   }, [isEnhanced, place]);
 
   const known = preview === 'failed' ? undefined : preview;
-  const hasWords = known !== undefined && known.understood.length + known.unclear.length > 0;
+  const hasSentence = known !== undefined && known.understood.length + known.unclear.length > 0;
   const count = known && { count: known.total, total: formatNumber(known.total) };
   return (
     <SearchForm
@@ -62,7 +62,7 @@ export default defineWidget(function SearchBox({ options: given }: SearchBoxProp
         ) : undefined
       }
       submit={count && t('search:show', count)}
-      understood={hasWords ? <Understood preview={known} t={t} /> : undefined}
+      understood={hasSentence ? <Understood preview={known} t={t} /> : undefined}
       status={preview === 'failed' ? t('search:failed') : count && t('search:found', count)}
       formRef={form}
       onInput={refresh}

@@ -8,19 +8,19 @@ const PAUSE_MS = 300;
 type PreviewState = SearchPreview | 'failed' | undefined;
 
 /** Returns the query string of the form, without empty fields, in the form of a listing's address. */
-function searchOf(data: FormData): string {
+function toSearch(data: FormData): string {
   const params = new URLSearchParams();
   for (const [name, value] of data) if (typeof value === 'string' && value.trim()) params.append(name, value);
   return params.toString();
 }
 
-interface Question {
+interface PreviewRequest {
   readonly search: string;
   readonly abort: AbortController;
   readonly timer: ReturnType<typeof setTimeout>;
 }
 
-function stop(question: Question | undefined): void {
+function cancelRequest(question: PreviewRequest | undefined): void {
   clearTimeout(question?.timer);
   question?.abort.abort();
 }
@@ -31,17 +31,17 @@ function stop(question: Question | undefined): void {
  */
 export function usePreview(form: RefObject<HTMLFormElement | null>, address: string) {
   const [preview, setPreview] = useState<PreviewState>();
-  const running = useRef<Question>(undefined);
+  const running = useRef<PreviewRequest>(undefined);
 
-  useEffect(() => () => stop(running.current), []);
+  useEffect(() => () => cancelRequest(running.current), []);
 
   function refresh(): void {
     if (!form.current) return;
-    const search = searchOf(new FormData(form.current));
+    const search = toSearch(new FormData(form.current));
     if (running.current?.search === search) return;
-    stop(running.current);
+    cancelRequest(running.current);
     const abort = new AbortController();
-    const ask = async () => {
+    const sendRequest = async () => {
       try {
         const answer = await fetchJson<SearchPreview>(`${address}?${search}`, abort);
         if (!abort.signal.aborted) setPreview(answer);
@@ -49,7 +49,7 @@ export function usePreview(form: RefObject<HTMLFormElement | null>, address: str
         if (!abort.signal.aborted) setPreview('failed');
       }
     };
-    running.current = { search, abort, timer: setTimeout(() => void ask(), PAUSE_MS) };
+    running.current = { search, abort, timer: setTimeout(() => void sendRequest(), PAUSE_MS) };
   }
   return [preview, refresh] as const;
 }

@@ -1,4 +1,4 @@
-import { recordOf } from '#shared/domain/typedKeys.ts';
+import { createRecord } from '#shared/domain/typedKeys.ts';
 import { LOCALES, type Locale } from '#shared/i18n/locales.ts';
 
 /**
@@ -18,12 +18,12 @@ interface Expected {
 /** What follows from a cell that is not empty. `undefined`: by a rule of the specification, nothing on the page. */
 type Expect = (cell: string, row: Row) => Expected | undefined;
 
-const same = (text: string): Words => recordOf(LOCALES, () => text);
+const same = (text: string): Words => createRecord(LOCALES, () => text);
 /** A text in each language, in the order of `LOCALES`, between bars; throws where one is missing, and names the line. */
 export const words = (line: string): Words => {
   const texts = line.split('|').map((text) => text.trim());
   if (texts.length !== LOCALES.length) throw new Error(`“${line}” is not a text for each of ${LOCALES.join(', ')}`);
-  return recordOf(LOCALES, (locale) => texts[LOCALES.indexOf(locale)] ?? '');
+  return createRecord(LOCALES, (locale) => texts[LOCALES.indexOf(locale)] ?? '');
 };
 
 /** Dot for thousands, comma for decimals (specification §9). */

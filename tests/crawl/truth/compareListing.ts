@@ -1,4 +1,4 @@
-import { namesOfMunicipality, places } from '#server/backoffice/geo/places.ts';
+import { listMunicipalityNames, places } from '#server/backoffice/geo/places.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { FACT_COLUMNS, FLOOD_SCORES, FORMER_NAMES, type Row, SUBTYPES, words } from './columns.ts';
 import type { PageFact, PageFacts } from './readFacts.ts';
@@ -100,7 +100,7 @@ const isMunicipalityOf = (line: string, name: string): boolean =>
     (place) =>
       line.includes(place.zip) &&
       Object.values(place.name).some((own) => own !== undefined && line.endsWith(` ${own}`)) &&
-      namesOfMunicipality(place.municipality).some((own) => bare(own) === bare(name)),
+      listMunicipalityNames(place.municipality).some((own) => bare(own) === bare(name)),
   );
 
 const factsOf = (page: PageFacts, tab: string, label: string): PageFact[] =>

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { AUTOMATIC_PAGES, PAGE_SIZE } from '#shared/primitives/limits.ts';
+import { MAX_AUTOMATIC_PAGES, PAGE_SIZE } from '#shared/primitives/limits.ts';
 import { LARGE_SITE } from '../support/addresses.ts';
 import { cards, estateIds, hydrated, isAjax, list, query } from '../support/listingPage.ts';
 import { expect, test } from '../support/test.ts';
 
 const SALE = `${LARGE_SITE.origin}/nl/aanbod`;
-const LAST_AUTOMATIC = AUTOMATIC_PAGES + 1;
+const LAST_AUTOMATIC = MAX_AUTOMATIC_PAGES + 1;
 
 const showMore = (page: Page) => page.getByRole('button', { name: 'Toon meer woningen' });
 const scrollToEnd = (page: Page) =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { RentalEntry, RentalPeriods, RentalSearchResult } from '#shared/api/rentals.ts';
 import { formatPrice } from '#shared/i18n/format.ts';
-import { dayAfter, dayOf, formatDayRange, mondayOf } from '#shared/i18n/moments.ts';
+import { addDays, toBrusselsDay, formatDayRange, toMonday } from '#shared/i18n/moments.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { unpaced } from '../../support/crm/unpaced.ts';
 import { OrganimmoEmulator } from '../../support/crm/organimmo/organimmoEmulator.ts';
@@ -13,8 +13,8 @@ import { startTestBackOffice, type TestBackOffice } from '../../support/programs
 import { siteInput } from '../../support/siteInput.ts';
 
 /** A Saturday in some two months. */
-const SATURDAY = dayAfter(mondayOf(dayAfter(dayOf(new Date()), 60)), 5);
-const after = (days: number) => dayAfter(SATURDAY, days);
+const SATURDAY = addDays(toMonday(addDays(toBrusselsDay(new Date()), 60)), 5);
+const after = (days: number) => addDays(SATURDAY, days);
 const GUEST = { firstName: 'Noor', lastName: 'Peeters', phone: '+32 470 00 00 00', email: 'noor@guest.example' };
 const LATE = { timeout: 60_000, interval: 50 };
 

@@ -6,7 +6,7 @@ import { startSyncWorker } from '#server/backoffice/connectors/sync/syncWorker.t
 import { createCrmHttp } from '#server/backoffice/connectors/transport/crmHttp.ts';
 import { STARTER_NAVIGATION } from '#server/backoffice/sites/starterSite.ts';
 import { openRepositories, type OpenedRepositories } from '#server/backoffice/openRepositories.ts';
-import { dayAfter, dayOf } from '#shared/i18n/moments.ts';
+import { addDays, toBrusselsDay } from '#shared/i18n/moments.ts';
 import { OrganimmoEmulator } from '../../support/crm/organimmo/organimmoEmulator.ts';
 import { playedClock } from '../../support/crm/playedClock.ts';
 import { embedded, type TestDatabase } from '../../support/programs/databases.ts';
@@ -79,8 +79,8 @@ const isClosed = async () => {
 };
 /** Where nothing of the fixtures is. */
 const BOOKED = (() => {
-  const begin = dayAfter(dayOf(new Date()), 700);
-  return { begin, end: dayAfter(begin, 7) };
+  const begin = addDays(toBrusselsDay(new Date()), 700);
+  return { begin, end: addDays(begin, 7) };
 })();
 
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FORMS } from '#server/site/forms.ts';
 import type { AvailabilityInput, FreeSlots } from '#shared/api/liveAgenda.ts';
-import { dayAfter, dayOf, mondayOf } from '#shared/i18n/moments.ts';
+import { addDays, toBrusselsDay, toMonday } from '#shared/i18n/moments.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import type { RouteName } from '#shared/routes/routeTable.ts';
 import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
@@ -98,7 +98,7 @@ describe('a form with 62 kB in one field', () => {
     await repositories.estates.put('alpha', estateInput({ id: ESTATE, estate: { salesRep: { id: REP, name: 'An' } } }));
     await repositories.rentalUnits.upsertMany('alpha', [rentalUnitInput(UNIT)]);
     await backoffice.call('PUT', `/sites/alpha/live-agenda/${REP}/availability`, { body: AVAILABILITY });
-    const tomorrow = dayAfter(dayOf(new Date()), 1);
+    const tomorrow = addDays(toBrusselsDay(new Date()), 1);
     await backoffice.call('PUT', `/sites/alpha/estates/${ESTATE}/open-houses`, {
       body: { days: [{ id: DAY, start: `${tomorrow}T14:00`, end: `${tomorrow}T16:00`, registration: {} }] },
     });
@@ -122,11 +122,11 @@ describe('a form with 62 kB in one field', () => {
     });
     const viewing = pathFor('viewing', 'nl', { estateId: ESTATE });
     const booking = pathFor('rentalBooking', 'nl', { rentalUnitId: UNIT });
-    const tuesday = dayAfter(mondayOf(dayOf(new Date())), 8);
+    const tuesday = addDays(toMonday(toBrusselsDay(new Date())), 8);
     const rental = await reserve('/rental-units/reservation', {
       unitId: UNIT,
-      begin: dayAfter(tuesday, 21),
-      end: dayAfter(tuesday, 24),
+      begin: addDays(tuesday, 21),
+      end: addDays(tuesday, 24),
       adults: 2,
       visitor: VISITOR,
       locale: 'nl',
@@ -137,7 +137,7 @@ describe('a form with 62 kB in one field', () => {
       locale: 'nl',
     });
     const details = await afterFirst(viewing, 'viewing-when', { slot: `${later?.start}` });
-    const rentalDetails = await afterFirst(booking, 'rental-when', { from: tuesday, to: dayAfter(tuesday, 3) });
+    const rentalDetails = await afterFirst(booking, 'rental-when', { from: tuesday, to: addDays(tuesday, 3) });
     for (const [route, path] of Object.entries({
       viewing,
       viewingDetails: details,

@@ -4,7 +4,7 @@ import { tag } from '#shared/api/purge.ts';
 import type { RentalPeriods } from '#shared/api/rentals.ts';
 import { rentalCalendarPath } from '#shared/domain/rentals/rentalCalendarPath.ts';
 import { LOCALES } from '#shared/i18n/locales.ts';
-import { dayAfter, dayOf, mondayOf } from '#shared/i18n/moments.ts';
+import { addDays, toBrusselsDay, toMonday } from '#shared/i18n/moments.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { passingTime } from '../../support/passingTime.ts';
 import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
@@ -52,9 +52,9 @@ const GUEST = {
   remark: 'We komen <laat> aan.',
 };
 
-const TODAY = dayOf(new Date());
+const TODAY = toBrusselsDay(new Date());
 /** So many days after a Tuesday that is soon: from one on, three nights are no period of the owner's. */
-const inDays = (days: number) => dayAfter(mondayOf(TODAY), 8 + days);
+const inDays = (days: number) => addDays(toMonday(TODAY), 8 + days);
 const h1 = (html: string) => decoded(/<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1] ?? '');
 const words = (html: string) => decoded(html.replaceAll(/<[^>]*>/g, ' ')).replaceAll(/[\s\u00a0]+/g, ' ');
 const isPrivate = ({ headers }: Answer) => [headers['cache-control'], headers['referrer-policy']];
@@ -207,7 +207,7 @@ describe('a holiday home, by plain pages on the real back office', () => {
     const back = await submit(form, { from: inDays(28), to: inDays(28) });
     expect(back.status).toBe(422);
     expect(back.text).toContain('href="#rental-when-to"');
-    const past = await submit(form, { from: dayAfter(TODAY, -3), to: inDays(0) });
+    const past = await submit(form, { from: addDays(TODAY, -3), to: inDays(0) });
     expect(past.text).toContain('href="#rental-when-from"');
     for (const values of [{}, { from: '2027-02-30', to: inDays(40) }]) {
       const blank = await submit(form, values);

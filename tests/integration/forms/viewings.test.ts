@@ -4,7 +4,7 @@ import type { AvailabilityInput, FreeSlots } from '#shared/api/liveAgenda.ts';
 import { agendaFeedPath } from '#shared/domain/addresses/agendaFeedPath.ts';
 import { LIMITS } from '#server/site/forms/formLimits.ts';
 import { LOCALES } from '#shared/i18n/locales.ts';
-import { dayAfter, dayOf } from '#shared/i18n/moments.ts';
+import { addDays, toBrusselsDay } from '#shared/i18n/moments.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { passingTime } from '../../support/passingTime.ts';
 import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
@@ -247,7 +247,7 @@ describe('a viewing, by plain pages on the real back office', () => {
     expect([none.status, decoded(none.text).includes('Kies een uur.')]).toEqual([422, true]);
     expect((await submit(page, { slot: 'tomorrow' })).status).toBe(422);
     // In the past, and between two visits.
-    for (const slot of ['2020-01-01T09:00:00Z', `${dayAfter(dayOf(new Date()), 2)}T07:13:00Z`])
+    for (const slot of ['2020-01-01T09:00:00Z', `${addDays(toBrusselsDay(new Date()), 2)}T07:13:00Z`])
       expect((await submit(page, { slot })).status, slot).toBe(409);
     expect((await send(page.action, formBody(page), { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
 

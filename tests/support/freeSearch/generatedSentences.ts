@@ -1,6 +1,6 @@
-import { places, type Place } from '#server/backoffice/geo/places.ts';
+import { places, type KnownPlace } from '#server/backoffice/geo/places.ts';
 import { HEAD_TYPE_NAMES, SUB_TYPES } from '#shared/primitives/vocabulary.ts';
-import { FACADES_OF_SUB_TYPE } from '#shared/filters/facades.ts';
+import { FACADES_BY_SUB_TYPE } from '#shared/filters/facades.ts';
 import { type Locale, LOCALES, localize } from '#shared/i18n/locales.ts';
 import type { SearchCase } from './searchCase.ts';
 
@@ -73,8 +73,8 @@ const HOME_TYPES: readonly {
   ...SUB_TYPES.filter(
     ({ headTypeId, key }) => (headTypeId === 1 || headTypeId === 3) && key !== 'FLAT' && key !== 'DWELLING',
   ).map(({ id, key, name }) => ({
-    described: FACADES_OF_SUB_TYPE.has(id) ? 'house' : key.toLowerCase(),
-    facades: FACADES_OF_SUB_TYPE.get(id),
+    described: FACADES_BY_SUB_TYPE.has(id) ? 'house' : key.toLowerCase(),
+    facades: FACADES_BY_SUB_TYPE.get(id),
     name: (locale: Locale) => name[locale],
   })),
 ];
@@ -93,7 +93,7 @@ const folded = (name: string) =>
   plain(name)
     .toLowerCase()
     .replaceAll(/[^a-z]+/g, ' ');
-const namesOf = ({ name }: Place) => new Set(Object.values(name).map(folded));
+const namesOf = ({ name }: KnownPlace) => new Set(Object.values(name).map(folded));
 const homonyms = Map.groupBy(
   places
     .filter(({ level }) => level !== 'remainder')
@@ -104,7 +104,7 @@ const provinces = new Set(places.flatMap(({ province }) => (province ? Object.va
 const partsOf = Map.groupBy(places, ({ municipality }) => municipality.id);
 
 /** Places of which no other one has the name, and which their name does not stand for more than. */
-const CLEAR: readonly Place[] = places.filter((place) => {
+const CLEAR: readonly KnownPlace[] = places.filter((place) => {
   const names = [...namesOf(place)];
   const isPartOfName = Object.values(place.municipality.name).some((whole) =>
     names.some((name) => folded(whole).startsWith(`${name} `)),
@@ -116,7 +116,7 @@ const CLEAR: readonly Place[] = places.filter((place) => {
   );
 });
 
-function describedPlace(place: Place, isZipSaid: boolean): string {
+function describedPlace(place: KnownPlace, isZipSaid: boolean): string {
   const isNamedAlike = localize(place.municipality.name, 'nl') === localize(place.name, 'nl');
   const isWhole = isNamedAlike && (partsOf.get(place.municipality.id)?.length ?? 0) > 1;
   return isWhole && !isZipSaid

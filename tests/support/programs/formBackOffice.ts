@@ -6,7 +6,7 @@ import { createSubscriptionTokens } from '#server/backoffice/core/tokens/subscri
 import { enqueueSubscriptionMails } from '#server/backoffice/savedSearches/subscriptionWorker.ts';
 import type { FreeSlots } from '#shared/api/liveAgenda.ts';
 import type { OpenHouseGuest } from '#shared/api/openHouses.ts';
-import { dayAfter, dayOf, mondayOf } from '#shared/i18n/moments.ts';
+import { addDays, toBrusselsDay, toMonday } from '#shared/i18n/moments.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import type { Typed } from '#shared/ui/forms/formState.ts';
 import { estateInput } from '../estateInput.ts';
@@ -69,7 +69,7 @@ export async function startFormBackOffice(): Promise<FormBackOffice> {
   const weekly = Object.fromEntries(DAYS.map((day) => [day, [{ from: '09:00', to: '17:00' }]]));
   const agenda = `/sites/${SITE}/live-agenda/${REP}`;
   await backoffice.call('PUT', `${agenda}/availability`, { body: { weekly, notice: 0, horizon: 8 } });
-  const tomorrow = dayAfter(dayOf(new Date()), 1);
+  const tomorrow = addDays(toBrusselsDay(new Date()), 1);
   await backoffice.call('PUT', `/sites/${SITE}/estates/${ESTATE}/open-houses`, {
     body: { days: [{ id: OPEN_HOUSE, start: `${tomorrow}T14:00`, end: `${tomorrow}T16:00`, registration: {} }] },
   });
@@ -83,8 +83,8 @@ export async function startFormBackOffice(): Promise<FormBackOffice> {
   const nextSlot = () => slots[slotsUsed++ * 2] ?? '';
   /** Three nights from a Tuesday on. */
   function nextStay() {
-    const from = dayAfter(mondayOf(dayOf(new Date())), 8 + 7 * ++staysUsed);
-    return { from, to: dayAfter(from, 3) };
+    const from = addDays(toMonday(toBrusselsDay(new Date())), 8 + 7 * ++staysUsed);
+    return { from, to: addDays(from, 3) };
   }
   async function reserve(url: string, what: object): Promise<string> {
     const answer = await backoffice.call('POST', url, {

@@ -6,7 +6,7 @@ import type { AdapterRegistry } from '#server/backoffice/connectors/accounts/ope
 import type { OutsideBookings } from '#server/backoffice/holidayHomes/outsideBookings.ts';
 import { HEADER } from '#shared/api/common.ts';
 import type { Log } from '#server/backoffice/log.ts';
-import type { MediaPlace } from '#shared/storage/mediaSettings.ts';
+import type { MediaLocation } from '#shared/storage/mediaSettings.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { Repositories } from '#server/backoffice/repositories.ts';
 import { embedded, type TestDatabase } from './databases.ts';
@@ -63,7 +63,7 @@ export async function startTestBackOffice(
     databasePool?: number;
     databaseReplicaUrls?: string[];
     /** Where pictures and files are; without it, in the database. */
-    media?: MediaPlace;
+    media?: MediaLocation;
     /** Addresses of Varnish that purge with this token. */
     varnish?: { readonly addresses: readonly string[]; readonly token: string };
   } = {},

@@ -7,7 +7,7 @@ import type { WriteResult } from '../../core/db/writeResult.ts';
 import { assertFound } from '../../core/http/problem.ts';
 import { planOpenHouses } from '../../openHouses/planOpenHouses.ts';
 import { cancelRegistrationByAgency } from '../../openHouses/registerGuests.ts';
-import type { PlannedDay } from '../../openHouses/store/openHouseRepository.ts';
+import type { DayWithGuests } from '../../openHouses/store/openHouseRepository.ts';
 import type { Repositories } from '../../repositories.ts';
 import { createContentCommand } from './contentCommand.ts';
 
@@ -17,7 +17,7 @@ const formatTime = (iso: string) => iso.slice(0, 16).replace('T', ' ');
  * Describes the registrations: `12 people of 20`, `7 parties, 2 unconfirmed`, `no registration`, `no registration; 4
  * people registered before`.
  */
-function formatRegistrations({ openHouse: { day }, taken: { people, parties }, unconfirmed }: PlannedDay): string {
+function formatRegistrations({ openHouse: { day }, taken: { people, parties }, unconfirmed }: DayWithGuests): string {
   if (!day.registration)
     return people === 0 ? 'no registration' : `no registration; ${people} people registered before`;
   const { limit, counts } = day.registration;

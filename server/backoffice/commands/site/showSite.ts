@@ -1,5 +1,5 @@
 import type { Site } from '#shared/api/site.ts';
-import { feedPath, feedsOf } from '#shared/domain/addresses/feedPath.ts';
+import { feedPath, listFeeds } from '#shared/domain/addresses/feedPath.ts';
 import { shownHost, shownOrigin } from '#shared/node/shownHost.ts';
 import { DEFAULT_LOCALE, localize } from '#shared/i18n/locales.ts';
 import { createConnectionStore } from '../../connectors/accounts/connectionStore.ts';
@@ -127,7 +127,7 @@ async function readOverview(context: CommandContext, backOffice: BackOffice, sit
     contents: await repositories.sites.contents(site.id),
     connections: await readConnections(backOffice, site.id),
     mails: await readMails(backOffice, site.id),
-    feeds: feedsOf(site.locales).map((feed) => `${origin}${feedPath(key, feed)}`),
+    feeds: listFeeds(site.locales).map((feed) => `${origin}${feedPath(key, feed)}`),
     agendas: await readAgendas(backOffice, site.id),
     missing: await findGaps(backOffice, site, context),
   };

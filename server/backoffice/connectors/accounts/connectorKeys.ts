@@ -1,4 +1,4 @@
-import { loadMadeSecret } from '#shared/node/madeSecret.ts';
+import { loadOrCreateSecret } from '#shared/node/madeSecret.ts';
 import type { Env } from '../../env.ts';
 
 /**
@@ -12,5 +12,5 @@ export const loadConnectorKeys = ({
   dataDir,
 }: Pick<Env, 'connectorKeys' | 'databaseUrl' | 'dataDir'>): readonly string[] => {
   if (connectorKeys.length > 0) return connectorKeys;
-  return databaseUrl === undefined ? [loadMadeSecret(dataDir, 'connector-key')] : [];
+  return databaseUrl === undefined ? [loadOrCreateSecret(dataDir, 'connector-key')] : [];
 };

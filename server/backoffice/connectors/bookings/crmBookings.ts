@@ -57,7 +57,7 @@ export function createCrmBookings({
   }
 
   return {
-    async nightsOf({ siteId, source }, { begin, end }, signal) {
+    async checkNights({ siteId, source }, { begin, end }, signal) {
       const connection = await store.find({ siteId, name: source.name });
       if (!connection) return undefined;
       const name = `${siteId} ${connection.name}`;

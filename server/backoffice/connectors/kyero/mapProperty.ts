@@ -1,5 +1,5 @@
 import { webUrlSchema } from '#shared/api/common.ts';
-import { typeOfKyero } from '#shared/domain/formats/kyeroWords.ts';
+import { parseKyeroType } from '#shared/domain/formats/kyeroWords.ts';
 import { LOCALES, type Locale } from '#shared/i18n/locales.ts';
 import { HEAD_TYPE, TRANSACTION } from '#shared/primitives/ids.ts';
 import { PERIOD } from '#shared/primitives/vocabulary.ts';
@@ -42,7 +42,7 @@ const BELGIUM = /^(?:belgium|belgië|belgique|belgien|be)$/i;
 
 function readType(property: XmlParts, writer: DraftWriter): void {
   const word = textAt(property, 'type');
-  const type = word === undefined ? undefined : typeOfKyero(word);
+  const type = word === undefined ? undefined : parseKyeroType(word);
   if (type && 'subType' in type) writer.choose('general.subType', type.subType, 'type', word);
   else writer.choose('general.headType', type ? type.headTypeId : HEAD_TYPE.OTHER, 'type', word);
   if (!type)

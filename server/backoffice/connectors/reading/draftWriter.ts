@@ -1,11 +1,11 @@
 import type { Named } from '#shared/api/common.ts';
-import { excerpt, type RowWarning } from '../../import/report.ts';
-import { vocabularyValue } from '../../import/cells/vocabularyValue.ts';
+import { toExcerpt, type RowWarning } from '../../import/report.ts';
+import { findVocabularyValue } from '../../import/cells/vocabularyValue.ts';
 import type { DraftOrigin, EstateDraft, LaterValues, RemoteMedia } from '../seam/records.ts';
 
 /** Returns the CRM's value as reports show it. */
 const toCell = (raw: unknown): string =>
-  excerpt(typeof raw === 'string' ? raw : raw === undefined ? '' : (JSON.stringify(raw) ?? ''));
+  toExcerpt(typeof raw === 'string' ? raw : raw === undefined ? '' : (JSON.stringify(raw) ?? ''));
 
 interface DraftParents {
   readonly parentId?: string | undefined;
@@ -45,7 +45,7 @@ export class DraftWriter {
    */
   choose(path: string, idOrKey: string | number | undefined, column: string, raw: unknown = idOrKey): void {
     if (idOrKey === undefined) return;
-    const assignments = vocabularyValue(path, idOrKey);
+    const assignments = findVocabularyValue(path, idOrKey);
     if (!assignments) throw new Error(`${path} has no value ${idOrKey}`);
     for (const assignment of assignments) this.set(assignment.path, assignment.value, column, raw);
   }

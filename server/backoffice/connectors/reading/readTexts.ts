@@ -3,7 +3,7 @@ import type { LocalizedText } from '#shared/api/common.ts';
 import { isLocale, LOCALES } from '#shared/i18n/locales.ts';
 import { isUnfilledText } from '#shared/primitives/unknown.ts';
 import { isObject } from '../../core/isObject.ts';
-import { decodeReferences, singleLine } from '../../import/cells/cellText.ts';
+import { decodeReferences, toSingleLine } from '../../import/cells/cellText.ts';
 
 const NOT_TEXT = ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'iframe', 'object', 'svg', 'math'];
 
@@ -35,7 +35,7 @@ export function toPlainText(raw: string): string {
     const bare = TAG.test(text) ? sanitizeHtml(text.replaceAll(BLOCK_END, ' '), PLAIN) : text;
     text = decodeReferences(bare.replaceAll('&amp;', '&'));
   }
-  return singleLine(text);
+  return toSingleLine(text);
 }
 
 /**

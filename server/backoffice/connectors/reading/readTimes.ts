@@ -1,8 +1,8 @@
-import { brusselsTime, datePattern, readDate } from '../../import/cells/readDate.ts';
+import { toBrusselsTime, compileDateFormat, readDate } from '../../import/cells/readDate.ts';
 
 const WITH_OFFSET = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::(\d{2})(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/;
 const BARE = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::(\d{2}))?(?:\.\d+)?)?$/;
-const DAY = [datePattern('YYYY-MM-DD')];
+const DAY = [compileDateFormat('YYYY-MM-DD')];
 
 /**
  * Returns a time in ISO format with its offset. A time without a zone is Belgian, and a day alone begins at midnight
@@ -21,7 +21,7 @@ export function toInstant(raw: unknown): string | undefined {
   const [, day = '', minute = '00:00', second = '00'] = BARE.exec(text) ?? [];
   const date = readDate(day, DAY)?.date;
   if (date === undefined || Number.isNaN(Date.parse(`${day}T${minute}:${second}Z`))) return undefined;
-  return brusselsTime({ date, time: `${minute}:${second}` });
+  return toBrusselsTime({ date, time: `${minute}:${second}` });
 }
 
 const belgianDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Brussels' });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AssetRef } from '#shared/api/common.ts';
 import { readUpload } from '../../assets/assetUpload.ts';
 import { HttpProblem } from '../../core/http/problem.ts';
-import { excerpt, type RowWarning } from '../../import/report.ts';
+import { toExcerpt, type RowWarning } from '../../import/report.ts';
 import { CrmUnauthorised } from '../seam/crmFailure.ts';
 import type { Session } from '../seam/adapter.ts';
 import type { RemoteMedia } from '../seam/records.ts';
@@ -152,7 +152,7 @@ export async function copyMedia(
     const { ref, problem } = copies.get(media.id) ?? {};
     if (problem === undefined) return [];
     const handling = ref ? 'kept' : 'dropped';
-    return [{ kind: 'media', column: 'media', value: excerpt(media.id), reason: problem, handling }];
+    return [{ kind: 'media', column: 'media', value: toExcerpt(media.id), reason: problem, handling }];
   });
   const missing = [...copies.values()].filter(({ problem, isFinal }) => problem !== undefined && isFinal !== true);
   return { findRef: ({ id }) => copies.get(id)?.ref, missing: missing.length, warnings };

@@ -1,7 +1,7 @@
 import type { EstateDraft } from '../seam/records.ts';
 import type { EstateDocument } from '../../import/estateDocument.ts';
-import { excerpt, type RowWarning } from '../../import/report.ts';
-import { cellFault } from '../../import/rows/cellFault.ts';
+import { toExcerpt, type RowWarning } from '../../import/report.ts';
+import { findCellFault } from '../../import/rows/cellFault.ts';
 import { completeEstate, refusedValue } from '../../estates/import/mapping/completeEstate.ts';
 import { LONGEST_ID } from '../../estates/import/mapping/mapRow.ts';
 
@@ -33,16 +33,16 @@ export function mapEstateDraft(draft: EstateDraft, sourceName: string, now: Date
   const { id, origins } = draft;
   const values = valuesAt(draft, now);
   if (id === '' || id.length > LONGEST_ID)
-    return { refused: { column: 'id', value: excerpt(id), reason: `not an id of 1 to ${LONGEST_ID} characters` } };
+    return { refused: { column: 'id', value: toExcerpt(id), reason: `not an id of 1 to ${LONGEST_ID} characters` } };
   for (const [path, value] of values) {
-    const reason = cellFault(value);
+    const reason = findCellFault(value);
     if (reason !== undefined) return { refused: { column: origins.get(path)?.column ?? path, value: '', reason } };
   }
   try {
     const { estate, warnings } = completeEstate({ ...draft, values }, { name: sourceName, id }, now);
-    return { estate, warnings: warnings.map((each) => Object.assign({}, each, { value: excerpt(each.value) })) };
+    return { estate, warnings: warnings.map((each) => Object.assign({}, each, { value: toExcerpt(each.value) })) };
   } catch (error) {
     const refused = refusedValue(error, origins);
-    return { refused: { ...refused, value: excerpt(refused.value) } };
+    return { refused: { ...refused, value: toExcerpt(refused.value) } };
   }
 }

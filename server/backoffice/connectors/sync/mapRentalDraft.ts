@@ -1,22 +1,22 @@
 import { type RentalUnitWrite, rentalUnitWriteSchema } from '#shared/api/rentals.ts';
 import type { RentalDraft } from '../seam/records.ts';
 import { locate } from '../../geo/locate.ts';
-import { addressOf, type Place } from '../../geo/places.ts';
-import { languageOfStreet } from '../../import/cells/languageOfStreet.ts';
+import { toAddressParts, type KnownPlace } from '../../geo/places.ts';
+import { chooseStreetLanguage } from '../../import/cells/languageOfStreet.ts';
 import { LOCALITY, ZIP } from '../../import/mapping/target.ts';
-import { excerpt, type RowWarning } from '../../import/report.ts';
-import { cellFault } from '../../import/rows/cellFault.ts';
+import { toExcerpt, type RowWarning } from '../../import/report.ts';
+import { findCellFault } from '../../import/rows/cellFault.ts';
 
 /** The result of mapping. The home has no photos yet. */
 type MappedRentalDraft =
   | { readonly unit: RentalUnitWrite; readonly warnings: readonly RowWarning[] }
   | { readonly refused: { readonly column: string; readonly value: string; readonly reason: string } };
 
-function toAddress(place: Place, { visible, street, number, box, location }: RentalDraft['address']) {
+function toAddress(place: KnownPlace, { visible, street, number, box, location }: RentalDraft['address']) {
   return {
-    ...addressOf(place),
+    ...toAddressParts(place),
     visible,
-    ...(street && { street: { [languageOfStreet(street, place)]: street } }),
+    ...(street && { street: { [chooseStreetLanguage(street, place)]: street } }),
     ...(number && { number }),
     ...(box && { box }),
     ...(location && { location }),
@@ -24,13 +24,13 @@ function toAddress(place: Place, { visible, street, number, box, location }: Ren
 }
 
 const refuse = (column: string, value: string, reason: string): MappedRentalDraft => ({
-  refused: { column, value: excerpt(value), reason },
+  refused: { column, value: toExcerpt(value), reason },
 });
 
 /** Converts a draft to a holiday home. Places are resolved by the same rules as in an import of a file. */
 export function mapRentalDraft(draft: RentalDraft, sourceName: string): MappedRentalDraft {
   const { id, unit, address } = draft;
-  const fault = cellFault(unit) ?? cellFault(address);
+  const fault = findCellFault(unit) ?? findCellFault(address);
   if (fault !== undefined) return refuse('', '', fault);
   const { zip, locality, location } = address;
   const located = locate({ zip, locality, coordinates: location });
@@ -46,7 +46,7 @@ export function mapRentalDraft(draft: RentalDraft, sourceName: string): MappedRe
   }
   const { warning } = located;
   const uncertain: readonly RowWarning[] = warning
-    ? [{ kind: 'locality', column: locality ? LOCALITY : ZIP, value: excerpt(locality || zip), ...warning }]
+    ? [{ kind: 'locality', column: locality ? LOCALITY : ZIP, value: toExcerpt(locality || zip), ...warning }]
     : [];
   return { unit: parsed.data, warnings: [...draft.warnings, ...uncertain] };
 }

@@ -4,7 +4,7 @@ import type { RentalUnitWrite } from '#shared/api/rentals.ts';
 import { MAX_CONTACT_ID, MAX_TERM_ID } from '#shared/primitives/idRange.ts';
 import { STICKER } from '#shared/primitives/ids.ts';
 import type { EstateDocument } from '../../import/estateDocument.ts';
-import { contactIdOf } from '../../import/contactId.ts';
+import { toContactId } from '../../import/contactId.ts';
 
 /** This is above all ids that CRMs were seen to give to entries of lists. */
 const FIRST_MOVED_ID = 2 ** 30;
@@ -48,5 +48,5 @@ export function moveEstateIds({ general, salesRep }: EstateDocument, source: str
   if (!salesRep) return;
   const { id, email } = salesRep;
   salesRep.id =
-    typeof email === 'string' && email !== '' ? contactIdOf(email) : (hashToNumber(source, id) % MAX_CONTACT_ID) + 1;
+    typeof email === 'string' && email !== '' ? toContactId(email) : (hashToNumber(source, id) % MAX_CONTACT_ID) + 1;
 }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { makeDataFolder } from '#shared/node/dataFolder.ts';
+import { createDataFolder } from '#shared/node/dataFolder.ts';
 import { StartFault } from '#shared/node/startFault.ts';
 import type { Log } from '../../log.ts';
 import { programFile } from '../../projectRoot.ts';
@@ -157,7 +157,7 @@ export async function useEmbeddedDatabase(
     let holder: Holder = 'this folder';
     do {
       if (folder !== undefined && folder !== folderInode(dataDir)) throw movedFault(dataDir);
-      makeDataFolder(dataDir);
+      createDataFolder(dataDir);
       const known = readEmbeddedAddress(dataDir);
       // The address in a copied data folder leads to the database of the original, so it is used only for its own
       // folder.

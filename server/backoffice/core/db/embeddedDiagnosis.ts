@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { errorCode } from '#shared/node/errorCode.ts';
-import { describeUser, userName } from '#shared/node/fileOwner.ts';
+import { describeUser, findUserName } from '#shared/node/fileOwner.ts';
 import { StartFault } from '#shared/node/startFault.ts';
 import { EmbeddedFault } from './embeddedFault.ts';
 
@@ -126,7 +126,7 @@ export async function diagnose({ dataDir, data, error, ask }: Failure): Promise<
     .find((each) => each !== undefined);
   if (closed) {
     const uid = process.geteuid?.() ?? 0;
-    const mend = `as root, run: chown -R ${userName(uid) ?? uid} ${dataDir}`;
+    const mend = `as root, run: chown -R ${findUserName(uid) ?? uid} ${dataDir}`;
     return fault(
       'owner',
       `${closed.target} belongs to ${describeUser(closed.uid)}, and this program runs as ${describeUser(uid)}; ${mend}`,

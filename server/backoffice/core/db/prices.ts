@@ -1,5 +1,5 @@
 import { type Name, type SQL, sql } from 'drizzle-orm';
-import { PERIODS_A_MONTH } from '#shared/domain/comparedPrice.ts';
+import { PERIODS_PER_MONTH } from '#shared/domain/comparedPrice.ts';
 import { RENT_TRANSACTIONS, TRANSACTION } from '#shared/primitives/ids.ts';
 
 const rents: readonly number[] = [...RENT_TRANSACTIONS, TRANSACTION.LEASE_TAKE_OVER];
@@ -21,6 +21,6 @@ export const comparedPriceSql = (alias: SQL): SQL => sql`(
     then round(value::numeric * times.number::numeric, 2)::double precision else value end
   from (select (${alias}.document #>> '{general,price,value}')::double precision as value) asked
   left join (values ${sql.join(
-    [...PERIODS_A_MONTH].map(([id, number]) => sql`(${id}::text, ${number}::double precision)`),
+    [...PERIODS_PER_MONTH].map(([id, number]) => sql`(${id}::text, ${number}::double precision)`),
     sql`, `,
   )}) as times (period, number) on times.period = ${alias}.document #>> '{general,price,period,id}')`;

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { HEADER } from '#shared/api/common.ts';
 import { ENDPOINTS } from '#shared/api/endpoints/endpoints.ts';
-import { REQUEST_ID_HEADER, requestIdOf } from '#shared/node/requestId.ts';
+import { REQUEST_ID_HEADER, toRequestId } from '#shared/node/requestId.ts';
 import { currentTraceId, type Span, traced, untraced } from '#shared/node/tracing/tracing.ts';
 import type { Log } from '../../log.ts';
 import { type CallContext, runInRequest } from '../../requestContext.ts';
@@ -38,7 +38,7 @@ export const requestLog =
   (request, response, next) => {
     const start = performance.now();
     const { method } = request;
-    const requestId = requestIdOf(request.get(REQUEST_ID_HEADER));
+    const requestId = toRequestId(request.get(REQUEST_ID_HEADER));
     const context: CallContext = {
       requestId,
       get route() {

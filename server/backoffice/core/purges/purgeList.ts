@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { MAX_PURGES, type PurgeMessage, PURGES_KEPT } from '#shared/api/purge.ts';
+import { MAX_PURGES_PER_RESPONSE, type PurgeMessage, PURGE_RETENTION_SECONDS } from '#shared/api/purge.ts';
 import type { Database } from '../db/database.ts';
 import { queryRows } from '../db/rowsOf.ts';
 import type { Snapshot } from '../db/snapshot.ts';
@@ -61,7 +61,7 @@ type LookRow = z.output<typeof lookRow>;
 
 const ID_DIGITS = 8;
 /** Purges that were written before this time are expired. */
-const LIMIT = sql`now() - make_interval(secs => ${PURGES_KEPT})`;
+const LIMIT = sql`now() - make_interval(secs => ${PURGE_RETENTION_SECONDS})`;
 
 /**
  * A reader has read whole transactions. The ones it has not read are newer, or were still open when it last read. So
@@ -75,7 +75,7 @@ const unreadSql = (which: 'newer' | 'was open') => sql`(
     and p.xid < coalesce(w.through_xmax, pg_snapshot_xmax(l.snapshot))
     and p.xid <> all (coalesce(w.through_open, '{}'))
   order by p.xid, p.position
-  limit ${MAX_PURGES + 1}
+  limit ${MAX_PURGES_PER_RESPONSE + 1}
 )`;
 
 /**
@@ -109,7 +109,7 @@ const lookStatement = (wanted: readonly object[]) => sql`
           'xid', u.xid::text, 'position', u.position::text, 'id', u.id, 'siteId', u.site_id, 'tags', u.tags, 'at', u.at
         ) order by u.xid, u.position), '[]')
         from (
-          ${unreadSql('was open')} union all ${unreadSql('newer')} order by xid, position limit ${MAX_PURGES + 1}
+          ${unreadSql('was open')} union all ${unreadSql('newer')} order by xid, position limit ${MAX_PURGES_PER_RESPONSE + 1}
         ) u
       ))), '[]')
       from (
@@ -151,7 +151,7 @@ const toLast = ({ position, id }: Pick<PurgeRow, 'position' | 'id'>): Cursor['la
 
 function toPage(after: Cursor, rows: readonly PurgeRow[], history: string, snapshot: Snapshot): PurgePage {
   const through = after.page?.through ?? snapshot;
-  const given = rows.slice(0, MAX_PURGES);
+  const given = rows.slice(0, MAX_PURGES_PER_RESPONSE);
   const cursorAfter = (index: number): string => {
     const row = given[index];
     if (!row) return formatCursor({ ...after, history });

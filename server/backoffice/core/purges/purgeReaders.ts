@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { PURGES_KEPT } from '#shared/api/purge.ts';
+import { PURGE_RETENTION_SECONDS } from '#shared/api/purge.ts';
 import type { Database } from '../db/database.ts';
 import { queryRows } from '../db/rowsOf.ts';
 import type { Snapshot } from '../db/snapshot.ts';
@@ -169,7 +169,7 @@ export function createPurgeReaders(db: Database): PurgeReaders {
       return rows.map(({ cursor, ...row }) => Object.assign(row, { cursor: cursor ?? undefined }));
     },
     async expire() {
-      await db.execute(sql`delete from purge_readers where seen_at < now() - ${seconds(PURGES_KEPT)}`);
+      await db.execute(sql`delete from purge_readers where seen_at < now() - ${seconds(PURGE_RETENTION_SECONDS)}`);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { asc } from 'drizzle-orm';
-import { PURGES_KEPT } from '#shared/api/purge.ts';
+import { PURGE_RETENTION_SECONDS } from '#shared/api/purge.ts';
 import type { Log } from '../../log.ts';
 import type { Database } from '../db/database.ts';
 import { sites } from '../db/schema.ts';
@@ -71,7 +71,7 @@ async function readProgress(list: PurgeList, readers: PurgeReaders): Promise<rea
     const page = pages[index];
     const oldest = page === undefined || page === 'gone' ? undefined : page.purges[0];
     const age = oldest ? (Date.now() - Date.parse(oldest.at)) / 1000 : 0;
-    return Object.assign(reader, { behindSeconds: page === 'gone' ? PURGES_KEPT : Math.max(0, age) });
+    return Object.assign(reader, { behindSeconds: page === 'gone' ? PURGE_RETENTION_SECONDS : Math.max(0, age) });
   });
 }
 

@@ -1,12 +1,12 @@
 import type { SalesRep } from '#shared/api/estate.ts';
 import type { RentalUnitInput } from '#shared/api/rentals.ts';
-import { addressOf } from '../../geo/places.ts';
+import { toAddressParts } from '../../geo/places.ts';
 import { findDemoPlace } from '../estates/placeOf.ts';
 import { picture } from '../pictures.ts';
 import type { DemoHolidayHome } from './demoHolidayHome.ts';
 import { LOCATIONS, NEAR, OPTIONS, RULES, SEASON_NAMES, SUB_KINDS } from './holidayHomeWords.ts';
 import { DEMO_LOCALES, type DemoLocale } from '../demoLocales.ts';
-import { recordOf, typedEntries } from '#shared/domain/typedKeys.ts';
+import { createRecord, typedEntries } from '#shared/domain/typedKeys.ts';
 
 type Season = NonNullable<RentalUnitInput['seasons']>[number];
 type Rents = NonNullable<Season['rents']>;
@@ -93,12 +93,12 @@ const SENTENCES: Sentences = {
   ],
 };
 
-const inEach = (text: (locale: DemoLocale) => string) => recordOf(DEMO_LOCALES, text);
+const inEach = (text: (locale: DemoLocale) => string) => createRecord(DEMO_LOCALES, text);
 
 function addressFor({ place, street, number, box, at, hidden }: DemoHolidayHome): RentalUnitInput['address'] {
   const [latitude, longitude] = at;
   return {
-    ...addressOf(findDemoPlace(place)),
+    ...toAddressParts(findDemoPlace(place)),
     visible: !hidden,
     street,
     number,

@@ -2,7 +2,7 @@ import type { EstateInput } from '#shared/api/estate.ts';
 import { HEAD_TYPE_NAMES, TRANSACTION_NAMES } from '#shared/primitives/vocabulary.ts';
 import { TRANSACTION } from '#shared/primitives/ids.ts';
 import type { EarlierState } from '../../estates/history/historyRepository.ts';
-import { addressOf } from '../../geo/places.ts';
+import { toAddressParts } from '../../geo/places.ts';
 import { findSubType } from '../estates/kind.ts';
 import { findDemoPlace } from '../estates/placeOf.ts';
 import { picture } from '../pictures.ts';
@@ -33,7 +33,7 @@ export function pastEstate(sale: PastSale): EstateInput {
         }),
       },
     },
-    address: { ...addressOf(findDemoPlace(place)), visible: false },
+    address: { ...toAddressParts(findDemoPlace(place)), visible: false },
     pictures: [{ index: 0, ...picture(name) }],
   };
 }

@@ -1,6 +1,6 @@
 import type { LocalizedText } from '#shared/api/common.ts';
 import type { OpenHouseDay } from '#shared/api/openHouses.ts';
-import { dayAfter, dayOf, mondayOf } from '#shared/i18n/moments.ts';
+import { addDays, toBrusselsDay, toMonday } from '#shared/i18n/moments.ts';
 
 /** The open house days of one home, some weeks ahead. */
 interface DemoOpenHouse {
@@ -13,7 +13,7 @@ const SUNDAY = 6;
 
 /** Returns an open house day on a weekday of the week that begins `weeks` weeks after next Monday. */
 function dayIn(weeks: number, weekday: number, hours: readonly [from: string, to: string]) {
-  const date = dayAfter(mondayOf(dayOf(new Date())), 7 * (weeks + 1) + weekday);
+  const date = addDays(toMonday(toBrusselsDay(new Date())), 7 * (weeks + 1) + weekday);
   return { id: weekday === SATURDAY ? 'saturday' : 'sunday', start: `${date}T${hours[0]}`, end: `${date}T${hours[1]}` };
 }
 

@@ -11,32 +11,35 @@ import { familyOf, readStatus, statusKey } from './statusWords.ts';
 export const TEXT_FIELDS = ['title', 'description', 'shortDescription'] as const;
 type TextField = (typeof TEXT_FIELDS)[number];
 
-/** An amount in euros, `none` to forget it, `hidden` to keep it and show "price on request", `shown` for the reverse. */
+/**
+ * An amount in euros, or `none` to remove the price, `hidden` to keep it and show "price on request", `shown` to show
+ * it again.
+ */
 type PriceChange = number | 'none' | 'hidden' | 'shown';
 
-/** What an operator wants to be different about an estate. What is absent stays. */
+/** The changes that an operator wants for an estate. An absent field stays unchanged. */
 export interface EstateChange {
-  /** As it was typed. */
+  /** The status as it was typed. */
   readonly status?: string | undefined;
   readonly price?: PriceChange | undefined;
   readonly texts?: { readonly locale: Locale; readonly fields: ReadonlyMap<TextField, string | undefined> } | undefined;
   readonly pictures?: PictureChange | undefined;
 }
 
-/** Numbers count from 1, as the estate is before the change. */
+/** Changes of pictures. Numbers count from 1, in the order before the change. */
 export interface PictureChange {
   readonly removed: readonly number[];
-  /** These come first, in this order; the others follow. */
+  /** These pictures come first, in this order; the others follow. */
   readonly first: readonly number[];
   readonly added: readonly AssetRef[];
-  /** The photos that are there go; plans stay. */
+  /** True when the present photos are removed; plans stay. */
   readonly replacesPhotos: boolean;
 }
 
 const CENTS_PER_EURO = 100;
 const PRICE_WORDS: readonly PriceChange[] = ['none', 'hidden', 'shown'];
 
-/** `345.000`, `€ 1.250,50`, `none`, `hidden`, `shown`. Throws `UsageError`. */
+/** Parses `345.000`, `€ 1.250,50`, `none`, `hidden` or `shown`. Throws `UsageError`. */
 export function readPriceChange(text: string): PriceChange {
   const word = PRICE_WORDS.find((each) => each === text.trim().toLowerCase());
   if (word !== undefined) return word;
@@ -63,7 +66,10 @@ function changedPrice(price: Price | undefined, change: PriceChange): Price | un
   return { ...before, value: change };
 }
 
-/** A rent is by the month, and a price has no period: the amount of one means nothing for the other. */
+/**
+ * Refuses a change between sale and rent without a new price: a rent is per month, and a sale price has no period, so
+ * the old amount would be wrong.
+ */
 function checkFamily(before: Estate['general'], status: number, change: PriceChange | undefined): void {
   const [from, to] = [familyOf(before.transaction.id), familyOf(status)];
   if (from === to || from < 0 || to < 0 || before.price?.value === undefined || change !== undefined) return;
@@ -107,7 +113,7 @@ function changedPictures(pictures: readonly Picture[], change: PictureChange): P
   return all.map((picture, index) => Object.assign({}, picture, { index }));
 }
 
-/** The estate as it is after a change. Throws `UsageError` where the change makes no sense for this one. */
+/** Applies a change to an estate. Throws `UsageError` when the change is invalid for this estate. */
 export function applyChange(estate: Estate, { status, price, texts, pictures }: EstateChange): Estate {
   const { general } = estate;
   const next: Estate['general'] = { ...general };
@@ -139,7 +145,7 @@ const quoted = (text: string | undefined): string => {
   return `"${isLong ? `${line.slice(0, MAX_SHOWN_CHARACTERS)}…` : line}"${isLong ? ` (${text.length} characters)` : ''}`;
 };
 
-/** `€ 345.000`, `€ 950 per month, hidden`, `none` */
+/** Formats a price, such as `€ 345.000`, `€ 950 per month, hidden` or `none`. */
 export function priceText(price: Price | undefined): string {
   if (price?.value === undefined) return 'none';
   const period = price.period?.name.en ?? '';
@@ -156,7 +162,7 @@ const FIELD_TITLES: Readonly<Record<TextField, string>> = {
 
 const assetIdsOf = ({ pictures }: Estate) => inOrder(pictures).map(({ file }) => file.id);
 
-/** Lines such as `status: FOR_SALE → SOLD`, one for each thing that differs. */
+/** Returns lines such as `status: FOR_SALE → SOLD`, one for each difference. */
 export function differences(before: Estate, after: Estate, locales: readonly Locale[]): string[] {
   const lines: string[] = [];
   const add = (label: string, from: string, to: string) => {

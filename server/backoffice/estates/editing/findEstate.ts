@@ -8,15 +8,15 @@ import type { AllEstates, StoredEstate } from '../allEstates.ts';
 
 type Stores = Pick<AllEstates, 'newestReferences' | 'stored' | 'withReference'>;
 
-/** So many are named of those that a word may mean. */
+/** At most this many estates are listed when a reference is ambiguous. */
 const MAX_NAMED = 10;
-/** References that a wrong one is compared with. */
+/** An unknown reference is compared with at most this many references. */
 const MAX_COMPARED = 20_000;
 const MAX_SIMILAR = 3;
 const MAX_REFERENCE_CHARACTERS = 200;
 const BY_ID = /^id:(.{1,20})$/i;
 
-/** `DH-1004 (id:1004), Kerkstraat 12, Gent` */
+/** Formats the name of an estate, such as `DH-1004 (id:1004), Kerkstraat 12, Gent`. */
 export function nameOfEstate(
   { general: { id, reference, title }, address }: StoredEstate['document'],
   site: Site,
@@ -38,10 +38,10 @@ async function similarTo(estates: Stores, site: Site, wanted: string): Promise<s
 }
 
 /**
- * The estate with this reference or number. `id:1004` is the number alone.
+ * Finds the estate with this reference or number. `id:1004` is only a number.
  *
- * @param isWithdrawn whether one that left the site is meant
- * @throws an `Error` that lists those that may be meant, or names similar references
+ * @param isWithdrawn whether the estate must be withdrawn
+ * @throws an `Error` that lists the possible estates, or names similar references
  */
 export async function findEstate(
   estates: Stores,

@@ -6,22 +6,22 @@ import { type AssetRepository, toAssetRef } from '../../assets/assetRepository.t
 import { type CommandContext, UsageError, type Values } from '../../core/cli/command.ts';
 import { formatSuggestion } from '../../core/didYouMean.ts';
 import { localeOption } from '../../sites/localeOption.ts';
-import { multiLine, singleLine } from '../../import/cells/cellText.ts';
+import { tidyLines, toSingleLine } from '../../import/cells/cellText.ts';
 import { textOption } from '../../core/cli/textOption.ts';
 import { type EstateChange, type PictureChange, readPriceChange, TEXT_FIELDS } from './estateChange.ts';
 
 type TextField = (typeof TEXT_FIELDS)[number];
 
-/** Files that one command takes. */
+/** The maximum number of files of one command. */
 const MAX_FILES = 60;
-/** As the options are called. */
+/** The names of the options for texts. */
 const OPTION_OF: Readonly<Record<TextField, string>> = {
   title: 'title',
   description: 'description',
   shortDescription: 'short-description',
 };
 
-/** A picture of this machine that is to be stored. */
+/** A picture file of this machine that will be stored. */
 interface PhotoFile {
   readonly file: string;
   readonly ref: AssetRef;
@@ -32,7 +32,7 @@ interface ReadChange {
   readonly photos: readonly PhotoFile[];
 }
 
-/** Picture numbers of an option: `3,1`, or the option several times. Throws `UsageError`. */
+/** Parses the picture numbers of an option: `3,1`, or the option several times. Throws `UsageError`. */
 function numbersOf(values: Values, name: string): number[] {
   const words = values.list(name).flatMap((list) => list.split(','));
   const numbers = words.map((word) => {
@@ -61,7 +61,7 @@ async function textsOf(context: CommandContext, site: Site): Promise<EstateChang
     const text = await textOption(values, OPTION_OF[field], context);
     if (text === undefined) continue;
     if (fields.has(field)) throw new UsageError(`--clear ${OPTION_OF[field]} and a new text exclude each other`);
-    fields.set(field, field === 'title' ? singleLine(text) : multiLine(text));
+    fields.set(field, field === 'title' ? toSingleLine(text) : tidyLines(text));
   }
   return fields.size === 0 ? undefined : { locale: localeOption(values, site), fields };
 }
@@ -72,7 +72,7 @@ async function readPhotos(files: readonly string[]): Promise<PhotoFile[]> {
   for (const file of files) {
     try {
       if (toContentType(file) === 'application/pdf') throw new Error('a PDF, and no picture');
-      // Pictures are large: one is in memory at a time.
+      // Pictures are large, so only one is in memory at a time.
       photos.push({ file, ref: toAssetRef(await readNewAsset(file)) });
     } catch (error) {
       throw new UsageError(`--photo ${file}: ${assetProblem(error)}`, { cause: error });
@@ -94,7 +94,7 @@ function picturesOf(values: Values, added: readonly AssetRef[]): PictureChange |
   return { removed, first, added, replacesPhotos };
 }
 
-/** What the options of `estate set` say. Every file is read and checked; nothing is stored. Throws `UsageError`. */
+/** Parses the options of `estate set`. It reads and checks every file, and stores nothing. Throws `UsageError`. */
 export async function readChange(context: CommandContext, site: Site): Promise<ReadChange> {
   const { values } = context;
   const price = values.text('price');
@@ -120,7 +120,7 @@ export async function storePhotos(
   photos: readonly PhotoFile[],
 ): Promise<void> {
   for (const { file, ref } of photos) {
-    // Pictures are large: one is in memory at a time.
+    // Pictures are large, so only one is in memory at a time.
     const input = await readNewAsset(file);
     if (toAssetRef(input).hash !== ref.hash)
       throw new Error(`${path.basename(file)} changed while it was read. Nothing was changed.`);

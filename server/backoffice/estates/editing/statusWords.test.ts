@@ -21,7 +21,7 @@ describe('the status that a word names', () => {
     expect(readStatus(word, current)).toBe(expected);
   });
 
-  it('is asked for where the home does not say which one is meant', () => {
+  it('is ambiguous when the home does not decide which one is meant', () => {
     expect(() => readStatus('onder optie', COMING_SOON)).toThrow('SALE_UNDER_OPTION or RENT_UNDER_OPTION');
   });
 

@@ -5,11 +5,11 @@ import { formatSuggestion } from '../../core/didYouMean.ts';
 import biens from '../../import/mappings/biens.json' with { type: 'json' };
 import woningen from '../../import/mappings/woningen.json' with { type: 'json' };
 
-/** Longer words are no status. */
+/** No status has a longer name. */
 const MAX_WORD_CHARACTERS = 60;
 const FAMILIES: readonly (readonly TransactionId[])[] = [SALE_TRANSACTIONS, RENT_TRANSACTIONS];
 
-/** Without case, accents and marks: `A VENDRE` is `à vendre`. */
+/** Folds a text to lower case without accents and marks: `A VENDRE` matches `à vendre`. */
 const folded = (word: string): string =>
   word
     .normalize('NFD')
@@ -18,7 +18,10 @@ const folded = (word: string): string =>
     .replace(/[\s_,-]+/g, ' ')
     .trim();
 
-/** Every name of each status: that of the contract, those of the product's languages, and those of the spreadsheets. */
+/**
+ * Collects every name of each status: that of the contract, those in the product's languages, and those in the
+ * spreadsheets.
+ */
 function statusesByWord(): ReadonlyMap<string, ReadonlySet<TransactionId>> {
   const ids = Object.entries(TRANSACTION);
   const idOf = new Map<string, TransactionId>(ids);
@@ -39,15 +42,15 @@ function statusesByWord(): ReadonlyMap<string, ReadonlySet<TransactionId>> {
 const STATUSES = statusesByWord();
 const KEYS = new Map<number, string>(Object.entries(TRANSACTION).map(([key, id]) => [id, key]));
 
-/** `SOLD`; the id itself of a status that the product does not know. */
+/** Returns the key of a status, such as `SOLD`; the id itself when the product does not know the status. */
 export const statusKey = (id: number): string => KEYS.get(id) ?? String(id);
 
-/** `sale`, `rent`, or neither. */
+/** Returns the index of the status's family, 0 for sale and 1 for rent; -1 when it has none. */
 export const familyOf = (id: number): number => FAMILIES.findIndex((family) => family.some((each) => each === id));
 
 /**
- * The statuses (transaction ids, specification §4.3) that a word names: one for `SOLD`, `verkocht` or `vendu`, two for
- * `onder optie`. Throws `UsageError` for a word that names none.
+ * Returns the statuses (transaction ids, specification §4.3) that a text names: one for `SOLD`, `verkocht` or
+ * `vendu`, two for `onder optie`. Throws `UsageError` when it names none.
  */
 export function statusesNamed(word: string): readonly TransactionId[] {
   const wanted = folded(word.slice(0, MAX_WORD_CHARACTERS));
@@ -60,8 +63,8 @@ export function statusesNamed(word: string): readonly TransactionId[] {
 }
 
 /**
- * The one status that a word names. A word for two means the one of the family, sale or rent, that `current` is in. Throws
- * `UsageError`.
+ * Returns the only status that a text names. When it names two, the one in the same family (sale or rent) as
+ * `current` is returned. Throws `UsageError`.
  */
 export function readStatus(word: string, current: number): TransactionId {
   const found = statusesNamed(word);

@@ -6,7 +6,7 @@ import { estates, sites } from '../../core/db/schema.ts';
 import type { Run } from '../../core/db/runBatch.ts';
 import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
 import { type PollingWorker, startPollingWorker } from '../../core/polling/pollingWorker.ts';
-import { knownAddress } from '../../geo/estatePlace.ts';
+import { useKnownNames } from '../../geo/estatePlace.ts';
 import type { Log } from '../../log.ts';
 import { recordChange, summariseUnits } from '../estateStatements.ts';
 import { foundPrice, summarise } from '../search/estateSummary.ts';
@@ -14,15 +14,15 @@ import { packFeatures, REVISION } from './packFeatures.ts';
 
 type Stored = Pick<typeof estates.$inferSelect, 'id' | 'parentId' | 'project' | 'price' | 'summary' | 'document'>;
 
-/** Estates per transaction. */
+/** The number of estates per transaction. */
 const CHUNK = 200;
 
-/** The features are those of another document, or of other filters. */
+/** Is true when the features belong to another document, or to other filters. */
 const IS_OLD = sql`features[1] is distinct from (('x' || left(content_hash, 8))::bit(32)::integer # ${REVISION}::integer)`;
 
-/** Works out what lists read besides the features. `document` and `summary` are null where the stored ones are right. */
+/** Computes the other columns that lists read. `document` and `summary` are null when the stored ones are correct. */
 function healStored({ project, price, summary, document }: Stored) {
-  const address = knownAddress(document.address);
+  const address = useKnownNames(document.address);
   const isMoved = address.province?.id !== document.address.province?.id;
   const whole = isMoved ? { ...document, address } : document;
   const own = { ...summary, ...summarise(whole, summary.place, summary.updatedAt) };
@@ -35,8 +35,8 @@ function healStored({ project, price, summary, document }: Stored) {
 }
 
 /**
- * The project whose units have to be summarised again: the estate itself, or that of a unit whose price has changed or is
- * a rent, since an older program did not know its period.
+ * Returns the project whose units must be summarised again: the estate itself, or that of a unit whose price has
+ * changed or is a rent, because an older version did not store its period.
  */
 function projectToSummarise({ id, parentId, project, price, document }: Stored, healedPrice: number | null): number[] {
   if (project) return [id];
@@ -44,7 +44,10 @@ function projectToSummarise({ id, parentId, project, price, document }: Stored, 
   return parentId !== null && isOther ? [parentId] : [];
 }
 
-/** The next homes of a site after an id; undefined when there are no more. Another program's turn is passed over. */
+/**
+ * Fills the next homes of a site after an id, and returns the last id; undefined when there are no more. Homes that
+ * another process has locked are skipped.
+ */
 const fillPart = ({ write }: UnitOfWork, site: string, after: number): Promise<number | undefined> =>
   write(async (transaction, tags) => {
     const { id, parentId, project, price, contentHash, summary, document } = estates;
@@ -79,9 +82,10 @@ const fillPart = ({ write }: UnitOfWork, site: string, after: number): Promise<n
   });
 
 /**
- * Works out what lists read (features, compared price, summary and province) for homes whose features do not belong to
- * their document: in an older database, after a new filter, after a change of provinces in the gazetteer, and for what an
- * older program wrote. It goes site by site and part by part, so that other queries run in between.
+ * Computes the columns that lists read (features, compared price, summary and province) for homes whose features do
+ * not belong to their document: in an older database, after a new filter, after a change of provinces in the
+ * gazetteer, and for homes that an older version wrote. It works site by site and part by part, so that other queries
+ * run in between.
  */
 export async function fillFeatures(unit: UnitOfWork, signal?: AbortSignal): Promise<void> {
   for (const site of await unit.db.select({ id: sites.id }).from(sites).orderBy(asc(sites.id))) {
@@ -92,7 +96,10 @@ export async function fillFeatures(unit: UnitOfWork, signal?: AbortSignal): Prom
 
 const DAILY_MS = 24 * 60 * 60_000;
 
-/** At the start, and for what the version before has written while it was replaced. */
+/**
+ * Starts a worker that fills the features at the start, and daily for homes that the former version wrote while it
+ * was being replaced.
+ */
 export const startFeatures = (fill: (signal: AbortSignal) => Promise<void>, log: Log): Pick<PollingWorker, 'stop'> =>
   startPollingWorker({
     name: 'features of homes',

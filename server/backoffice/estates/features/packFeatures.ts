@@ -13,17 +13,17 @@ const LENGTH = Math.max(CONTACT_ELEMENT, ...NUMBER_FILTERS.map(({ source }) => s
 const LARGEST = 2_147_483_647;
 
 /**
- * Is counted up when something else that lists read is worked out in another way. Since 2, `price` is the rent of a month,
- * and summaries have the charges.
+ * Increase this number when something else that lists read is computed in another way. Since 2, `price` is the rent
+ * of a month, and summaries contain the charges.
  */
 const DERIVATION_VERSION = 2;
 
-/** Changes when the gazetteer moves a place to another province. */
+/** The checksum changes when the gazetteer moves a place to another province. */
 const PROVINCES_CHECKSUM = crc32(places.map(({ id, province }) => `${id} ${province?.id ?? ''}`).join());
 
 /**
- * Changes when a filter is added, moved or given another meaning, or when a place lies in another province. All homes are
- * worked out again then.
+ * The revision changes when a filter is added, moved or redefined, or when a place moves to another province. Then
+ * all homes are computed again.
  */
 export const REVISION =
   crc32(
@@ -52,7 +52,7 @@ function homeOf(estate: Estate): FilteredHome {
 const stored = (value: number | undefined): number | null =>
   value === undefined || !Number.isFinite(value) || Math.abs(value) > LARGEST ? null : Math.trunc(value);
 
-/** What filters look at in a home, as `estates.features` has it. */
+/** Returns the values of a home that filters compare, in the form of `estates.features`. */
 export function packFeatures(estate: Estate, contentHash: string): (number | null)[] {
   const home = homeOf(estate);
   const features: (number | null)[] = Array.from({ length: LENGTH }, () => null);
@@ -67,7 +67,7 @@ export function packFeatures(estate: Estate, contentHash: string): (number | nul
       0,
     ),
   );
-  for (const { source } of NUMBER_FILTERS) if ('slot' in source) set(source.slot, stored(source.valueOf(home)));
+  for (const { source } of NUMBER_FILTERS) if ('slot' in source) set(source.slot, stored(source.getValue(home)));
   set(CONTACT_ELEMENT, stored(home.viewedWith));
   return features;
 }

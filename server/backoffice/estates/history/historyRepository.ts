@@ -3,7 +3,7 @@ import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
 import { estateHistory } from '../../core/db/schema.ts';
 import { settleHistories } from './settleHistories.ts';
 
-/** What an estate was before it came here. */
+/** A former state of an estate, from before it was stored here. */
 export interface EarlierState {
   readonly estateId: number;
   readonly at: Date;
@@ -12,10 +12,10 @@ export interface EarlierState {
 }
 
 export interface HistoryRepository {
-  /** See `settleHistories`. */
+  /** Calls `settleHistories`. */
   settle(now: Date): Promise<number>;
   /**
-   * Gives estates a past, all of it seen by visitors: the last state of each is that of today. What was known of them goes.
+   * Replaces the history of estates; visitors saw all of its states, and the last one of each is the present state.
    */
   putPast(siteId: string, states: readonly EarlierState[]): Promise<void>;
 }
@@ -26,7 +26,7 @@ export const createHistoryRepository = (unit: UnitOfWork): HistoryRepository => 
     unit.write(async (transaction) => {
       if (states.length === 0) return;
       const ids = sql.param([...new Set(states.map(({ estateId }) => estateId))]);
-      // The newest state says whether it is served, and by which period.
+      // The estate's summary has the period of its newest state.
       await transaction.execute(sql`
         delete from estate_history where site_id = ${siteId} and estate_id = any (${ids}::bigint[])`);
       await transaction.insert(estateHistory).values(

@@ -4,7 +4,7 @@ import { offerHistory, type OfferState } from './offerHistory.ts';
 const NOW = new Date('2026-11-26T12:00:00Z');
 const HOUR = 3_600_000;
 
-/** So many hours ago; of a sale where nothing else is said. */
+/** Returns a state that began this many hours ago; by default of a sale. */
 const state = (hoursAgo: number, price: number | null, more: Partial<OfferState> = {}): OfferState => ({
   at: new Date(NOW.getTime() - hoursAgo * HOUR),
   transaction: 1,
@@ -24,7 +24,7 @@ const MONTH = 30 * 24;
 describe('a reduced price', () => {
   const states = [state(500, 400_000), state(2, 380_000)];
 
-  it('is one once it has stood for a day, for a month', () => {
+  it('is reported after it has lasted for a day, for a month', () => {
     expect(reducedFrom(states)).toBeUndefined();
     expect(at(states).dueAt).toEqual(new Date(NOW.getTime() + 22 * HOUR));
     expect(reducedFrom(states, 22)).toBe(400_000);
@@ -33,17 +33,17 @@ describe('a reduced price', () => {
     expect(at(states, MONTH - 2).dueAt).toBeUndefined();
   });
 
-  it('is told of once, with what it was', () => {
+  it('is reported once, with the former price', () => {
     expect(at(states).change).toBeUndefined();
     expect(at(states, 22).change).toEqual({ from: 400_000, since: states[1]?.at });
   });
 
-  it('stays one under option, and is none any more once it is sold', () => {
+  it('is still reported under option, and ends when the home is sold', () => {
     expect(reducedFrom([...states, state(-30, 380_000, { transaction: 3 })], 60)).toBe(400_000);
     expect(reducedFrom([...states, state(-30, 380_000, { transaction: 5 })], 31)).toBeUndefined();
   });
 
-  it('remains one when it falls again, and ends with the first rise', () => {
+  it('continues when the price falls again, and ends with the first rise', () => {
     expect(reducedFrom([state(500, 400_000), state(100, 380_000), state(1, 370_000)])).toBe(400_000);
     expect(reducedFrom([state(500, 400_000), state(100, 380_000), state(30, 370_000)])).toBe(380_000);
     expect(reducedFrom([state(500, 400_000), state(100, 380_000), state(1, 385_000)])).toBeUndefined();
@@ -70,7 +70,7 @@ describe('no reduction', () => {
     expect(reducedFrom(states)).toBeUndefined();
   });
 
-  it('is not interrupted by an hour in which an import lost the home', () => {
+  it('is not interrupted when an import loses the home for an hour', () => {
     const lost = [state(500, 400), state(200, 400, { shown: false }), state(199, 400), state(50, 380)];
     expect(reducedFrom(lost)).toBe(400);
     expect(at(lost).prices.map(({ amount }) => amount)).toEqual([400, 380]);
@@ -78,7 +78,7 @@ describe('no reduction', () => {
 });
 
 describe('the prices of an offer', () => {
-  it('are those that stood, of the offer of today', () => {
+  it('are those that lasted, of the present offer', () => {
     const rent = { transaction: 2, period: 1 };
     expect(amounts([state(900, 1200, rent), state(500, 400_000), state(200, 390_000), state(100, 380_000)])).toEqual([
       400_000, 390_000, 380_000,
@@ -86,7 +86,7 @@ describe('the prices of an offer', () => {
     expect(amounts([state(500, 400_000), state(30, 299_000), state(20, 399_000)])).toEqual([400_000]);
   });
 
-  it('are none as soon as the price is hidden, the home sold or gone', () => {
+  it('are empty as soon as the price is hidden, or the home is sold or withdrawn', () => {
     const before = [state(500, 400_000), state(100, 380_000)];
     expect(amounts([...before, state(1, null)])).toEqual([]);
     expect(amounts([...before, state(1, 380_000, { transaction: 5 })])).toEqual([]);
@@ -95,7 +95,7 @@ describe('the prices of an offer', () => {
 });
 
 describe('the day of a sale', () => {
-  it('is known where it was for sale before', () => {
+  it('is known when the home was for sale before', () => {
     const sold = state(50, 380, { transaction: 5 });
     expect(at([state(500, 380), sold]).closedAt).toEqual(sold.at);
     expect(at([state(500, 380), sold, state(20, 380, { transaction: 5, shown: false })]).closedAt).toEqual(sold.at);
@@ -103,21 +103,21 @@ describe('the day of a sale', () => {
     expect(at([state(500, 380), sold, state(2, 380)]).closedAt).toBeUndefined();
   });
 
-  it('is known of what was sold within a day', () => {
+  it('is known when the home was sold within a day', () => {
     const [quick, sold] = [state(30.5, 380), state(30, 380, { transaction: 5 })];
     expect(at([quick, sold]).closedAt).toEqual(sold.at);
     expect(at([quick, sold]).idle).toEqual([]);
-    // A slip that was corrected is none.
+    // An error that was corrected is not a sale.
     expect(at([state(500, 380), state(30, 380, { transaction: 5 }), state(29, 380)]).closedAt).toBeUndefined();
   });
 
-  it('is not that of an undone write', () => {
+  it('is not the day of an undone write', () => {
     const sold = state(500, 380, { transaction: 5 });
     expect(at([state(900, 380), sold, state(31, 380), state(30, 380, { transaction: 5 })]).closedAt).toEqual(sold.at);
   });
 });
 
-it('drops what says nothing', () => {
+it('removes states that have no meaning', () => {
   const flaps = Array.from({ length: 40 }, (_, index) => state(100 - index, index % 2 ? 380 : 400));
   const states = [state(500, 400), ...flaps, state(60, 400)];
   expect(at(states).idle).toEqual(states.slice(1).map((each) => each.at));

@@ -2,49 +2,49 @@ import { isForRent } from '#shared/domain/rules.ts';
 import { unitState } from '#shared/domain/units/unitState.ts';
 import { TRANSACTION } from '#shared/primitives/ids.ts';
 
-/** What visitors could see of an estate's offer since a moment. */
+/** The offer of an estate as visitors could see it since a moment. */
 export interface OfferState {
   readonly at: Date;
   readonly transaction: number;
-  /** Null: none, or a hidden one. */
+  /** The price; null when there is none or it is hidden. */
   readonly price: number | null;
-  /** Of a rent. */
+  /** The period of a rent. */
   readonly period: number | null;
-  /** The estate had a page. */
+  /** True when the estate had a page. */
   readonly shown: boolean;
 }
 
-/** A price that stood. */
+/** A price that lasted. */
 interface PriceStep {
   readonly since: Date;
   readonly amount: number;
 }
 
-/** What follows from the history of an estate at a moment. */
+/** The facts that follow from the history of an estate at a moment. */
 export interface OfferHistory {
-  /** The prices of the offer of today that stood, oldest first; empty where no price may be seen. */
+  /** The lasting prices of the present offer, oldest first; empty when visitors may not see a price. */
   readonly prices: readonly PriceStep[];
-  /** The price is lower than the one before. */
+  /** The former price, when the present one is lower. */
   readonly reduction: { readonly from: number; readonly at: Date } | undefined;
-  /** The last change of a price that stood, up or down; only within one offer. */
+  /** The last change of a lasting price, up or down, within one offer. */
   readonly change: { readonly from: number; readonly since: Date } | undefined;
-  /** When it was sold or let; undefined: it is not, or it was from the beginning. */
+  /** The moment at which it was sold or let; undefined when it is not, or has been from the beginning. */
   readonly closedAt: Date | undefined;
-  /** When any of this changes by itself. */
+  /** The next moment at which any of these facts changes by itself. */
   readonly dueAt: Date | undefined;
-  /** States that say nothing: they were over within a day, or repeat the one before. */
+  /** The states to remove, because they ended within a day, or repeat the state before. */
   readonly idle: readonly Date[];
 }
 
 const DAY_MS = 24 * 3_600_000;
-/** A price, or an absence, that was over sooner was a slip or an attempt. */
+/** A price, or an absence, that ended sooner was an error or an attempt. */
 const STANDS_MS = DAY_MS;
-/** As long as visitors may take a lower price for news. */
+/** Visitors see a lower price as a reduction for this long. */
 const REDUCED_MS = 30 * DAY_MS;
 
 const CLOSED: ReadonlySet<number> = new Set([TRANSACTION.SOLD, TRANSACTION.RENTED]);
 
-/** Equal for states in which the same is offered in the same way; null where no price is offered. */
+/** Returns a key that is equal for states with the same kind of offer; null when no price is offered. */
 const offerOf = ({ transaction, price, period, shown }: OfferState): string | null =>
   shown && price !== null && unitState(transaction) !== 'closed'
     ? isForRent(transaction)
@@ -57,7 +57,9 @@ const isSame = (a: OfferState, b: OfferState): boolean =>
 
 const isClosed = ({ transaction }: OfferState): boolean => CLOSED.has(transaction);
 
-/** Those that lasted a day, the one of now, and what was sold or let within a day; without repetitions. */
+/**
+ * Returns the states that lasted a day, the present one, and a state before a sale within a day; without repetitions.
+ */
 function standing(states: readonly OfferState[], now: Date): OfferState[] {
   const kept: OfferState[] = [];
   const stands = (index: number) => {
@@ -67,7 +69,7 @@ function standing(states: readonly OfferState[], now: Date): OfferState[] {
   for (const [index, state] of states.entries()) {
     const next = states[index + 1];
     const before = kept.at(-1);
-    // Without the first state, nothing would say when the sale began.
+    // Without the first state, the beginning of the sale would be unknown.
     const isSoldFast = !before && next !== undefined && !isClosed(state) && isClosed(next) && stands(index + 1);
     if (!stands(index) && !isSoldFast) continue;
     if (before && isSame(before, state)) continue;
@@ -80,7 +82,7 @@ interface Price extends PriceStep {
   readonly offer: string | null;
 }
 
-/** Prices with what they are for, one after the other: an option changes neither. */
+/** Returns the successive prices, each with its kind of offer; an option changes neither. */
 function pricesOf(states: readonly OfferState[]): Price[] {
   const prices: Price[] = [];
   for (const state of states) {
@@ -92,7 +94,7 @@ function pricesOf(states: readonly OfferState[]): Price[] {
   return prices;
 }
 
-/** When the present sale or let began; undefined where it is as old as the history. */
+/** Returns when the present sale or let began; undefined when it is as old as the history. */
 function closedSince(states: readonly OfferState[]): Date | undefined {
   const open = states.findLastIndex((state) => !isClosed(state));
   return open === -1 ? undefined : states[open + 1]?.at;
@@ -102,12 +104,13 @@ const earliest = (times: readonly number[]): Date | undefined =>
   times.length === 0 ? undefined : new Date(Math.min(...times));
 
 /**
- * A price counts once it has stood for a day. So a slip that is corrected within a day is no reduction, neither the wrong
- * price nor the right one after it; nor is a price that flaps. A reduction is a lower price than the one before it, both
- * seen, of one offer: what goes from rent to sale, was sold, hidden or withdrawn for a day or more begins anew. A rise ends
- * it at once, a month in any case.
+ * Derives the facts from a history. A price counts after it has lasted for a day. So an error that is corrected
+ * within a day is no reduction, neither the wrong price nor the right one after it, and neither is a price that
+ * alternates. A reduction is a lower price than the one before it, when visitors saw both, within one offer: an
+ * estate that changes from rent to sale, or was sold, hidden or withdrawn for a day or more, begins a new offer. A
+ * rise ends the reduction at once, and a month ends it in any case.
  *
- * @param states of one estate, by time
+ * @param states of one estate, sorted by time
  */
 export function offerHistory(states: readonly OfferState[], now: Date): OfferHistory {
   const kept = standing(states, now);

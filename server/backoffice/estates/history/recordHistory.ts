@@ -5,17 +5,20 @@ import type { Run } from '../../core/db/runBatch.ts';
 
 const list = (ids: readonly number[]): SQL => sql`${sql.param([...ids])}::integer[]`;
 
-/** Transactions of references. */
+/** The transactions of references. */
 const CLOSED = list([TRANSACTION.SOLD, TRANSACTION.RENTED]);
 
-/** Of `estates`, `alias`: what a row of the history has. The price of a project is that of whichever unit is left. */
+/**
+ * Selects the columns of the history from the row `alias` of `estates`. A project has no price here, because its
+ * price is that of whichever unit is left.
+ */
 const stateOf = (alias: SQL): SQL => sql`
   ${alias}.transaction_id, case when not ${alias}.project then ${askedPriceSql(alias)} end as price,
   case when ${isRentSql(sql`${alias}.transaction_id`)} and ${alias}.price is not null and not ${alias}.project
     then (${alias}.summary #>> '{price,period,id}')::integer end as period_id,
   ${alias}.active and ${alias}.deleted_at is null as shown`;
 
-/** Puts what a reduced price was into summaries that lack it, because they were written anew. */
+/** Adds the former price to the summaries of reduced estates that lack it because they were written again. */
 export const summariseReductions = (siteId: string, ids: readonly number[]): SQL => sql`
   update estates set summary = summary || jsonb_build_object('reduction', jsonb_build_object(
     'from', reduced_from, 'at', to_char(reduced_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
@@ -23,9 +26,9 @@ export const summariseReductions = (siteId: string, ids: readonly number[]): SQL
   where site_id = ${siteId} and id = any (${sql.param([...ids])}::bigint[]) and reduced_at is not null`;
 
 /**
- * Part of every write of estates, after their rows: adds to the history of those whose price, transaction or visibility is
- * another one than their history says. A claim that the price is reduced ends here unless it fell further; whether it is
- * one only time says (`settleHistories`).
+ * Part of every write of estates, after their rows: adds a state to the history of estates whose price, transaction
+ * or visibility differs from their last state. A reduction ends here unless the price fell further; only time decides
+ * whether a new price is a reduction (`settleHistories`).
  */
 export async function recordHistory(run: Run, siteId: string, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
@@ -47,7 +50,7 @@ export async function recordHistory(run: Run, siteId: string, ids: readonly numb
     ), added as (
       insert into estate_history as known (site_id, estate_id, at, transaction_id, price, period_id, shown)
       select site_id, id, greatest(now(), last_at), transaction_id, price, period_id, shown from changed
-      -- Two changes in one transaction, or a clock that was put back.
+      -- The state exists after two changes in one transaction, or when the clock was set back.
       on conflict (site_id, estate_id, at) do update
       set transaction_id = excluded.transaction_id, price = excluded.price, period_id = excluded.period_id,
         shown = excluded.shown
@@ -58,7 +61,7 @@ export async function recordHistory(run: Run, siteId: string, ids: readonly numb
       closed_at = case when e.transaction_id = any (${CLOSED}) then
         case when c.last_transaction = any (${CLOSED}) then e.closed_at else now() end end
     from changed c
-    -- The first state of an estate has nothing to be compared with.
+    -- There is no state to compare the first one of an estate with.
     where e.site_id = c.site_id and e.id = c.id and c.last_at is not null`);
   await run(summariseReductions(siteId, ids));
 }

@@ -11,7 +11,7 @@ import { recordChange } from '../estateStatements.ts';
 import { offerHistory, type OfferHistory } from './offerHistory.ts';
 import { summariseReductions } from './recordHistory.ts';
 
-/** Estates of one transaction. */
+/** The number of estates per transaction. */
 const AT_ONCE = 100;
 const POLL_MS = 5000;
 
@@ -22,10 +22,10 @@ const stateSchema = z.object({
   period: z.int().nullable(),
   shown: z.boolean(),
 });
-/** A history as `STATES` gives it, by time. */
+/** A history as `STATES` selects it, sorted by time. */
 export const statesSchema = z.array(stateSchema);
 
-/** The history of the estate `e`, as JSON. */
+/** Selects the history of the estate `e` as JSON. */
 export const STATES = sql`(
   select coalesce(jsonb_agg(jsonb_build_object(
     'at', h.at, 'transaction', h.transaction_id, 'price', h.price, 'period', h.period_id, 'shown', h.shown
@@ -49,19 +49,19 @@ const asIso = (column: string) =>
 
 const iso = (time: Date | undefined): string | null => time?.toISOString() ?? null;
 
-/** A change that visitors were not told of yet. */
+/** Returns a price change that subscribers were not notified of yet. */
 function newsOf({ id, standingSince, history: { change } }: Settled) {
   const isNews = change && (standingSince === null || change.since > new Date(standingSince));
   return isNews ? [{ id, from: change.from }] : [];
 }
 
-/** Pages say something else of it than before. */
+/** Returns whether the pages of the estate change. */
 const isSeen = (each: Settled): boolean =>
   newsOf(each).length > 0 ||
   iso(each.history.reduction?.at) !== each.reducedAt ||
   iso(each.history.closedAt) !== each.closedAt;
 
-/** Writes what follows from the histories of one site's estates. */
+/** Writes the facts that follow from the histories of one site's estates. */
 async function settleSite(
   transaction: Database,
   tags: PurgeTags,
@@ -90,7 +90,7 @@ async function settleSite(
     using jsonb_to_recordset(${JSON.stringify(
       settled.flatMap(({ id, history }) => history.idle.map((at) => ({ id, at }))),
     )}::jsonb) as r (id bigint, at timestamptz)
-    -- An instant of JavaScript has no microseconds.
+    -- JavaScript dates have no microseconds.
     where h.site_id = ${siteId} and h.estate_id = r.id and date_trunc('milliseconds', h.at) = r.at`);
   await recordPriceChanges((statement) => transaction.execute(statement), siteId, settled.flatMap(newsOf));
   const changed = settled.filter(isSeen);
@@ -100,11 +100,11 @@ async function settleSite(
 }
 
 /**
- * Says anew of estates whose time has come what follows from their history: whether their price is reduced, and since
- * when they are sold. Prices that stand now become news for saved searches, each once. A limited number; several programs
- * take different ones.
+ * Computes the facts of histories that are due: whether a price is reduced, and since when an estate is sold. Lasting
+ * price changes are sent to saved searches, each once. It processes a limited number of estates, and several
+ * instances take different ones.
  *
- * @returns how many there were
+ * @returns the number of estates
  */
 export const settleHistories = ({ write }: Pick<UnitOfWork, 'write'>, now: Date): Promise<number> =>
   write(async (transaction, tags) => {
@@ -126,7 +126,7 @@ export const settleHistories = ({ write }: Pick<UnitOfWork, 'write'>, now: Date)
     return due.length;
   });
 
-/** Does so as long as the back office runs. */
+/** Starts the worker that settles histories. */
 export const startHistories = (settle: (now: Date) => Promise<number>, log: Log): Pick<PollingWorker, 'stop'> =>
   startPollingWorker({
     name: 'price histories',

@@ -5,8 +5,8 @@ import type { Estate } from '#shared/api/estate.ts';
 import type { Office } from '#shared/api/offices.ts';
 import type { RentalFeedState, RentalUnit } from '#shared/api/rentals.ts';
 import type { Site } from '#shared/api/site.ts';
-import { type StaleRule, staleRules } from '#shared/domain/costs/lawRules.ts';
-import { dayOf } from '#shared/i18n/moments.ts';
+import { type StaleRule, findStaleRules } from '#shared/domain/costs/lawRules.ts';
+import { toBrusselsDay } from '#shared/i18n/moments.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { checkArticles } from './checkArticles.ts';
 import { checkHolidayHome } from './checkHolidayHomes.ts';
@@ -20,7 +20,7 @@ import { checkHistory } from './checkHistory.ts';
 import { type LegalGap, lawGaps, lawTable, problemTable, staleRulesTable } from './checkTables.ts';
 import { type Command, type CommandContext, type OpenedStores, UsageError } from '../../core/cli/command.ts';
 import { createProgressLine, type ProgressLine } from '../../core/cli/progressLine.ts';
-import { placeNameWords } from '../../geo/places.ts';
+import { listPlaceNameWords } from '../../geo/places.ts';
 import { checkReachability, reachabilityOptions } from '../../sites/reachability/checkReachability.ts';
 import { requireSite } from '../../sites/requireSite.ts';
 import { checkSpelling, spellingOptions } from '../../sites/spelling/checkSpelling.ts';
@@ -49,7 +49,7 @@ interface Stores {
   readonly agreements: { list(siteId: string, locale: Locale): Promise<readonly Agreement[]> };
 }
 
-/** What was found in one site. */
+/** The findings about one site. */
 interface SiteFindings {
   readonly site: string;
   readonly estates: number;
@@ -57,7 +57,7 @@ interface SiteFindings {
   readonly problems: readonly Problem[];
 }
 
-/** What a site lacks, and what is wrong with it. */
+/** Checks a site, and returns what it lacks and what is wrong with it. */
 export async function checkOne(
   { repositories }: OpenedStores<Stores>,
   site: Site,
@@ -72,7 +72,7 @@ export async function checkOne(
     if (project && isSeen(estate, site)) projects.set(id, estate);
   }
   const assets = new Map((await repositories.assets.list(site.id)).map((asset) => [asset.id, asset]));
-  const today = dayOf(now);
+  const today = toBrusselsDay(now);
   const context: CheckContext = { site, assets, estates: known, projects, now };
   const agreements = await Promise.all(
     site.locales.map(async (locale) => [locale, await repositories.agreements.list(site.id, locale)] as const),
@@ -124,7 +124,7 @@ export async function checkOne(
 
 interface Totals {
   readonly estates: number;
-  /** Times that an estate lacks something, by severity. */
+  /** How often estates lack a particular, by severity. */
   readonly required: number;
   readonly recommended: number;
   readonly errors: number;
@@ -157,7 +157,7 @@ function siteReport({ site, estates, law, problems }: SiteFindings): string {
   return `${[`${site}: ${estates} estates\n`, ...found].join('\n')}\n`;
 }
 
-/** Lists rules once for all sites: they are a matter of the product. */
+/** Lists outdated rules once for all sites, because they belong to the product. */
 const ruleReport = (stale: readonly StaleRule[]): string =>
   section('Rules of law that somebody has to compare with their sources', staleRulesTable(stale))
     .map((text) => `${text}\n`)
@@ -181,7 +181,7 @@ async function run(context: CommandContext<Stores>): Promise<number> {
   const backOffice = await open();
   const sites = await wantedSites(backOffice, values.list('site'));
   if (spelling) {
-    const names = placeNameWords();
+    const names = listPlaceNameWords();
     return checkSpelling(context, sites, spelling, (word) => names.has(word));
   }
   if (reachability) return checkReachability(context, sites, reachability);
@@ -190,7 +190,7 @@ async function run(context: CommandContext<Stores>): Promise<number> {
   const now = new Date();
   for (const site of sites) findings.push(await checkOne(backOffice, site, progress, now));
   progress.end();
-  const stale = staleRules(dayOf(now));
+  const stale = findStaleRules(toBrusselsDay(now));
   const totals = totalsOf(findings, stale);
   const json = `${JSON.stringify({ sites: findings, rules: stale, totals }, null, 2)}\n`;
   const report = values.text('report');

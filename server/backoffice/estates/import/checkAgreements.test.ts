@@ -37,7 +37,7 @@ it('names the texts that are missing, and languages that lack one', () => {
   ]);
 });
 
-it('names each fact that texts tell of and the site does not know, with where', () => {
+it('names each fact that texts mention and the site lacks, with its place', () => {
   const gappy = [
     text('privacy', '{{company}} {{name}}'),
     text('terms', '{{company}} {{insurer}}'),
@@ -53,7 +53,7 @@ it('names each fact that texts tell of and the site does not know, with where', 
 
 const policy = (html: string) => [text('privacy'), text('terms'), text('cookies', html), text('accessibility')];
 
-it('names cookie policies that tell of what is stored no more', () => {
+it('names cookie policies that mention keys which are no longer stored', () => {
   expect(found(site, policy('<em>gevel:viewed</em>, gevel:list'), whole)).toEqual([
     'error Cookie policy that is not true any more: nl: gevel:viewed, gevel:list is not stored since it is asked for; see agreements show of a new site',
   ]);

@@ -1,12 +1,12 @@
 import type { Agreement } from '#shared/api/content.ts';
 import type { AgreementFact } from '#shared/api/agreementFacts.ts';
 import type { Site } from '#shared/api/site.ts';
-import { gapsOf } from '#shared/domain/legal/agreementFacts.ts';
+import { findMissingFacts } from '#shared/domain/legal/agreementFacts.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
-import { type LawRuleId, severityOn } from '#shared/domain/costs/lawRules.ts';
+import { type LawRuleId, getSeverityOn } from '#shared/domain/costs/lawRules.ts';
 import type { Problem } from './checkEstates.ts';
 
-/** What `site update` fills a gap with. */
+/** The fields of `site update` that fill a gap. */
 const WHERE: Readonly<Record<AgreementFact, string>> = {
   name: 'name',
   company: 'legal.companyName',
@@ -21,14 +21,16 @@ const WHERE: Readonly<Record<AgreementFact, string>> = {
   privacyContact: 'legal.privacyContact or contact.email',
 };
 
-/** Returns the level of a finding about a rule; undefined where the rule does not hold on that day. */
+/** Returns the level of a finding about a rule; undefined when the rule does not apply on that day. */
 function levelOf(rule: LawRuleId, today: string): Problem['level'] | undefined {
-  const severity = severityOn(rule, today);
+  const severity = getSeverityOn(rule, today);
   if (severity === undefined) return undefined;
   return severity === 'required' ? 'error' : 'warning';
 }
 
-/** Forms ask for consent to the privacy statement. */
+/**
+ * Returns the kinds of agreements to check. The privacy statement is required, because forms ask for consent to it.
+ */
 const kindsOn = (
   today: string,
 ): readonly { readonly kind: Agreement['kind']; readonly level: Problem['level'] | undefined }[] => [
@@ -38,11 +40,11 @@ const kindsOn = (
   { kind: 'accessibility', level: levelOf('accessibility-statement', today) },
 ];
 
-/** Earlier versions of the product stored these, and cookie policies of that time still name them. */
+/** Earlier versions of the product stored these keys, and cookie policies of that time still name them. */
 const STORED_NO_MORE = ['gevel:viewed', 'gevel:visit', 'gevel:notices', 'gevel:list'] as const;
 const KEYS = /gevel:[\w-]+/g;
 
-/** Texts that bind which a site lacks, and what they name and the site does not know. */
+/** Reports agreements that a site lacks, and facts that they mention and the site lacks. */
 export function* checkAgreements(
   site: Site,
   texts: ReadonlyMap<Locale, readonly Agreement[]>,
@@ -62,7 +64,7 @@ export function* checkAgreements(
         };
       if (!text && level) yield { level, kind: 'Missing agreement', detail: `${kind}, in ${locale}` };
       else if (text)
-        for (const gap of gapsOf(text.html, site, locale))
+        for (const gap of findMissingFacts(text.html, site, locale))
           gaps.set(gap, [...(gaps.get(gap) ?? []), `${kind} ${locale}`]);
     }
   }

@@ -19,7 +19,7 @@ const problems = (changes: object, locales: ('nl' | 'fr' | 'de')[] = ['nl', 'fr'
     ({ kind, detail }) => `${kind}, ${detail}`,
   );
 
-it('finds nothing in an article that is whole, and may have more languages than the site', () => {
+it('reports nothing for a complete article, which may have more languages than the site', () => {
   expect(problems({})).toEqual([]);
   expect(problems({}, ['nl'])).toEqual([]);
   expect(problems({ picture: undefined, categories: [], municipalities: [] })).toEqual([]);

@@ -5,7 +5,11 @@ import type { Problem } from './checkEstates.ts';
 
 const isMunicipality = (id: number): boolean => placesByIds({ city: [], municipality: [id], province: [] }).length > 0;
 
-/** What an editor forgot. @param categories ids of those that the site has */
+/**
+ * Reports what an editor forgot in articles.
+ *
+ * @param categories the ids of the site's categories
+ */
 export function* checkArticles(
   { locales }: Pick<Site, 'locales'>,
   articles: readonly Article[],

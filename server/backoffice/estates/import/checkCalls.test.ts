@@ -21,7 +21,7 @@ const found = (contact: object, offices: readonly OfficeInput[], people: readonl
   ].map(({ kind, detail }) => `${kind}: ${detail.split(/[:;?]/)[0]}`);
 
 describe('numbers that visitors call', () => {
-  it('are no problem where they can be called, and the office has hours', () => {
+  it('are no problem when they can be called, and the office has hours', () => {
     const openingHours = {
       ...HOURS,
       exceptions: [
@@ -48,7 +48,7 @@ describe('numbers that visitors call', () => {
     ]);
   });
 
-  it('have as many digits as one can call, and on WhatsApp a country code', () => {
+  it('have a valid number of digits, and on WhatsApp a country code', () => {
     expect(
       found({ phone: '09 000', whatsapp: '+470123456' }, [], [{ mobile: '0470 12', whatsapp: '+32470123' }]),
     ).toEqual([

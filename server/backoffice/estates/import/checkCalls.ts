@@ -6,12 +6,12 @@ import { lacksCountryCode, phoneParts, toE164 } from '#shared/primitives/phoneNu
 import { phoneEntries } from '#shared/primitives/telHref.ts';
 import type { Problem } from './checkEstates.ts';
 
-/** Whom visitors can call or write to. */
+/** The people and offices that visitors can call or write to. */
 interface Reached {
   readonly site: Pick<Site, 'contact'>;
   readonly offices: readonly Office[];
   readonly people: readonly (TeamMember & { readonly id: string })[];
-  /** ISO date. */
+  /** An ISO date. */
   readonly today: string;
 }
 
@@ -21,7 +21,7 @@ interface Numbers {
   readonly whatsapp?: string | undefined;
 }
 
-/** Tells whether pages can link each number in a field. */
+/** Returns whether pages can link each number in a field. */
 const isCallable = (written: string): boolean =>
   phoneParts(written).some((part) => typeof part !== 'string') &&
   phoneEntries(written).every(({ href }) => href !== undefined);
@@ -61,7 +61,7 @@ function* checkHours({ id, phone, openingHours }: Office, today: string): Genera
     };
 }
 
-/** What an agency forgets of the numbers that visitors call, and of the hours in which they are answered. */
+/** Reports faults in the numbers that visitors call, and in the hours in which they are answered. */
 export function* checkCalls({ site, offices, people, today }: Reached): Generator<Problem, void, undefined> {
   yield* checkNumbers('the site', site.contact);
   for (const office of offices) {

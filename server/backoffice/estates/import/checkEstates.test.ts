@@ -47,7 +47,7 @@ it('requires no data of a unit that its page takes from the project', () => {
   expect(checkLaw(unit, context([project]))).toEqual([]);
 });
 
-it('accepts a short description as the description, and warns of a missing title', () => {
+it('accepts a short description as the description, and warns about a missing title', () => {
   const bare = stored({ id: 51, general: { title: {}, description: {}, shortDescription: { nl: 'Huis met tuin.' } } });
   const problems = [...checkEstate(bare, context())].map(({ level, kind, detail }) => [level, kind, detail]);
   expect(problems).toContainEqual(['warning', 'No title', 'the page is called after its type and place']);

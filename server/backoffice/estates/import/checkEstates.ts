@@ -4,28 +4,28 @@ import type { Site } from '#shared/api/site.ts';
 import { RECORD_STATUS } from '#shared/primitives/ids.ts';
 import { type MissingParticular, missingParticulars } from '#shared/domain/legal/legalParticulars.ts';
 import { isShown } from '#shared/domain/rules.ts';
-import { filledFromProject } from '#shared/domain/units/filledFromProject.ts';
+import { fillFromProject } from '#shared/domain/units/filledFromProject.ts';
 import type { Locale, Localized } from '#shared/i18n/locales.ts';
-import { dayOf } from '#shared/i18n/moments.ts';
+import { toBrusselsDay } from '#shared/i18n/moments.ts';
 import { WARNING_KINDS } from '../../import/warning.ts';
 import { findWarnings } from './warnings/findWarnings.ts';
 
-/** Something in what is stored that an editor should look at. An `error` is wrong for certain. */
+/** A fault in the stored data that an editor should check. An `error` is certain. */
 export interface Problem {
   readonly level: 'error' | 'warning';
   readonly kind: string;
-  /** Absent: it is the site's. */
+  /** Absent when the fault is the site's. */
   readonly estateId?: number;
   readonly detail: string;
 }
 
-/** The site that is checked, and what its estates may refer to. */
+/** The site that is checked, and the data that its estates may refer to. */
 export interface CheckContext {
   readonly site: Site;
   readonly assets: ReadonlyMap<string, AssetRef>;
-  /** Ids of all estates, with whether they are projects. */
+  /** The ids of all estates, with whether they are projects. */
   readonly estates: ReadonlyMap<number, boolean>;
-  /** Visible projects: the pages of their units show their data, too. */
+  /** The visible projects: the pages of their units show their data as well. */
   readonly projects: ReadonlyMap<number, Estate>;
   readonly now: Date;
 }
@@ -39,7 +39,7 @@ function* checkTexts({ general }: Estate, { site }: CheckContext): Generator<Pro
   if (noTitle.length === site.locales.length) {
     yield { ...about, level: 'warning', kind: 'No title', detail: 'the page is called after its type and place' };
   } else if (noTitle.length > 0) yield { ...about, level: 'warning', detail: `title: ${noTitle.join(', ')}` };
-  // A short description stands in for a long one.
+  // A short description is used when there is no long one.
   const shownText = Object.values(general.description).some(Boolean) ? general.description : general.shortDescription;
   const noDescription = missingLocales(shownText, site.locales);
   if (noDescription.length > 0) {
@@ -71,8 +71,8 @@ function* checkFamily({ general }: Estate, { estates }: CheckContext): Generator
 }
 
 /**
- * What the law asks for in the estate's advertisement and its page does not say. Nothing of an estate that no visitor sees:
- * an inactive one, or one whose status the site hides.
+ * Returns the particulars that the law requires in the estate's advertisement and that its page lacks. An estate that
+ * visitors do not see lacks none: an inactive one, or one whose status the site hides.
  */
 export function checkLaw(
   estate: Estate,
@@ -80,14 +80,14 @@ export function checkLaw(
 ): readonly MissingParticular[] {
   if (!isSeen(estate, site)) return [];
   const project = estate.general.parentId === undefined ? undefined : projects.get(estate.general.parentId);
-  return missingParticulars(project ? filledFromProject(estate, project) : estate, dayOf(now));
+  return missingParticulars(project ? fillFromProject(estate, project) : estate, toBrusselsDay(now));
 }
 
-/** Whether visitors see an estate. */
+/** Returns whether visitors see an estate. */
 export const isSeen = ({ general }: Estate, { listing }: Site): boolean =>
   general.recordStatus === RECORD_STATUS.ACTIVE && isShown(general.transaction.id, listing.hiddenStatus);
 
-/** All that is wrong or implausible in one estate as it is stored. */
+/** Reports everything that is wrong or implausible in one stored estate. */
 export function* checkEstate(stored: Estate, context: CheckContext): Generator<Problem> {
   const parsed = estateSchema.safeParse(stored);
   if (!parsed.success) {
@@ -106,7 +106,7 @@ export function* checkEstate(stored: Estate, context: CheckContext): Generator<P
   }
 }
 
-/** What the law requires on the site itself. */
+/** Reports what the law requires on the site itself and the site lacks. */
 export function* checkSite({ legal, contact, locales }: Site): Generator<Problem> {
   const wanted = {
     'company name': legal.companyName,

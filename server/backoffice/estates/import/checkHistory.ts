@@ -1,13 +1,13 @@
-import { type Site, toldOf } from '#shared/api/site.ts';
+import { type Site, getPublicHistory } from '#shared/api/site.ts';
 import type { Problem } from './checkEstates.ts';
 
 /**
- * What is contradictory in how a site tells of the past of its homes.
+ * Reports contradictions in the settings with which a site shows the past of its homes.
  *
- * @param pages ids of its content pages
+ * @param pages the ids of its content pages
  */
 export function* checkHistory(site: Site, pages: ReadonlySet<string>): Generator<Problem> {
-  const { references, closedPrices, estimatePage } = toldOf(site);
+  const { references, closedPrices, estimatePage } = getPublicHistory(site);
   const about = { level: 'warning', kind: 'Sold and let' } as const;
   if (references && estimatePage === undefined)
     yield { ...about, detail: 'history.estimatePage: visitors who want to sell are led to the contact page' };

@@ -10,7 +10,7 @@ const names = (address: object, general: object = {}, today = '2026-11-28') =>
     today,
   ).map(({ rule, severity, name }) => `${severity} ${rule}: ${name}`);
 
-it('names the number that a holiday home lacks, by region, where that is known', () => {
+it('names the number that a holiday home lacks, by region when that is known', () => {
   expect(names({ region: 'WALLONIA' })).toEqual([
     'recommended holiday-registration: registration number of the holiday home (Wallonia)',
   ]);
@@ -23,7 +23,7 @@ it('names the number that a holiday home lacks, by region, where that is known',
     expect(names({ region: 'FLANDERS' }, { registrationNumber }), registrationNumber).toHaveLength(1);
 });
 
-it('is not written with what is no number, which is named', () => {
+it('refuses a home with an invalid number, and names it', () => {
   for (const registrationNumber of ['0', '-1', 'in aanvraag', 'geen', '1'.repeat(61)]) {
     const input = rentalUnitInput(7);
     const { error } = rentalUnitWriteSchema.safeParse({ ...input, general: { ...input.general, registrationNumber } });
@@ -31,7 +31,7 @@ it('is not written with what is no number, which is named', () => {
   }
 });
 
-it('takes no number that says nothing', () => {
+it('ignores placeholders for a number', () => {
   for (const registrationNumber of ['', ' ', ' 1', '1\n2', 'x'.repeat(61)]) {
     const input = rentalUnitInput(7);
     expect(

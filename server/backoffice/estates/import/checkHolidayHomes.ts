@@ -1,22 +1,22 @@
 import type { RentalUnit } from '#shared/api/rentals.ts';
 import type { MissingParticular } from '#shared/domain/legal/legalParticulars.ts';
 import { knownRegistrationNumber } from '#shared/primitives/registrationNumber.ts';
-import { lawRule, severityOn } from '#shared/domain/costs/lawRules.ts';
+import { lawRule, getSeverityOn } from '#shared/domain/costs/lawRules.ts';
 
 const NAMES = { FLANDERS: 'Flanders', WALLONIA: 'Wallonia', BRUSSELS: 'Brussels' } as const;
 
 const RULE = 'holiday-registration';
 
 /**
- * Returns the particulars that the law wants in the listing of a holiday home and that its page lacks.
+ * Returns the particulars that the law requires in the listing of a holiday home and that its page lacks.
  *
- * @param today ISO date in Belgium
+ * @param today the ISO date in Belgium
  */
 export function checkHolidayHome(
   { general, address: { region } }: RentalUnit,
   today: string,
 ): readonly MissingParticular[] {
-  const severity = severityOn(RULE, today);
+  const severity = getSeverityOn(RULE, today);
   if (severity === undefined || knownRegistrationNumber(general.registrationNumber) !== undefined) return [];
   const where = region === undefined ? 'region not known' : NAMES[region];
   const { reason } = lawRule(RULE);

@@ -30,7 +30,7 @@ const problems = (
   return [...checkOpenHouses(site, about, [planned(text, isOver)])].map(({ kind, detail }) => `${kind}, ${detail}`);
 };
 
-it('finds nothing in a day that is whole, with or without a text', () => {
+it('reports nothing for a complete day, with or without a text', () => {
   expect(problems(home())).toEqual([]);
   expect(problems(home(), { nl: 'Welkom', fr: 'Bienvenue' })).toEqual([]);
 });

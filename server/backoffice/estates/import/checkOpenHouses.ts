@@ -14,9 +14,9 @@ export interface PlannedDay {
 }
 
 /**
- * What an agency forgot of the open house days of one home.
+ * Reports what an agency forgot about the open house days of one home.
  *
- * @param home its number where the site does not have it any more
+ * @param home the id of the estate when the site no longer has it
  */
 export function* checkOpenHouses(
   site: Site,

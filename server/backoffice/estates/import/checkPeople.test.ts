@@ -38,12 +38,12 @@ const found = (people: Partial<PeopleOfSite>, ...homes: ReturnType<typeof home>[
 };
 
 describe('people and offices', () => {
-  it('that fit together are no problem', () => {
+  it('are no problem when they match', () => {
     const team = [person('ann', { salesRepId: 11, officeId: 'gent' })];
     expect(found({ team }, home({ officeId: 'gent' }, 11))).toEqual([]);
   });
 
-  it('lack what visitors look for on the page of an office', () => {
+  it('are reported when the page of an office lacks what visitors look for', () => {
     const { openingHours: _hours, registrationNumber: _number, email: _email, location: _place, ...bare } = office;
     expect(found({ offices: [officeSchema.parse(bare)] })).toEqual([
       'warning: Missing of an office: gent: opening hours',
@@ -53,7 +53,7 @@ describe('people and offices', () => {
     ]);
   });
 
-  it('name offices that there are not', () => {
+  it('are reported when they name offices that do not exist', () => {
     const team = [person('ann', { officeId: 'brugge' })];
     expect(found({ team }, home({ officeId: 'luik' }), home({ officeId: 'luik' }))).toEqual([
       'error: Unknown office: brugge, of ann of the team',
@@ -61,7 +61,7 @@ describe('people and offices', () => {
     ]);
   });
 
-  it('leave a sales contact without a page, but for an agency that shows no team', () => {
+  it('are reported when a sales contact has no page, unless the agency shows no team', () => {
     const team = [person('bo', { salesRepId: 12 })];
     expect(found({ team }, home({}, 11))).toEqual([
       'warning: Sales contact without a page: Ann (11), of 1 home: no team member has this salesRepId',

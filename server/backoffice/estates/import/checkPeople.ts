@@ -7,18 +7,18 @@ import { hasHours } from '#shared/domain/openingHours/openingHours.ts';
 import { checkCalls } from './checkCalls.ts';
 import type { Problem } from './checkEstates.ts';
 
-/** What a site says of the people and offices of its agency, and what its homes name. */
+/** The people and offices of a site's agency, and those that its homes name. */
 export interface PeopleOfSite {
   readonly site: Pick<Site, 'contact'>;
-  /** ISO date. */
+  /** An ISO date. */
   readonly today: string;
   readonly offices: readonly Office[];
   readonly team: readonly EntityItem[];
-  /** Of sales contacts and offices that homes name, by their ids: how many homes do, and one of them. */
+  /** The sales contacts and offices that homes name, by id, with the number of these homes. */
   readonly named: Map<string, { readonly name: string; readonly kind: 'contact' | 'office'; homes: number }>;
 }
 
-/** Counts whom a home names. */
+/** Counts the sales contact and the office that a home names. */
 export function noteContact({ general, salesRep }: Estate, { named }: PeopleOfSite): void {
   const note = (kind: 'contact' | 'office', id: number | string, name: string) => {
     const key = `${kind} ${id}`;
@@ -49,8 +49,8 @@ const membersOf = (team: readonly EntityItem[]) =>
 const homes = (count: number) => (count === 1 ? '1 home' : `${count} homes`);
 
 /**
- * What offices, people and homes say of each other that does not fit, what visitors look for on their pages, and what
- * keeps them from calling.
+ * Reports references between offices, people and homes that do not match, missing data on their pages, and faults in
+ * phone numbers.
  */
 export function* checkPeople({ site, today, offices, team, named }: PeopleOfSite): Generator<Problem, void, undefined> {
   for (const office of offices) yield* checkOffice(office);
@@ -65,7 +65,7 @@ export function* checkPeople({ site, today, offices, team, named }: PeopleOfSite
     const id = key.slice(kind.length + 1);
     if (kind === 'office' && !known.has(id))
       yield { level: 'error', kind: 'Unknown office', detail: `${name}, of ${homes(count)}` };
-    // An agency that shows no team has no pages of people, by choice.
+    // An agency that shows no team has no pages of people by choice.
     if (kind === 'contact' && people.length > 0 && !withPage.has(id))
       yield {
         level: 'warning',

@@ -11,7 +11,7 @@ const found = (site: Parameters<typeof checkReviews>[0], ...items: ReturnType<ty
     ({ level, kind, detail }) => `${level} ${kind}, ${detail.split(':')[0]}`,
   );
 
-it('names reviews of which nobody says whether they come from clients', () => {
+it('names reviews for which it is not stated whether they come from clients', () => {
   const said = item('b', { check: { checked: false } });
   expect(found({}, item('a'), said)).toEqual(['warning Reviews without a word on whether they come from clients, 1']);
   expect(found({}, said)).toEqual([]);

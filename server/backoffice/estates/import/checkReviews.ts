@@ -1,21 +1,21 @@
 import { reviewSchema } from '#shared/api/blocks.ts';
 import type { EntityItem } from '#shared/api/content.ts';
 import type { Site } from '#shared/api/site.ts';
-import { severityOn } from '#shared/domain/costs/lawRules.ts';
+import { getSeverityOn } from '#shared/domain/costs/lawRules.ts';
 import type { Problem } from './checkEstates.ts';
 
 /**
- * Reports reviews of which neither they nor their site say whether they come from clients. Their pages say that nobody
- * checks it, as the law wants.
+ * Reports reviews for which neither they nor their site state whether they come from clients. Their pages say that
+ * this is not checked, as the law requires.
  *
- * @param today ISO date in Belgium
+ * @param today the ISO date in Belgium
  */
 export function* checkReviews(
   { reviews }: Pick<Site, 'reviews'>,
   items: readonly EntityItem[],
   today: string,
 ): Generator<Problem> {
-  if (reviews || severityOn('review-verification', today) === undefined) return;
+  if (reviews || getSeverityOn('review-verification', today) === undefined) return;
   const unsaid = items.filter(({ data }) => {
     const review = reviewSchema.safeParse(data).data;
     return review !== undefined && review.check === undefined;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { estateSchema } from '#shared/api/estate.ts';
 import { siteSchema } from '#shared/api/site.ts';
-import { staleRules } from '#shared/domain/costs/lawRules.ts';
+import { findStaleRules } from '#shared/domain/costs/lawRules.ts';
 import { estateInput, GENT } from '#tests/support/estateInput.ts';
 import { siteInput } from '#tests/support/siteInput.ts';
 import { checkLaw } from './checkEstates.ts';
@@ -9,7 +9,7 @@ import { lawGaps, lawTable, staleRulesTable } from './checkTables.ts';
 
 const site = siteSchema.parse({ ...siteInput('noord'), locales: ['nl'] });
 
-/** Returns the table of `check` about a flat on a day. */
+/** Returns the table of `check` for a flat on a day. */
 function report(day: string, transaction: number, region: 'FLANDERS' | 'BRUSSELS'): string {
   const flat = estateSchema.parse(
     estateInput({ id: 7, kind: 'FLAT', transaction, estate: { address: { city: GENT, region } } }),
@@ -28,7 +28,7 @@ describe('the table of what the law asks for', () => {
     expect(report('2026-11-28', 1, 'FLANDERS')).toMatch(/required +flanders-parcel-score/);
   });
 
-  it('says why something is only recommended, and nothing of a rule before its first day', () => {
+  it('explains why a particular is only recommended, and omits a rule before its first day', () => {
     expect(report('2026-11-28', 1, 'FLANDERS')).toMatch(/recommended +energy-class .*Directive \(EU\) 2024\/1275/);
     expect(report('2026-05-28', 1, 'FLANDERS')).not.toContain('energy-class');
     const brussels = report('2026-11-28', 2, 'BRUSSELS');
@@ -40,13 +40,13 @@ describe('the table of what the law asks for', () => {
 describe('the table of rules to look at', () => {
   const rule = { rule: 'a rule', certainty: 'high', sources: ['a law', 'a page'], reviewed: '2026-01-01' } as const;
 
-  it('names the rule, since when nobody looked at it, its year, and where to look', () => {
-    const table = staleRulesTable(staleRules('2027-01-01', { old: rule, rate: { ...rule, confirmedFor: 2026 } }));
+  it('names the rule, the date of its last check, its year, and its sources', () => {
+    const table = staleRulesTable(findStaleRules('2027-01-01', { old: rule, rate: { ...rule, confirmedFor: 2026 } }));
     expect(table).toMatch(/warning +old +not compared with its sources since 2026-01-01 +a law; a page/);
     expect(table).toMatch(/warning +rate +its figure is of 2026/);
   });
 
   it('is empty when there is none', () => {
-    expect(staleRulesTable(staleRules('2026-02-01', { rule }))).toBe('');
+    expect(staleRulesTable(findStaleRules('2026-02-01', { rule }))).toBe('');
   });
 });

@@ -6,14 +6,14 @@ import { formatTable } from '../../core/cli/table.ts';
 const EXAMPLES = 3;
 const WIDEST = 110;
 
-/** A particular that the law asks for, and the estates that lack it. */
+/** A particular that the law requires, and the estates that lack it. */
 export interface LegalGap extends MissingParticular {
   readonly estates: readonly number[];
 }
 
 const SEVERITY_ORDER = { required: 0, recommended: 1 } as const;
 
-/** Gathers what single estates lack. */
+/** Creates a collector of the particulars that single estates lack. */
 export function lawGaps() {
   const found = new Map<string, MissingParticular & { readonly estates: number[] }>();
   return {
@@ -25,7 +25,7 @@ export function lawGaps() {
         else found.set(key, { ...each, estates: [estateId] });
       }
     },
-    /** What is required first, and what most estates lack before the rest. */
+    /** Returns the required particulars first, and within a severity those that most estates lack. */
     list: (): readonly LegalGap[] =>
       [...found.values()].toSorted(
         (a, b) => SEVERITY_ORDER[a.severity] - SEVERITY_ORDER[b.severity] || b.estates.length - a.estates.length,
@@ -33,7 +33,7 @@ export function lawGaps() {
   };
 }
 
-/** Empty when there is nothing to list. */
+/** Formats the gaps as a table; empty when there are none. */
 export function lawTable(gaps: readonly LegalGap[]): string {
   if (gaps.length === 0) return '';
   const rows = gaps.map(({ severity, rule, name, estates, reason = '' }) => {
@@ -60,7 +60,7 @@ export function lawTable(gaps: readonly LegalGap[]): string {
 const staleBecause = ({ kind, rule }: StaleRule) =>
   kind === 'expired' ? `its figure is of ${rule.confirmedFor}` : `not compared with its sources since ${rule.reviewed}`;
 
-/** Returns a table of rules to compare with their sources; empty when there are none. */
+/** Formats the rules that must be compared with their sources as a table; empty when there are none. */
 export function staleRulesTable(stale: readonly StaleRule[]): string {
   if (stale.length === 0) return '';
   return formatTable(
@@ -72,10 +72,10 @@ export function staleRulesTable(stale: readonly StaleRule[]): string {
 
 const LEVEL_ORDER = { error: 0, warning: 1 } as const;
 
-/** Empty when there is nothing to list. */
+/** Formats the problems as a table; empty when there are none. */
 export function problemTable(problems: readonly Problem[]): string {
   if (problems.length === 0) return '';
-  // Details of a warning hold the value; the part before it is what problems have in common.
+  // The detail of a warning contains the value, so problems are grouped by level and kind.
   const groups = Map.groupBy(problems, ({ level, kind }) => `${level} ${kind}`);
   const rows = [...groups.values()].flatMap((group) => {
     const [first] = group;

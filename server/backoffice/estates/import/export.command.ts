@@ -16,11 +16,11 @@ interface Stores {
 
 const isFormat = (text: string): text is ExportFormat => EXPORT_FORMATS.some((format) => format === text);
 
-/** Writes to a stream without closing it: standard output stays open. */
+/** Creates a stream that writes to another one without closing it, so that standard output stays open. */
 const into = (stream: NodeJS.WritableStream) =>
   new Writable({ write: (chunk: Buffer, _encoding, done) => void stream.write(chunk, (error) => done(error)) });
 
-/** Throws `UsageError` for options that make no sense together. */
+/** Throws `UsageError` for options that exclude each other. */
 function checkOptions(values: Values): void {
   const isArchive = values.text('archive') !== undefined;
   if (isArchive && (values.text('file') ?? values.text('format')) !== undefined)

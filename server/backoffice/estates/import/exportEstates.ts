@@ -5,7 +5,7 @@ import { flatten } from '../../import/rows/flatten.ts';
 export const EXPORT_FORMATS = ['ndjson', 'json', 'csv'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** Gives the documents of a site, from the first one again at each call. */
+/** Yields the documents of a site; each call begins with the first one again. */
 type Documents = () => AsyncIterable<Estate>;
 
 async function* ndjson(documents: Documents): AsyncGenerator<string, void, undefined> {
@@ -21,7 +21,7 @@ async function* json(documents: Documents): AsyncGenerator<string, void, undefin
   yield before === '[\n' ? '[]\n' : '\n]\n';
 }
 
-/** One column for each field that any estate has, under its dotted path; lists are JSON. */
+/** Yields CSV with one column for each field that any estate has, under its dotted path; lists are JSON. */
 async function* csv(documents: Documents): AsyncGenerator<string, void, undefined> {
   const columns = new Set<string>();
   for await (const estate of documents()) {
@@ -35,7 +35,7 @@ async function* csv(documents: Documents): AsyncGenerator<string, void, undefine
 }
 
 /**
- * The estates of a site as text, in pieces. NDJSON and JSON are the documents themselves, which `import` takes back
+ * Writes the estates of a site as text, in pieces. NDJSON and JSON contain the documents, which `import` reads again
  * with the mapping `estate`; CSV is for spreadsheets.
  */
 export function exportEstates(documents: Documents, format: ExportFormat): AsyncGenerator<string, void, undefined> {

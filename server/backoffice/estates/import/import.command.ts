@@ -11,8 +11,8 @@ import toRent from '../../import/mappings/to-rent.json' with { type: 'json' };
 import woningen from '../../import/mappings/woningen.json' with { type: 'json' };
 import { required } from '../../core/cli/actions.ts';
 import { type Command, type CommandContext, UsageError, type Values } from '../../core/cli/command.ts';
-import { LIMIT_OPTIONS, limitsOf, showStop } from '../../import/importLimits.ts';
-import { importSummary } from '../../import/importSummary.ts';
+import { LIMIT_OPTIONS, parseLimits, showStop } from '../../import/importLimits.ts';
+import { formatImportSummary } from '../../import/importSummary.ts';
 import { ENCODING_OPTION, readSourceFile } from '../../import/readSourceFile.ts';
 import type { ImportReport } from '../../import/report.ts';
 import { createProgressLine } from '../../core/cli/progressLine.ts';
@@ -29,7 +29,7 @@ type Stores = EstateImportStores &
     readonly estates: Pick<EstateRepository, 'analyze'>;
   };
 
-/** Mappings that come with the product, by name. */
+/** The mappings that the product contains, by name. */
 const MAPPINGS: Readonly<Record<string, unknown>> = {
   estate,
   'for-sale': forSale,
@@ -54,7 +54,7 @@ async function readMapping(nameOrFile: string): Promise<Mapping> {
   }
 }
 
-/** What only one of the two kinds of files takes. */
+/** The options that only files of listings accept. */
 const OF_LISTINGS = [
   'site',
   'file',
@@ -68,7 +68,7 @@ const OF_LISTINGS = [
 ];
 const OF_ARCHIVES = ['as', 'hostname', 'replace', 'yes'];
 
-/** Throws `UsageError` for options that make no sense together. */
+/** Throws `UsageError` for options that exclude each other. */
 function checkOptions(values: Values): void {
   const isGiven = (name: string) => values.text(name) !== undefined || values.flag(name);
   if (!isGiven('archive')) {
@@ -85,7 +85,7 @@ async function run(context: CommandContext<Stores>): Promise<number> {
   const { values, out, err, open } = context;
   checkOptions(values);
   if (values.text('archive') !== undefined) return importArchive(context, open);
-  const limits = limitsOf(values);
+  const limits = parseLimits(values);
   const file = path.resolve(values.text('file') ?? '');
   const mapping = await readMapping(values.text('mapping') ?? 'estate');
   const { repositories } = await open();
@@ -111,7 +111,7 @@ async function run(context: CommandContext<Stores>): Promise<number> {
     progress.end();
     if (!values.flag('dry-run')) await showEstates(repositories, siteId);
     await writeReport(report);
-    out.write(importSummary(report));
+    out.write(formatImportSummary(report));
     return 0;
   } catch (error) {
     progress.end();

@@ -4,7 +4,7 @@ import type { EstateRepository } from '../estateRepository.ts';
 import type { SiteRepository } from '../../sites/siteRepository.ts';
 import type { WriteResult } from '../../core/db/writeResult.ts';
 import type { CollectedRows } from '../../import/collectRows.ts';
-import { ImportStopped, type Limits, removalsOf } from '../../import/guards.ts';
+import { ImportStopped, type Limits, listRemovals } from '../../import/guards.ts';
 import { compileMapping } from '../../import/mapping/compileMapping.ts';
 import { sourceKey } from './mapping/mapRow.ts';
 import { documentMapper, type ReadEstates, readEstates, tableMapper } from './readEstates.ts';
@@ -23,16 +23,16 @@ export interface EstateImportStores {
 
 interface ImportOptions extends Limits {
   readonly siteId: string;
-  /** Read once, to the end, before anything is written. */
+  /** The rows, which are read once, to the end, before anything is written. */
   readonly rows: AsyncIterable<SourceRow>;
   readonly mapping: Mapping;
-  /** Instead of the mapping's own name for the source. */
+  /** Replaces the mapping's own name for the source. */
   readonly sourceName?: string | undefined;
-  /** Listings of this source that have no row are withdrawn. */
+  /** True when listings of this source that have no row are withdrawn. */
   readonly full: boolean;
   /** A folder with the pictures and files that the mapping names. */
   readonly files?: string | undefined;
-  /** Everything but the writing. */
+  /** True to do everything but the write. */
   readonly dryRun: boolean;
   readonly now: Date;
   readonly onProgress?: (progress: ImportProgress) => void;
@@ -41,11 +41,14 @@ interface ImportOptions extends Limits {
 interface ImportProgress {
   readonly phase: 'reading' | 'writing';
   readonly done: number;
-  /** Known when writing. */
+  /** Known while writing. */
   readonly total?: number;
 }
 
-/** What a full import would withdraw. Throws `ImportStopped` when that is more than it may. */
+/**
+ * Returns the listings that a full import would withdraw. Throws `ImportStopped` when there are more than it may
+ * withdraw.
+ */
 async function findRemovals(
   { estates }: EstateImportStores,
   { siteId, maxRemoval }: ImportOptions,
@@ -53,10 +56,10 @@ async function findRemovals(
   present: CollectedRows['present'],
 ): Promise<number[]> {
   const stored = await estates.listSourceIds(siteId, source);
-  return removalsOf(stored, (id) => present.has(sourceKey(source, id)), { source, things: 'listings', maxRemoval });
+  return listRemovals(stored, (id) => present.has(sourceKey(source, id)), { source, things: 'listings', maxRemoval });
 }
 
-/** The project that a unit belongs to in the end: units of units are units of the same project. */
+/** Returns the outermost project of a unit: units of units become units of the same project. */
 function projectOf(unit: string, parents: ReadonlyMap<string, string>): string {
   let project = unit;
   for (let steps = 0; steps < MOST_LEVELS; steps++) {
@@ -80,8 +83,8 @@ const NO_PROJECT: Readonly<Record<'absent' | 'other', string>> = {
 };
 
 /**
- * Warns of units whose project is neither among the rows nor stored, or is no project, and makes single estates of them. An
- * estate with the type of a project becomes one where units refer to it.
+ * Checks the projects of units. A unit whose project is neither among the rows nor stored, or is no project, becomes
+ * a single estate, with a warning. An estate with the type of a project becomes a project when units refer to it.
  */
 async function checkProjects(
   { estates }: EstateImportStores,
@@ -120,7 +123,9 @@ async function checkProjects(
     reason,
     handling,
   });
-  /** Says how a level between a project and its units was flattened: a project has units, and no projects. */
+  /**
+   * Explains how a level between a project and its units was flattened, because a project may not contain projects.
+   */
   const levelProblem = (unit: string, project: string): string | undefined => {
     if (projects.has(unit) || projectTypes.has(unit))
       return `a project below the project ${project}: it is a unit of that one, and so are its own units`;
@@ -149,7 +154,7 @@ interface Written {
 
 const newOutcomes = (): Record<WriteResult, number> => ({ created: 0, updated: 0, unchanged: 0 });
 
-/** The units with the ids of their projects. */
+/** Yields the units with the ids of their projects. */
 function* linkedUnits(
   { units, parents }: ReadEstates,
   ids: ReadonlyMap<string, number>,
@@ -174,7 +179,10 @@ function* withProjects(
   }
 }
 
-/** All documents, in batches: first those that are no units, then, asked for when these are written, the units. */
+/**
+ * Yields all documents, in batches: first those that are no units, then the units, which are read after these were
+ * written.
+ */
 async function* stagesOf(
   { estates }: EstateImportStores,
   { siteId }: ImportOptions,
@@ -186,7 +194,7 @@ async function* stagesOf(
   if (read.units.size > 0 && source !== undefined) yield linkedUnits(read, await estates.listSourceIds(siteId, source));
 }
 
-/** What writing would do. Only reads, in short statements, so that other calls do not wait. */
+/** Returns what a write would do. It only reads, in short statements, so that other calls do not wait. */
 async function preview(
   load: BulkLoad,
   { onProgress }: ImportOptions,
@@ -205,7 +213,7 @@ async function preview(
   return outcomes;
 }
 
-/** Listings that name their own id may contradict what is stored: that is found before anything is written. */
+/** Checks listings that have their own id, because they may contradict stored ones, before anything is written. */
 async function checkIds(load: BulkLoad, { spool, named }: ReadEstates): Promise<void> {
   if (named === 0) return;
   for (const batch of spool.batches()) {
@@ -215,8 +223,8 @@ async function checkIds(load: BulkLoad, { spool, named }: ReadEstates): Promise<
 }
 
 /**
- * Writes in small batches, each a short transaction, so that sites keep answering from the same database, and sends the
- * purge at the end; when a batch fails, those before it are restored. Withdrawals come last.
+ * Writes in small batches, each a short transaction, so that sites keep answering from the same database, and sends
+ * the purge at the end. When a batch fails, the batches before it are reverted. Withdrawals come last.
  */
 async function write(
   load: BulkLoad,
@@ -278,9 +286,9 @@ function fullSource(
 }
 
 /**
- * Imports rows into a site: reads and checks all of them, then writes what changed, a part at a time. Throws
- * `MappingError` for a mapping that makes no sense, `ImportStopped` when the import must not go on, and what reading the
- * rows throws, `SourceError` for a file; nothing is written then.
+ * Imports rows into a site: reads and checks all of them, then writes the changes, a part at a time. Throws
+ * `MappingError` for an invalid mapping, `ImportStopped` when the import must not continue, and the errors of reading
+ * the rows, such as `SourceError` for a file; nothing is written then.
  */
 export async function importEstates(repositories: EstateImportStores, options: ImportOptions): Promise<ImportResult> {
   const started = performance.now();

@@ -10,29 +10,29 @@ import type { SourceRow } from '../../import/rows/sourceRow.ts';
 import { mapDocument, unknownPaths } from './mapping/mapDocument.ts';
 import { type MappedEstate, mapRow } from './mapping/mapRow.ts';
 
-/** The estates of a source, read and checked, with what the rows came to. */
+/** The estates of a source, read and checked, with the result of the rows. */
 export interface ReadEstates {
   readonly rows: CollectedRows;
   readonly spool: DocumentSpool;
-  /** Units, which are written after their projects. */
+  /** The units, which are written after their projects. */
   readonly units: DocumentSpool;
-  /** The source's own id of a unit → that of its project. */
+  /** Maps the source's own id of a unit to that of its project. */
   readonly parents: Map<string, string>;
-  /** The source's own ids of the rows that say that they are projects. */
+  /** The source's own ids of the rows that are marked as projects. */
   readonly projects: ReadonlySet<string>;
-  /** The source's own ids of the rows that have the type of a project, and do not say otherwise that they are one. */
+  /** The source's own ids of the rows that have the type of a project and are not marked as one. */
   readonly projectTypes: ReadonlySet<string>;
-  /** Rows that are taken and have an id of the store. */
+  /** The number of accepted rows with an id of the store. */
   readonly named: number;
   readonly sourceNames: ReadonlySet<string>;
 }
 
 type EstateMapper = RowMapper<MappedEstate>;
 
-/** A row that was refused leaves its id to a later row that can be taken. */
-const DUPLICATES = { duplicateOf: 'taken', keyColumn: 'id' } as const;
+/** A later row may use the id of a refused row. */
+const DUPLICATES = { duplicatesAmong: 'taken', keyColumn: 'id' } as const;
 
-/** For the rows of a table, column by column. */
+/** Creates the mapper for the rows of a table, column by column. */
 export function tableMapper(mapping: CompiledMapping, sourceName: string, now: Date): EstateMapper {
   const read = new Set([...mapping.columns.map((column) => column.name), ...mapping.ignored.keys(), mapping.source.id]);
   return {
@@ -45,7 +45,7 @@ export function tableMapper(mapping: CompiledMapping, sourceName: string, now: D
   };
 }
 
-/** For records that are estate documents. */
+/** Creates the mapper for records that are estate documents. */
 export const documentMapper = (now: Date): EstateMapper => ({
   ...DUPLICATES,
   columns: [],
@@ -80,7 +80,7 @@ function withoutLost(waiting: Waiting, lost: ReadonlyMap<string, LostMedia>, war
   return kept;
 }
 
-/** Reads and checks all rows; the estates wait in spools. Throws what `collectRows` throws. */
+/** Reads and checks all rows; the estates wait in spools. Throws the errors of `collectRows`. */
 export async function readEstates(
   rows: AsyncIterable<SourceRow>,
   mapper: EstateMapper,

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { type LocalizedText, localizedTextSchema } from '#shared/api/common.ts';
 import { type EstateSummary, estateSummarySchema } from '#shared/api/estate.ts';
 import type { Reference, References, referencesQuerySchema } from '#shared/api/references.ts';
-import { type Site, toldOf } from '#shared/api/site.ts';
+import { type Site, getPublicHistory } from '#shared/api/site.ts';
 import { hasPrice } from '#shared/domain/rules.ts';
-import { dayOf } from '#shared/i18n/moments.ts';
+import { toBrusselsDay } from '#shared/i18n/moments.ts';
 import type { Database } from '../../core/db/database.ts';
 import { queryRows } from '../../core/db/rowsOf.ts';
 import { sites } from '../../core/db/schema.ts';
@@ -13,15 +13,15 @@ import { cityIdsWithin, municipalityById } from '../../geo/gazetteer/gazetteer.t
 import { foldText } from '../../geo/foldText.ts';
 import { placeById } from '../../geo/places.ts';
 
-/** What a site sold and let. */
+/** Reads the estates that a site has sold and let. */
 export interface EstateReferences {
-  /** Undefined where the site does not show it. */
+  /** Returns undefined when the site does not show them. */
   references(siteId: string, query: z.output<typeof referencesQuerySchema>): Promise<References | undefined>;
 }
 
 /**
- * An estate that was sold or let is a reference as long as its transaction says so; that it was withdrawn, or is inactive,
- * changes nothing. A unit is none: its project is. The index `estates_closed` has the same condition.
+ * Is true for a reference: an estate whose transaction says that it was sold or let, also when it was withdrawn or is
+ * inactive. A unit is none, because its project is. The index `estates_closed` has the same condition.
  */
 const isReference = (siteId: string, { without }: Site['history']): SQL => sql`
   e.site_id = ${siteId} and e.transaction_id in (5, 6) and e.parent_id is null
@@ -50,16 +50,16 @@ const priceOf = ({ price, vatRegime }: Pick<EstateSummary, 'price' | 'vatRegime'
     ? { price: { value: price.value, ...(price.period && { period: price.period }) } }
     : {};
 
-/** The municipality of a known place; else the place itself. */
+/** Returns the municipality of a known place; else the place itself. */
 function municipalityOf({ city, municipality }: EstateSummary['address']): Reference['municipality'] {
   const known = placeById(city.id)?.municipality;
   return known ? { id: known.id, name: { ...known.name } } : (municipality ?? { id: city.id, name: city.name });
 }
 
-/** Shorter names are words of their own: a title with them says nothing of a place. */
+/** Shorter names are also ordinary words, so a title that contains one does not reveal the street. */
 const SHORTEST_STREET = 4;
 
-/** A title in those languages in which it does not say the street. */
+/** Keeps a title in those languages in which it does not contain the street. */
 function withoutStreet(title: LocalizedText, street: LocalizedText | null): LocalizedText {
   const streets = Object.values(street ?? {})
     .map((name) => foldText(name ?? '').trim())
@@ -80,12 +80,12 @@ function referenceOf({ summary, street, closedAt }: z.output<typeof referenceRow
     transaction,
     municipality: municipalityOf(address),
     ...(picture && { picture }),
-    ...(closedAt !== null && { closedOn: dayOf(closedAt) }),
+    ...(closedAt !== null && { closedOn: toBrusselsDay(closedAt) }),
     ...(site.closedPrices && priceOf(summary)),
   };
 }
 
-/** Counts of places as those of their municipalities. Of an unknown place nothing but its name is known. */
+/** Adds up the counts of places by municipality. An unknown place is left out, because only its name is known. */
 function inMunicipalities(cities: readonly z.output<typeof cityRow>[]): References['municipalities'] {
   const counts = new Map<number, number>();
   for (const { city, count } of cities) {
@@ -103,7 +103,7 @@ function inMunicipalities(cities: readonly z.output<typeof cityRow>[]): Referenc
 export const createReferences = (db: Database): EstateReferences => ({
   async references(siteId, { municipality, from, limit }) {
     const [site] = await db.select({ document: sites.document }).from(sites).where(eq(sites.id, siteId));
-    const history = site && toldOf(site.document);
+    const history = site && getPublicHistory(site.document);
     if (!history?.references) return undefined;
     const all = isReference(siteId, history);
     const cities = municipality === undefined ? undefined : [...cityIdsWithin({ municipality: [municipality] })];

@@ -11,14 +11,17 @@ import {
 import type { Database } from '../../core/db/database.ts';
 import { queryRows } from '../../core/db/rowsOf.ts';
 
-/** Where estates stand on a site, for its sitemap: those that are served, units included, by id. */
+/**
+ * Reads the addresses of a site's estates for its sitemap: the estates that the site shows, units included, sorted by
+ * id.
+ */
 export interface EstateAddresses {
   addresses(siteId: string, query: z.output<typeof estateAddressesQuerySchema>): Promise<EstateAddress[]>;
-  /** The same ones in parts of `size`, the last of which may be smaller. */
+  /** Returns the same estates in parts of `size`; the last part may be smaller. */
   addressParts(siteId: string, query: z.output<typeof estateAddressPartsQuerySchema>): Promise<EstateAddressPart[]>;
 }
 
-/** Has a page: is served, in a status that the site shows. */
+/** Is true when an estate has a page: the site shows it and its status. */
 function hasPage(alias: 'e' | 'p', hidden: string | undefined): SQL {
   const column = (name: string) => sql`${sql.identifier(alias)}.${sql.identifier(name)}`;
   const served = sql`${column('active')} and ${column('deleted_at')} is null`;
@@ -27,12 +30,12 @@ function hasPage(alias: 'e' | 'p', hidden: string | undefined): SQL {
 }
 
 /**
- * Both summaries, unpacked once: they are stored compressed and out of line, and each operator would fetch and unpack one
- * again. The offset keeps the planner from putting the expressions in the places of their names.
+ * Selects both summaries, decompressed once: they are stored compressed and out of line, and each operator would
+ * fetch and decompress them again. The offset keeps the planner from inlining the expressions.
  */
 const UNPACKED = sql`(select e.summary || '{}' as own, p.summary || '{}' as parent offset 0) unpacked`;
 
-/** Of a summary, what is in the address of its estate. */
+/** Selects the fields of a summary that are part of the estate's address. */
 const partsOf = (name: 'own' | 'parent') => {
   const summary = sql.identifier(name);
   return sql`jsonb_build_object(

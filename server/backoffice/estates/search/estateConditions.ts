@@ -24,7 +24,7 @@ import { RefusedQuery } from '../../core/http/refusedQuery.ts';
 import { aroundPlaces, withinArea, withinCircle } from './placeConditions.ts';
 import { typedEntries } from '#shared/domain/typedKeys.ts';
 
-/** Filters that have a facet: each facet counts without its own. */
+/** The filters that have a facet. Each facet counts without its own filter. */
 export const DIMENSIONS = [
   'type',
   'subType',
@@ -38,7 +38,10 @@ export const DIMENSIONS = [
 ] as const;
 export type Dimension = (typeof DIMENSIONS)[number];
 
-/** A condition on the column of a dimension: for the database, and for rows in memory. They say the same. */
+/**
+ * A condition on the column of a dimension, for the database and for rows in memory. Both forms have the same
+ * meaning.
+ */
 export interface DimensionCondition {
   readonly dimension: Dimension;
   readonly sql: SQL;
@@ -46,15 +49,15 @@ export interface DimensionCondition {
 }
 
 export interface Conditions {
-  /** What memory does not know: site, visibility, and the conditions on columns without a facet. */
+  /** The conditions that memory does not know: site, visibility, and columns without a facet. */
   readonly rows: SQL;
-  /** `rows` are all that the site lists. */
+  /** True when `rows` selects everything that the site lists. */
   readonly everything: boolean;
-  /** The site and the query: what asks for the same has the same. */
+  /** A key of the site and the query, which is equal for equal searches. */
   readonly query: string;
-  /** What every facet keeps to. */
+  /** The conditions that apply to every facet. */
   readonly always: readonly DimensionCondition[];
-  /** What every facet but its own keeps to. */
+  /** The conditions that apply to every facet but their own. */
   readonly filters: readonly DimensionCondition[];
 }
 
@@ -103,7 +106,7 @@ const LARGEST: Readonly<Record<'integer' | 'bigint', number>> = {
   bigint: Number.MAX_SAFE_INTEGER,
 };
 
-/** The value as its column has it; undefined for one that no row can have. */
+/** Converts a value to the type of its column; undefined when no row can have it. */
 function termValue(value: TermValue, kind: Kind): string | number | boolean | undefined {
   if (kind === 'text') return String(value);
   if (kind === 'boolean') return value === true || value === 1 || value === 'true' || value === '1';
@@ -111,7 +114,7 @@ function termValue(value: TermValue, kind: Kind): string | number | boolean | un
   return Number.isInteger(number) && Math.abs(number) <= LARGEST[kind] ? number : undefined;
 }
 
-/** Empty values are dropped (specification §7.2); a list that held nothing else filters nothing. */
+/** Drops empty values (specification §7.2); a list of only empty values filters nothing. */
 export const filled = (values: readonly TermValue[] | undefined): TermValue[] =>
   (values ?? []).filter((value) => value !== '');
 
@@ -131,7 +134,7 @@ const collectionCondition = (siteId: string, values: readonly TermValue[]): SQL 
   )))`;
 };
 
-/** Estates that name an office themselves, and those that name none and whose sales contact works there. */
+/** Selects estates that name an office themselves, and those that name none and whose sales contact works there. */
 const officeCondition = (siteId: string, values: readonly TermValue[]): SQL => {
   const ids = array(values.map(String), 'text');
   return sql`(office_id = any (${ids}) or office_id is null and sales_rep_id = any (array(
@@ -185,10 +188,10 @@ const isBetween =
   (value: number | string | null): boolean =>
     value !== null && (gte === undefined || value >= gte) && (lte === undefined || value <= lte);
 
-/** Numbers in memory have four bytes. */
+/** Rounds a bound to four bytes, like the numbers in memory. */
 const asInMemory = (end: Bounds['gte']) => (end === undefined ? undefined : Math.fround(Number(end)));
 
-/** The word anywhere, as a pattern of `like`. */
+/** Returns the pattern of `like` that finds a word anywhere. */
 const anywhere = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 
 function matchConditions(field: MatchField, text: string): SQL[] {
@@ -198,7 +201,7 @@ function matchConditions(field: MatchField, text: string): SQL[] {
   return folded.split(/\s+/).map((word) => sql`search_text like ${anywhere(word)}`);
 }
 
-/** The conditions of a query over `estates`. Throws `RefusedQuery`. */
+/** Converts a query to conditions on `estates`. Throws `RefusedQuery`. */
 export function conditionsOf(siteId: string, input: EstateQuery): Conditions {
   const query = estateQuerySchema.parse(input);
   const rest: SQL[] = [];
@@ -254,7 +257,7 @@ export function conditionsOf(siteId: string, input: EstateQuery): Conditions {
   }
   for (const [field, text] of typedEntries(query.match)) rest.push(...matchConditions(field, text));
 
-  // Units stand on their project's page; a search lists them only by `id` or `parentId`.
+  // Units are on their project's page; a search lists them only by `id` or `parentId`.
   const unitsToo = given.some(([field]) => field === 'id' || field === 'parentId');
   const visible = unitsToo ? sql`active and deleted_at is null` : sql`listed`;
   const hidden = query.exclude.status;
@@ -276,6 +279,6 @@ export function conditionsOf(siteId: string, input: EstateQuery): Conditions {
   };
 }
 
-/** Everything at once: what a search returns. */
+/** Combines all conditions, which select what a search returns. */
 export const wholeCondition = ({ rows, always, filters }: Conditions): SQL =>
   allOf([rows, ...[...always, ...filters].map((condition) => condition.sql)]);

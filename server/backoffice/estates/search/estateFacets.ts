@@ -11,7 +11,7 @@ import { isYes } from '#shared/filters/filter.ts';
 import { FILTERS } from '#shared/filters/filters.ts';
 import { countryNames } from '#shared/domain/values/countryName.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
-import { type Entry, municipalityById, provinceById, wholesOfCity } from '../../geo/gazetteer/gazetteer.ts';
+import { type Entry, municipalityById, provinceById, findWholes } from '../../geo/gazetteer/gazetteer.ts';
 import { conditionsOf, filled } from './estateConditions.ts';
 import type { Category } from './estateTable.ts';
 import { headTypeOf, type Term, type TermKind } from '../estateTerms.ts';
@@ -26,7 +26,7 @@ type Query = z.output<typeof estateQuerySchema>;
 const chosenNumbers = (query: Query, ...fields: readonly TermField[]): number[] =>
   fields.flatMap((field) => filled(query.terms[field]).map(Number)).filter(Number.isInteger);
 
-/** What is chosen is listed, with a count of 0 when nothing matches it. */
+/** The chosen values of each category, which are listed with a count of 0 when nothing matches them. */
 const CHOSEN: Readonly<Record<Category, (query: Query) => readonly (number | string)[]>> = {
   type: (query) => chosenNumbers(query, 'type'),
   subType: (query) => chosenNumbers(query, 'subType'),
@@ -53,8 +53,8 @@ const option = ({ id, name, count }: Named) => ({ id, name, count });
 const byNumber = (a: number, b: number) => a - b;
 
 /**
- * The cities of these ids by name in a language. One that was chosen without a home in it comes last; one without a name
- * is left out.
+ * Returns the cities with these ids, sorted by name in a language. A chosen city without a home comes last, and a
+ * city without a name is left out.
  */
 function locationsOf(counts: ReadonlyMap<number | string, number>, terms: TermIndex, locale: Locale) {
   const locations: EstateFilters['locations'] = [];
@@ -85,7 +85,7 @@ const withNames = <Id>(counts: ReadonlyMap<Id, number>, entryOf: (id: Id) => Ent
   return listed;
 };
 
-/** Counts of municipalities and provinces, out of those of their places; what is chosen is always there. */
+/** Counts municipalities and provinces from the counts of their places; the chosen ones are always included. */
 function wholes(
   cities: ReadonlyMap<number | string, number>,
   { places }: Query,
@@ -93,14 +93,14 @@ function wholes(
   const municipalities = new Map((places?.municipality ?? []).map((id) => [id, 0]));
   const provinces = new Map((places?.province ?? []).map((id) => [id, 0]));
   for (const [city, count] of cities) {
-    const { municipality, province } = wholesOfCity(Number(city));
+    const { municipality, province } = findWholes(Number(city));
     plus(municipalities, municipality, count);
     plus(provinces, province, count);
   }
   return { municipalities: withNames(municipalities, municipalityById), provinces: withNames(provinces, provinceById) };
 }
 
-/** The filters beside the six controls, by field: what some home has. */
+/** Returns the filters beside the six main ones that some home matches, by field. */
 function moreOptions({ has, numbers }: FacetCounts): NonNullable<EstateFilters['more']> {
   const day = today();
   return Object.fromEntries(
@@ -116,12 +116,15 @@ function moreOptions({ has, numbers }: FacetCounts): NonNullable<EstateFilters['
   );
 }
 
-/** Filters that leave nothing, each alone, with what there is without it. */
+/** Returns each filter that alone causes an empty result, with the count without it. */
 const fruitless = ({ total, without }: FacetCounts): EstateFilters['without'] =>
   total > 0 ? undefined : [...without].flatMap(([field, count]) => (count > 0 ? [{ field, count }] : []));
 
 export function createFacets(sourceOf: FindFacetSource) {
-  /** How far around a place an estate may be is the filter on the place too: the facet of places counts without it. */
+  /**
+   * Returns the counts of places without the radius: the radius is part of the filter on places, which the facet of
+   * places must ignore.
+   */
   const cityCountsBeyond = async (
     siteId: string,
     { places, ...query }: Query,

@@ -19,12 +19,12 @@ import type { FindFacetSource } from './facetSource.ts';
 
 type Direction = 'ASC' | 'DESC';
 
-/** What a page is ordered by. */
+/** A sort key of a page. */
 interface OrderKey {
   readonly key: SQL;
-  /** Of `estates`, which it compares; none for the name of the city. */
+  /** The column of `estates` that the key compares; absent for the name of the city. */
   readonly column?: SQL;
-  /** It is the name of the city, in this direction. */
+  /** Set when the key is the name of the city, in this direction. */
   readonly byCity?: Direction;
 }
 
@@ -39,7 +39,9 @@ const preset = (column: SQL, order: readonly number[]): OrderKey[] => [
 
 const [CITY_ID, SUB_TYPE, ID] = [sql`city_id`, sql`sub_type_id`, sql`id`];
 
-/** Groups come first, in their preset order; what has no value for the field comes last (specification §7.2, §9). */
+/**
+ * Groups come first, in their preset order; estates without a value for the field come last (specification §7.2, §9).
+ */
 const GROUP_ORDER: Readonly<Record<GroupField, () => OrderKey[]>> = {
   TYPE: () => preset(sql`head_type_id`, TYPE_GROUP_ORDER),
   STATUS: () => preset(sql`transaction_id`, STATUS_GROUP_ORDER),
@@ -49,9 +51,9 @@ const GROUP_ORDER: Readonly<Record<GroupField, () => OrderKey[]>> = {
 
 interface SortColumn {
   readonly column: SQL;
-  /** Directions in which an index has a site's homes. */
+  /** The directions in which an index has a site's homes. */
   readonly indexed: readonly Direction[];
-  /** An index serves both directions when nothing is said about nulls that cannot be. */
+  /** False for a column without nulls: then an index serves both directions, because `nulls last` is left out. */
   readonly nullable: boolean;
 }
 
@@ -73,20 +75,23 @@ function sortKey({ field, order }: Sort[number]): OrderKey {
 
 const wantedSort = (sort: Sort): Sort => (sort.length > 0 ? sort : NEWEST_FIRST);
 
-/** Whether the database can read a page in its order, until the page is full. */
+/** Returns whether the database can read a page from an index in its order, until the page is full. */
 function isIndexed(sort: Sort, group: GroupField | undefined): boolean {
   const [first, ...others] = wantedSort(sort);
   if (group || !first || others.length > 0 || first.field === 'city') return false;
   return SORT_COLUMNS[first.field].indexed.includes(first.order);
 }
 
-/** Whether it is the order of the columns in memory, `COLUMN_ORDER` of `facetSource.ts`. */
+/** Returns whether it is the order of the columns in memory, `COLUMN_ORDER` of `facetSource.ts`. */
 function isNewestFirst(sort: Sort, group: GroupField | undefined): boolean {
   const [first, ...others] = wantedSort(sort);
   return !group && others.length === 0 && first?.field === 'publicationDate' && first.order === 'DESC';
 }
 
-/** What has no value comes last in both directions; the id settles ties, so that pages never overlap. */
+/**
+ * Returns the sort keys. Estates without a value come last in both directions; the id decides between equal ones, so
+ * that pages never overlap.
+ */
 function orderKeys(sort: Sort, group: GroupField | undefined): OrderKey[] {
   const wanted = wantedSort(sort);
   const ties = { key: sql`${ID} ${direction(wanted[0]?.order ?? 'ASC')}`, column: ID };
@@ -107,23 +112,23 @@ interface PageWish {
   readonly locale: Locale;
   readonly conditions: Conditions;
   readonly order: readonly OrderKey[];
-  /** An index has this order. */
+  /** True when an index has this order. */
   readonly inIndex: boolean;
-  /** Memory has this order. */
+  /** True when the columns in memory have this order. */
   readonly isNewest: boolean;
   readonly from: number;
   readonly count: number;
 }
 
-/** How many estates a site lists, as far as memory knows, and how many of them a search finds. */
+/** The number of estates that a site lists, as far as memory knows, and the number that a search finds. */
 interface Matches {
   readonly size: number;
   readonly total: number;
-  /** The newest that it finds, or all of them where they are few. */
+  /** The newest estates that it finds, or all of them when they are few. */
   readonly ids: readonly number[];
 }
 
-/** No index has what these filters look at: the database would look at each home of the site. */
+/** Returns whether no index has the columns of the filters, so that the database would read each home of the site. */
 const isUnindexed = ({ filters }: Conditions): boolean =>
   filters.some(({ dimension }) => isYesFilter(dimension) || isNumberFilter(dimension));
 
@@ -133,7 +138,7 @@ const namesOf = ({ siteId, locale }: PageWish): SQL => sql`
 
 const pageOf = ({ order, from, count }: PageWish): SQL => sql`order by ${inOrder(order)} limit ${count} offset ${from}`;
 
-/** The ids of a page. What is found is sorted, or read from an index in the order of the page. */
+/** Selects the ids of a page. The matching estates are sorted, or read from an index in the order of the page. */
 function idsOfFound(wish: PageWish): SQL {
   const whole = wholeCondition(wish.conditions);
   const named = sql`left join (${namesOf(wish)}) names on named_city = city_id`;
@@ -141,7 +146,7 @@ function idsOfFound(wish: PageWish): SQL {
   return sql`select id from estates ${isNamed ? named : sql.empty()} where ${whole} ${pageOf(wish)}`;
 }
 
-/** The ids of a page of homes that memory has found. */
+/** Selects the ids of a page among homes that memory has found. */
 const idsOfFew = (wish: PageWish, ids: readonly number[]): SQL =>
   idsOfFound({
     ...wish,
@@ -151,7 +156,10 @@ const idsOfFew = (wish: PageWish, ids: readonly number[]): SQL =>
     },
   });
 
-/** By city, all that is found: the offset keeps the database from reading all estates in the order of their cities. */
+/**
+ * Selects the ids of a page by city among all matching estates: the offset keeps the database from reading all
+ * estates in the order of their cities.
+ */
 const idsOfFoundByCity = (wish: PageWish): SQL => sql`
   select id from (
     select city_id as found_city, ${columnsOf(wish.order)} from estates where ${wholeCondition(wish.conditions)} offset 0
@@ -159,8 +167,8 @@ const idsOfFoundByCity = (wish: PageWish): SQL => sql`
   left join (${namesOf(wish)}) names on named_city = found_city ${pageOf(wish)}`;
 
 /**
- * The ids of a page that is ordered by city first: from city to city in the order of their names, until the page is full.
- * No city is read further than to the end of the page.
+ * Selects the ids of a page that is ordered by city first: from city to city in the order of their names, until the
+ * page is full. No city is read beyond the end of the page.
  */
 function idsCityByCity(wish: PageWish, [name, ...rest]: readonly OrderKey[]): SQL {
   const { conditions, from, count } = wish;
@@ -178,20 +186,20 @@ function idsCityByCity(wish: PageWish, [name, ...rest]: readonly OrderKey[]): SQ
 }
 
 /**
- * Whether going from city to city reads less than all that is found: among so many estates, so many must be looked at
- * until the page is full.
+ * Returns whether going from city to city reads fewer rows than all matching estates: the matching estates are spread
+ * evenly among `size`, so about `(from + count) * size / total` rows are read until the page is full.
  */
 const isSpread = ({ from, count }: PageWish, { size, total }: Matches): boolean =>
   (from + count) * size < total * total;
 
-/** To read a home by its id takes as long as to look at so many on the way through an index. */
+/** Reading a home by its id takes as long as this many rows of an index. */
 const ROWS_AN_ID = 6;
 
-/** Whether the page is full, by the index in its order, sooner than all that is found is read by id. */
+/** Returns whether reading the page from an index in its order is faster than reading all matching estates by id. */
 const isSoonFull = ({ inIndex, from, count }: PageWish, { size, total }: Matches): boolean =>
   inIndex && (from + count) * size < ROWS_AN_ID * total * total;
 
-/** The page itself, where it is among the newest that memory knows. */
+/** Returns the page itself, when it is among the newest estates that memory knows. */
 function newestIds({ isNewest, from, count }: PageWish, { total, ids }: Matches): readonly number[] | undefined {
   const end = Math.min(from + count, total);
   return isNewest && end <= ids.length ? ids.slice(from, end) : undefined;
@@ -200,7 +208,10 @@ function newestIds({ isNewest, from, count }: PageWish, { total, ids }: Matches)
 const inThisOrder = (ids: readonly number[]): SQL =>
   sql`select id from unnest(${sql.param([...ids])}::bigint[]) with ordinality as ordered (id, place) order by place`;
 
-/** Where memory does not know how much is found, the database has to find all of it for the total as well. */
+/**
+ * Selects the ids of a page. When memory does not know the number of matches, the database must find all of them for
+ * the total as well.
+ */
 async function idsOf(wish: PageWish, counting: Promise<Matches>): Promise<SQL> {
   const { conditions, order, isNewest } = wish;
   if (conditions.everything && (isNewest || isUnindexed(conditions))) {
@@ -216,14 +227,14 @@ async function idsOf(wish: PageWish, counting: Promise<Matches>): Promise<SQL> {
 }
 
 export function createEstateSearch(db: Database, sourceOf: FindFacetSource) {
-  /** From memory where the facets are counted there. */
+  /** Counts the matches, in memory when the facets are counted there. */
   async function count(siteId: string, conditions: Conditions): Promise<Matches> {
     if (!conditions.everything) {
       return { size: Infinity, total: await db.$count(estates, wholeCondition(conditions)), ids: [] };
     }
     const { table, counts, isLoading } = await sourceOf(siteId, conditions);
     const { total, rows } = counts();
-    // What a bulk load has removed since is counted for a moment, and not shown.
+    // Estates that a bulk load has removed since are still counted for a moment, and are not shown.
     const ids = isLoading ? [] : Array.from(rows, (row) => table.ids[row] ?? 0);
     return { size: table.size, total, ids };
   }
@@ -245,12 +256,12 @@ export function createEstateSearch(db: Database, sourceOf: FindFacetSource) {
       };
       const counting = count(siteId, conditions);
       const ids = await idsOf(wish, counting);
-      // Only the rows of the page are asked for their summaries.
+      // The summaries are read only for the rows of the page.
       const told = summaryWithDay(toldSummary(siteId, sql`s.summary`), sql`s.open_houses`);
       const ownSummary = sql`(select ${told} from estates s where s.site_id = ${siteId} and s.id = page.id)`;
       const page = db.select({ summary: ownSummary.mapWith(estates.summary) }).from(sql`(${ids}) page`);
       const [{ total }, rows] = await Promise.all([counting, page]);
-      // One that was deleted since memory was asked has none.
+      // An estate that was deleted since memory was read has no summary.
       const results = rows.flatMap(({ summary }): (typeof summary)[] => (summary === null ? [] : [summary]));
       return { total: { value: total }, results };
     },

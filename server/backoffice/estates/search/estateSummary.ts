@@ -1,5 +1,5 @@
 import { measuredUse, statedLabel } from '#shared/domain/estate/energyLabel.ts';
-import { summaryAddress } from '../../geo/estatePlace.ts';
+import { hideAddress } from '../../geo/estatePlace.ts';
 import type { Estate, EstateSummary, Price, ShownPlace } from '#shared/api/estate.ts';
 import { comparedPrice } from '#shared/domain/comparedPrice.ts';
 import { chargesToShow } from '#shared/domain/legal/monthlyCharges.ts';
@@ -8,20 +8,23 @@ import { ROOM } from '#shared/primitives/ids.ts';
 
 const MOST_PICTURES = 5;
 
-/** The amount that a visitor may see; undefined when there is none or when it is hidden. */
+/** Returns the amount that a visitor may see; undefined when there is none or it is hidden. */
 const shownPrice = (estate: Pick<Estate, 'general' | 'fields'>): number | undefined => {
   const { price } = estate.general;
   return price?.visible && !isUnderVat(estate) ? price.value : undefined;
 };
 
-/** The price that lists filter and sort by (`comparedPrice`), in euros; undefined where visitors may not see it. */
+/**
+ * Returns the price that lists filter and sort by (`comparedPrice`), in euros; undefined when visitors may not see
+ * it.
+ */
 export function foundPrice(estate: Pick<Estate, 'general' | 'fields'>): number | undefined {
   const value = shownPrice(estate);
   const { price, transaction } = estate.general;
   return value === undefined ? undefined : comparedPrice({ value, period: price?.period }, transaction.id);
 }
 
-/** What the estate says, else the sum over its bedroom rows. */
+/** Returns the estate's own count, else the sum over its bedroom rows. */
 export function bedroomCount({ general, layout }: Pick<Estate, 'general' | 'layout'>): number | undefined {
   if (general.bedroomCount !== undefined) return general.bedroomCount;
   const rooms = layout.rooms.length > 0 ? layout.rooms : layout.floors.flatMap((floor) => floor.rooms);
@@ -36,7 +39,10 @@ const summaryPrice = (price: Price, amount: number | undefined): EstateSummary['
   period: price.period,
 });
 
-/** What a card or a map marker needs. Nothing that a visitor may not see is in it; `units` is added by the database. */
+/**
+ * Returns the data that a card or a map marker needs. They contain nothing that visitors may not see; the database
+ * adds `units`.
+ */
 export function summarise(estate: Estate, place: ShownPlace | undefined, updatedAt: string): EstateSummary {
   const { general, address, dimensions, energy } = estate;
   const pictures = estate.pictures.toSorted((a, b) => a.index - b.index);
@@ -54,7 +60,7 @@ export function summarise(estate: Estate, place: ShownPlace | undefined, updated
     price: general.price && summaryPrice(general.price, shownPrice(estate)),
     vatRegime: isUnderVat(estate) || undefined,
     charges: chargesToShow(estate),
-    address: summaryAddress(address),
+    address: hideAddress(address),
     place,
     bedroomCount: bedroomCount(estate),
     areaGround: dimensions.areaGround,

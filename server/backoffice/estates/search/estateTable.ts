@@ -6,7 +6,7 @@ import { numberSql, allBitsSql } from '../../core/db/featureColumns.ts';
 import { today } from './today.ts';
 import { typedKeys } from '#shared/domain/typedKeys.ts';
 
-/** The columns of facets that hold one of a few values, and where they are stored. */
+/** The columns of facets with one of a few values, and where they are stored. */
 const CATEGORIES = {
   type: estates.headTypeId,
   subType: estates.subTypeId,
@@ -20,40 +20,42 @@ export const CATEGORY_NAMES = typedKeys(CATEGORIES);
 
 export type CategoryValue = number | string | null;
 
-/** Row `i` has `values[codes[i]]`. */
+/** The value of row `i` is `values[codes[i]]`. */
 interface CategoryColumn {
   readonly values: readonly CategoryValue[];
   readonly codes: Uint16Array;
 }
 
-/** Numbers that a filter compares. */
+/** A column of numbers that a filter compares. */
 export interface NumberColumn {
-  /** NaN: none. */
+  /** NaN means that there is no number. */
   readonly values: Float32Array;
-  /** The bounds that are offered, ascending. */
+  /** The bounds that the filter offers, ascending. */
   readonly steps: readonly number[];
-  /** 0 for no number; else 1 + 2 × how many steps are below it, and one more where it is the next step itself. */
+  /** The band is 0 for no number; else 1 + 2 × the number of steps below it, plus 1 when it equals the next step. */
   readonly bands: Uint8Array;
 }
 
-/** Estates as columns in memory: what facets count. */
+/** Estates as columns in memory, which facets are counted from. */
 export interface EstateTable {
   readonly size: number;
   readonly ids: Float64Array;
-  /** What homes have, a bit a filter. */
+  /** The yes-filters of each home, one bit per filter. */
   readonly bits: Int32Array;
   readonly numbers: Readonly<Record<NumberField, NumberColumn>>;
   readonly categories: Readonly<Record<Category, CategoryColumn>>;
-  /** NaN: none that a visitor may see. */
+  /** NaN means that visitors may see no price. */
   readonly prices: Float64Array;
 }
 
-/** An id, six codes of two bytes, a price, the bits; of a number four bytes and its band. */
+/**
+ * The bytes of a row: an id, six codes of two bytes, a price and the bits; for each number four bytes and its band.
+ */
 const ROW_BYTES = 32 + 5 * NUMBER_FILTERS.length;
-/** Of one value of a category, with its place in the order of names in each of four languages. */
+/** The bytes of one value of a category, with its position in the order of names in each of four languages. */
 const VALUE_BYTES = 40;
 
-/** About as much as a table takes in memory. */
+/** Returns the approximate number of bytes that a table takes in memory. */
 export const bytesOf = ({ size, categories }: EstateTable): number =>
   size * ROW_BYTES + CATEGORY_NAMES.reduce((sum, name) => sum + categories[name].values.length * VALUE_BYTES, 0);
 
@@ -64,7 +66,7 @@ function encode(values: readonly CategoryValue[]): CategoryColumn {
     known.set(value, code);
     return code;
   });
-  // More than 65,535 different places in one site: the codes would begin again.
+  // With more than 65,535 different values in one site, the 16-bit codes would overflow.
   if (known.size > 0xffff) throw new Error('a facet has too many different values');
   return { values: [...known.keys()], codes };
 }
@@ -79,7 +81,7 @@ const columnList = sql.join(
 
 const numberOr = (value: unknown, otherwise: number): number => (typeof value === 'number' ? value : otherwise);
 
-/** The band of a value among at most 120 steps. */
+/** Returns the band of a value among at most 120 steps. */
 function bandOf(value: number, steps: readonly number[]): number {
   if (Number.isNaN(value)) return 0;
   let below = 0;
@@ -96,8 +98,8 @@ const categoryValue = (value: unknown): CategoryValue =>
   typeof value === 'number' || typeof value === 'string' ? value : null;
 
 /**
- * Reads the columns of the estates that fulfil a condition. There are thousands of rows, which other requests wait for:
- * each value is looked at once, on its way into its column.
+ * Reads the columns of the estates that meet a condition. There are thousands of rows, which other requests wait for,
+ * so each value is read once, on its way into its column.
  *
  * @param chosen the condition, and the order of the rows if there is one
  */

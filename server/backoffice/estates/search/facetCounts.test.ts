@@ -8,7 +8,7 @@ import { countFacets, MOST_ROWS } from './facetCounts.ts';
 type Row = Record<Dimension, CategoryValue>;
 const CATEGORIES = ['type', 'subType', 'transaction', 'city', 'bedrooms', 'country'] as const;
 
-/** The same sequence in every run. */
+/** Yields the same sequence in every run. */
 function* randomIntegers(seed: number): Generator<number, never> {
   let state = seed;
   for (;;) {
@@ -19,7 +19,7 @@ function* randomIntegers(seed: number): Generator<number, never> {
 
 const TODAY = 20_000;
 
-/** On a step that is offered, or beside it. */
+/** Returns a number on an offered step, or beside it. */
 const numberNear = (steps: readonly number[], below: (limit: number) => number) =>
   (steps[below(steps.length)] ?? 0) + below(3) - 1;
 
@@ -83,10 +83,10 @@ function tableOf(rows: readonly Row[]): EstateTable {
 const rows = rowsOf(2000);
 const table = tableOf(rows);
 
-/** By their place in the table; too many are not listed. */
+/** Returns the rows by their index in the table, up to the limit. */
 const listed = (found: readonly Row[]) => Uint32Array.from(found.slice(0, MOST_ROWS), (row) => rows.indexOf(row));
 
-/** Each facet counted by itself, from its definition. */
+/** Counts each facet separately, from its definition. */
 function countSlowly(query: EstateQuery) {
   const { always, filters } = conditionsOf('site', query);
   const matching = (without?: Dimension) =>
@@ -122,7 +122,7 @@ function countSlowly(query: EstateQuery) {
   };
 }
 
-describe('facets counted column by column are those of their definition', () => {
+describe('facets counted column by column equal those of their definition', () => {
   it.each<[string, EstateQuery]>([
     ['without filters', {}],
     ['with one', { terms: { transaction: [1, 3, 5] } }],

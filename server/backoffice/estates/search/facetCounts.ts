@@ -12,30 +12,36 @@ import { yesFilter } from './moreConditions.ts';
 
 /** A bound of a number that could be chosen, and how many homes it leaves. */
 interface StepCount {
-  /** As the database has it. */
+  /** The step in the unit of the database. */
   readonly step: number;
   readonly gte: number;
   readonly lte: number;
 }
 
 export interface FacetCounts {
-  /** Estates that pass every filter. */
+  /** The number of estates that pass every filter. */
   readonly total: number;
-  /** Value → estates that have it and pass every filter but the one on that category; only those that occur. */
+  /**
+   * Maps each value to the number of estates that have it and pass every filter but the one on that category; only
+   * values that occur.
+   */
   readonly categories: Readonly<Record<Category, ReadonlyMap<number | string, number>>>;
-  /** Over the visible prices of the estates that pass every filter but the one on the price. */
+  /** The range of the visible prices of the estates that pass every filter but the one on the price. */
   readonly prices: { readonly min: number; readonly max: number } | undefined;
-  /** Estates that have it and pass every filter. */
+  /** The number of estates that have a feature and pass every filter. */
   readonly has: ReadonlyMap<string, number>;
-  /** Over the estates that pass every filter but the one on that number. */
+  /** The counts over the estates that pass every filter but the one on that number. */
   readonly numbers: Readonly<Record<NumberField, readonly StepCount[]>>;
-  /** Estates that fail this filter alone. */
+  /** The number of estates that fail only this filter. */
   readonly without: ReadonlyMap<Dimension, number>;
-  /** The first `MOST_ROWS` rows of the table that pass every filter. */
+  /** The first `MAX_LISTED_ROWS` rows of the table that pass every filter. */
   readonly rows: Uint32Array;
 }
 
-/** Of a row: it passes so far, it counts nowhere, or else the number of the only filter that it fails, from 1 on. */
+/**
+ * The verdict of each row: it passes so far, it counts nowhere, or the number of the only filter that it fails, from
+ * 1 on.
+ */
 type Verdicts = Uint8Array<ArrayBuffer>;
 const PASSES = 0;
 const OUT = 255;
@@ -45,7 +51,7 @@ type Mark = (verdicts: Verdicts, filter: number) => void;
 
 const next = (verdict: number, filter: number): number => (verdict === PASSES ? filter : OUT);
 
-/** A category is tested once per value, not once per row. */
+/** Creates a mark for a category, which is tested once per value, not once per row. */
 const categoryMark =
   ({ values, codes }: EstateTable['categories'][Category], passes: DimensionCondition['passes']): Mark =>
   (verdicts, filter) => {
@@ -89,7 +95,7 @@ interface Filter {
   readonly mark: Mark;
 }
 
-/** Conditions on one column are one filter. */
+/** Combines the conditions on each column to one filter. */
 const filtersOf = (table: EstateTable, conditions: readonly DimensionCondition[]): Filter[] =>
   DIMENSIONS.flatMap((dimension) => {
     const own = conditions.filter((condition) => condition.dimension === dimension);
@@ -104,9 +110,9 @@ const asMap = (values: readonly CategoryValue[], counts: Uint32Array): Map<numbe
     }),
   );
 
-/** Steps that some home reaches or stays below. */
+/** Returns the steps that some home reaches or stays below. */
 function stepCounts({ steps }: NumberColumn, bands: Uint32Array): StepCount[] {
-  /** How many lie before step `index`, and on it. */
+  /** Counts the homes between two steps, before step `index`. */
   const between = (index: number) => bands[1 + 2 * index] ?? 0;
   const on = (index: number) => bands[2 + 2 * index] ?? 0;
   const total = bands.subarray(1).reduce((sum, count) => sum + count, 0);
@@ -119,7 +125,7 @@ function stepCounts({ steps }: NumberColumn, bands: Uint32Array): StepCount[] {
   });
 }
 
-/** Counters of one column: what is found in each of its codes. */
+/** A counter of one column: the number of rows with each of its codes. */
 interface Counter {
   readonly name: Dimension;
   readonly codes: Uint16Array | Uint8Array;
@@ -136,13 +142,16 @@ function countBit(bits: Int32Array, bit: number, rows: Uint32Array): number {
   return count;
 }
 
-/** Of so many, each is read by its id sooner than the database finds them; and so many are a list's first twenty pages. */
+/**
+ * The maximum number of rows that are listed: reading that many by id is faster than finding them in the database,
+ * and they are the first twenty pages of a list.
+ */
 export const MOST_ROWS = 500;
 
 /**
- * Counts column by column: loops over plain columns are several times as fast as asking each row for all that it has. An
- * estate that passes every filter counts in each facet; one that fails a single filter counts in the facet of that filter
- * alone; all others count nowhere.
+ * Counts the facets column by column, because loops over plain columns are several times as fast as reading all
+ * values of each row. An estate that passes every filter counts in each facet; one that fails a single filter counts
+ * only in the facet of that filter; all others count nowhere.
  */
 export function countFacets(table: EstateTable, conditions: Pick<Conditions, 'always' | 'filters'>): FacetCounts {
   const filters = filtersOf(table, conditions.filters);

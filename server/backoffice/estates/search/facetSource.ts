@@ -14,58 +14,67 @@ import { indexTerms, type TermIndex } from './termIndex.ts';
 interface FacetSource {
   readonly table: EstateTable;
   readonly terms: TermIndex;
-  /** By the conditions that it was found by. A page of results and its facets are asked for in two calls, and counted once. */
+  /**
+   * Returns the counts for the conditions. They are kept, because a page of results and its facets are requested in
+   * two calls.
+   */
   readonly counts: () => FacetCounts;
-  /** Whether a bulk load is writing: the columns are those of up to two seconds ago. */
+  /** True while a bulk load is writing; then the columns may be up to two seconds old. */
   readonly isLoading: boolean;
 }
 
 export type FindFacetSource = (siteId: string, conditions: Conditions) => Promise<FacetSource>;
 
-/** The order of the columns of a whole site, and of lists that ask for none. */
+/** The order of the columns of a whole site, and of lists without a sort order. */
 const COLUMN_ORDER = sql`publication_date desc nulls last, id desc`;
 
-/** What is kept in memory over all sites. A million estates in a thousand sites are some 94 MB. */
+/** The maximum memory over all sites, in bytes. A million estates in a thousand sites take some 94 MB. */
 const MOST_BYTES = 112 * 1024 * 1024;
-/** Of a site, however few estates it has. */
+/** The memory of a site without estates. */
 const SITE_BYTES = 4096;
-/** Of a name that listings have and the product has not. */
+/** The memory of a name that listings have and the product lacks. */
 const TERM_BYTES = 512;
 
-/** What the columns of a site depend on: its homes, who of it can be visited, what it tells, and the day. */
+/**
+ * The state that the columns of a site depend on: its homes, the contacts who take viewings, its settings, and the
+ * day.
+ */
 interface SiteState {
-  /** 0 for a site without estates. */
+  /** The number is 0 for a site without estates. */
   readonly change: number;
   readonly key: string;
 }
 const stateRow = z.object({ change: z.number().nullable(), contacts: z.array(z.number()), tells: z.boolean() });
 
-/** Counts that are kept for the next call over all sites: some kilobytes each, more in sites of many cities. */
+/** The maximum number of counts that are kept over all sites: some kilobytes each, more in sites of many cities. */
 const MOST_COUNTS = 64;
-/** Characters of a query whose counts are kept. */
+/** Counts of longer queries are not kept. */
 const LONGEST_QUERY = 2000;
 
 interface Kept extends Pick<FacetSource, 'table' | 'terms'> {
-  /** Undefined for what is not kept. */
+  /** Undefined for columns that are not kept. */
   readonly state: SiteState | undefined;
   readonly loadedAt: number;
   readonly bytes: number;
 }
 
-/** Milliseconds for which the columns are reused during a bulk load, which is marked by a negative change. */
+/** The columns are reused for this long during a bulk load, which has a negative change number. */
 const LOADING_MS = 2000;
 
 /**
- * What facets are counted over. The columns of a site's whole listing stay in memory until an estate of it is written, or
- * room is needed for sites that were asked for later; each call asks the database whether an estate was written, since
- * another program may have done it.
+ * Creates the source of the facets. The columns of a site's whole listing stay in memory until an estate of it is
+ * written, or the memory is needed for other sites. Each call reads from the database whether an estate was written,
+ * because another process may have written it.
  */
 export function createFacetSource(db: Database, mostBytes = MOST_BYTES): FindFacetSource {
   const kept = new LRUCache<string, Kept>({ maxSize: mostBytes, sizeCalculation: ({ bytes }) => bytes });
   const loading = new Map<string, Promise<Kept>>();
   const counted = new LRUCache<string, FacetCounts>({ max: MOST_COUNTS });
 
-  /** Known by when the table was loaded, not by the table: columns that were replaced are not held in memory by their counts. */
+  /**
+   * Returns the counts for a table. The key is the time of loading and not the table, so that the counts do not keep
+   * a replaced table in memory.
+   */
   function countsOf({ table, loadedAt }: Kept, conditions: Conditions): FacetCounts {
     const key = `${loadedAt} ${conditions.query}`;
     const known = counted.get(key);
@@ -95,7 +104,10 @@ export function createFacetSource(db: Database, mostBytes = MOST_BYTES): FindFac
     return { state, table, terms: indexTerms(terms, table), loadedAt: performance.now(), bytes };
   };
 
-  /** The change is asked for first: what is read after it is at least as new. */
+  /**
+   * Returns the columns of a whole site. The change number is read first, so that the data which are read after it
+   * are at least as new.
+   */
   const wholeSite = async (siteId: string, rows: SQL): Promise<Kept> => {
     const state = await stateOf(siteId);
     const known = kept.get(siteId);

@@ -15,7 +15,7 @@ function found<T>(filters: ReadonlyMap<string, T>, field: string): T {
   if (filter === undefined) throw new Error(`there is no filter ${field}`);
   return filter;
 }
-/** The filters that the contract calls so. */
+/** Returns the filter with this name in the contract. */
 export const yesFilter = (field: YesField): YesFilter => found(YES, field);
 export const numberFilter = (field: NumberField): NumberFilter => found(NUMBERS, field);
 

@@ -1,7 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { openHouse } from '#shared/filters/openHouse.ts';
 
-/** The summary of an estate with the next of its open house days. Its other columns are looked at by their names alone. */
+/**
+ * Selects the summary of an estate with the next of its open house days. The other columns are referenced without a
+ * table name.
+ */
 export const summaryWithDay = (
   summary: SQL,
   openHouses: SQL,

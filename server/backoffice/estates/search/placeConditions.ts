@@ -2,13 +2,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Coordinates } from '#shared/primitives/area.ts';
 import { placeById } from '../../geo/places.ts';
 
-/** Of latitude, and of longitude at the equator. */
+/** The metres per degree of latitude, and of longitude at the equator. */
 const METRES_PER_DEGREE = 111_320;
-/** Beyond it a degree of longitude has hardly any length. */
+/** The minimum cosine of the latitude; beyond it a degree of longitude has hardly any length. */
 const NARROWEST = 0.01;
 
 interface Circle extends Coordinates {
-  /** Metres. */
+  /** The radius in metres. */
   readonly radius: number;
 }
 
@@ -18,8 +18,8 @@ const between = (column: 'latitude' | 'longitude', from: number, to: number): SQ
   sql`${sql.identifier(column)} between ${float(from)} and ${float(to)}`;
 
 /**
- * The estates within a circle. The ground is taken as flat around its middle: at 100 km that is off by less than one
- * percent. The box around it is what the index finds.
+ * Selects the estates within a circle. The ground is treated as flat around its middle; at 100 km the error is below
+ * one percent. The index finds the box around the circle.
  */
 export function withinCircle({ latitude, longitude, radius }: Circle): SQL {
   const narrowing = Math.max(NARROWEST, Math.cos((latitude * Math.PI) / 180));
@@ -31,7 +31,9 @@ export function withinCircle({ latitude, longitude, radius }: Circle): SQL {
       <= ${float(north ** 2)})`;
 }
 
-/** The estates within circles around the middles of these cities, or of municipalities by their main place. */
+/**
+ * Selects the estates within circles around the middles of these cities, or of municipalities by their main place.
+ */
 export function aroundPlaces(ids: readonly number[], radius: number): SQL[] {
   return ids.flatMap((id) => {
     const place = placeById(id);
@@ -39,7 +41,7 @@ export function aroundPlaces(ids: readonly number[], radius: number): SQL[] {
   });
 }
 
-/** The estates within an area. */
+/** Selects the estates within an area. */
 export function withinArea(corners: readonly Coordinates[]): SQL {
   const latitudes = corners.map(({ latitude }) => latitude);
   const longitudes = corners.map(({ longitude }) => longitude);

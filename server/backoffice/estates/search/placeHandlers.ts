@@ -10,7 +10,7 @@ interface Stores {
 
 type PlaceCall = 'searchPlaces' | 'listPlaces' | 'findPlacesInText';
 
-/** Places by name and zip. */
+/** Handles the calls that find places by name and zip. */
 export const placeHandlers = ({ estates }: Stores): Pick<Handlers, PlaceCall> => ({
   searchPlaces: async ({ params, query, locale }) => {
     const { locations } = await estates.filters(params.siteId, {}, locale);

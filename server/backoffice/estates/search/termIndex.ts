@@ -7,16 +7,18 @@ import type { EstateTable } from './estateTable.ts';
 
 /** The names of a site's values. */
 export interface TermIndex {
-  /** The product's own name, else what listings call it. */
+  /** Returns the product's own name, else the name in listings. */
   name(field: TermKind, id: number): LocalizedText | undefined;
-  /** What listings say of a value that the product does not know, or of a city that they call otherwise. */
+  /**
+   * Returns the names in listings of a value that the product does not know, or of a city with another name there.
+   */
   learnt(field: TermKind, id: number): Term | undefined;
-  /** The cities of the columns, by name in a language, ignoring case and accents. */
+  /** Returns the cities of the columns, sorted by name in a language, ignoring case and accents. */
   cities(locale: Locale): readonly CityTerm[];
   city(id: number): CityTerm | undefined;
 }
 
-/** A city as facets have it, without how many homes are there. */
+/** A city as facets list it, without the number of its homes. */
 export interface CityTerm {
   readonly id: number;
   readonly name: LocalizedText;
@@ -25,14 +27,17 @@ export interface CityTerm {
   readonly municipalityId: number | undefined;
 }
 
-/** Without what is as in Dutch, which `localize` falls back to: an answer names hundreds of places. */
+/**
+ * Removes the names that equal the Dutch one, because `localize` falls back to Dutch, and an answer contains hundreds
+ * of places.
+ */
 function shortName(name: LocalizedText): LocalizedText {
   const { nl } = name;
   if (!nl) return name;
   return Object.fromEntries(Object.entries(name).filter(([locale, text]) => locale === DEFAULT_LOCALE || text !== nl));
 }
 
-/** Those of the product are the same for all sites. */
+/** The cities of the product are the same for all sites. */
 const knownCities = new Map<number, CityTerm>();
 
 function knownCity(id: number): CityTerm | undefined {
@@ -76,7 +81,7 @@ export function indexTerms(terms: readonly Term[], { categories }: EstateTable):
     name,
     learnt,
     city,
-    // When it is asked for: folding the names of 500 cities takes a millisecond for each language.
+    // The list is sorted on demand: folding the names of 500 cities takes a millisecond for each language.
     cities(locale) {
       const cities = byName.get(locale) ?? sorted(locale);
       byName.set(locale, cities);

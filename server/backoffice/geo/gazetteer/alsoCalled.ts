@@ -1,6 +1,6 @@
 /**
- * Other names of places than those in the four languages: abbreviations, former and shortened names, and quarters of
- * towns, which have no official borders. By city id.
+ * Other names of places, by city id, besides the names in the four languages: abbreviations, former and
+ * shortened names, and quarters of towns. Quarters have no official borders.
  */
 export const CITY_ALIASES: Readonly<Record<number, readonly string[]>> = {
   // Brussels
@@ -67,23 +67,26 @@ export const CITY_ALIASES: Readonly<Record<number, readonly string[]>> = {
   900000: ['Brugse Poort', 'Dampoort', 'Muide', 'Rabot', 'Patershol', 'Ekkergem'],
 };
 
-/** Of municipalities with all their parts, by the id of their main place, which may be called so too. */
+/**
+ * Other names of municipalities with all their parts, by the id of the main place. The main place may have
+ * the same names.
+ */
 export const MUNICIPALITY_ALIASES: Readonly<Record<number, readonly string[]>> = {
   100000: ['Bxl', 'Brux', 'Brussel Stad', 'Bruxelles Ville', 'City of Brussels'],
   200000: ['Antw', 'Antwerpen Stad', 'Anvers Ville'],
   900000: ['Gent Stad'],
-  // Shortened
+  // Shortened names
   142000: ['BLA', 'Braine'],
   144000: ['Braine'],
   222000: ['Heist o d Berg', 'Heist od Berg'],
   698000: ['La Roche'],
   709000: ['Braine'],
-  // In French
+  // French names
   842000: ['Le Coq', 'Le Coq sur Mer'],
   867000: ['Coxyde'],
 };
 
-/** Of provinces, by ISO 3166-2 code. */
+/** Other names of provinces, by ISO 3166-2 code. */
 export const PROVINCE_ALIASES: Readonly<Record<string, readonly string[]>> = {
   'BE-VAN': ['Prov Antw'],
   'BE-VBR': ['Vl Brabant', 'Vlaams Br', 'VlBr', 'Vl Br', 'Brabant fl'],

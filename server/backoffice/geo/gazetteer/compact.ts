@@ -3,8 +3,8 @@
  *
  *     node server/backoffice/geo/gazetteer/compact.ts <postcodes.json>
  *
- * The ids in an existing file are kept, so that a new list never renames a place that estates refer to. `namedPlaces.ts`
- * adds what the list lacks.
+ * The ids in an existing file are kept, so that a new list never changes the id of a place that estates refer
+ * to. `namedPlaces.ts` adds the places that the list lacks.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -25,7 +25,7 @@ interface SourceNames {
   readonly en?: string;
 }
 
-/** One place of the source. `main`: it is the chief place of a (former) municipality. */
+/** One place of the source. `main` is true for the chief place of a (former) municipality. */
 interface SourcePlace {
   readonly zip: string;
   readonly names: SourceNames;
@@ -36,9 +36,12 @@ interface SourcePlace {
   readonly region: string;
   readonly lat: number;
   readonly lon: number;
-  /** Not in the source: it has villages only. */
+  /** The source has villages only and does not set this field. */
   readonly level?: PlaceLevel;
-  /** What the source calls it in Dutch, where that was corrected: a former file may have it under either name. */
+  /**
+   * The source's Dutch name, where that name was corrected: the former file may have the place under either
+   * name.
+   */
   readonly listed?: string;
 }
 
@@ -53,7 +56,10 @@ const NAMES_DE: Readonly<Record<string, string>> = {
 /** The languages of the source, in the order of the names in the file. */
 const LISTED_LOCALES = ['nl', 'fr', 'de', 'en'] as const;
 
-/** French that repeats the Dutch name is 0, and zeros at the end are left out. */
+/**
+ * Compacts the names of a place: a French name that equals the Dutch one becomes 0, and zeros at the end are
+ * left out.
+ */
 function compactName(source: SourceNames): CompactName {
   const { nl, fr } = source;
   const names = { ...source, fr: fr === nl ? 0 : fr, de: source.de ?? NAMES_DE[nl] } as const;
@@ -65,27 +71,27 @@ function compactName(source: SourceNames): CompactName {
 const mean = (values: readonly number[]) =>
   Number((values.reduce((sum, value) => sum + value, 0) / values.length).toFixed(5));
 
-/** A place that the source lacks, under a postcode that it has. */
-const added = (
+/** Returns a place that the source lacks, under a postcode that it has. */
+const createPlace = (
   level: PlaceLevel,
   of: SourcePlace,
   { names, lat, lon }: Pick<SourcePlace, 'names' | 'lat' | 'lon'>,
 ): SourcePlace => ({ ...of, names, main: false, main_of_zip: false, lat, lon, level });
 
-/** The source's places under the right names and at the right points, with the places that it lacks. */
-function completed(source: readonly SourcePlace[]): SourcePlace[] {
+/** Corrects the names and points of the source's places, and adds the places that it lacks. */
+function completeSource(source: readonly SourcePlace[]): SourcePlace[] {
   const byZip = Map.groupBy(source, ({ zip }) => zip);
   const named = (level: PlaceLevel, [zip, lat, lon, nl, fr = nl]: NamedPlace) => {
     const [first] = byZip.get(zip) ?? [];
     if (!first) throw new Error(`zip ${zip} does not exist`);
-    return added(level, first, { names: { nl, fr }, lat, lon });
+    return createPlace(level, first, { names: { nl, fr }, lat, lon });
   };
   const remainders = [...byZip.values()].flatMap((places) => {
     const [first, second] = places;
     if (!first || !second || places.some(({ main }) => main)) return [];
-    const names = namesOfMunicipality(source, first.municipality.nl);
+    const names = findMunicipalityNames(source, first.municipality.nl);
     const middle = { lat: mean(places.map(({ lat }) => lat)), lon: mean(places.map(({ lon }) => lon)) };
-    return added('remainder', first, { names, ...middle });
+    return createPlace('remainder', first, { names, ...middle });
   });
   const municipalities = new Map(
     source.flatMap(({ zip, names, municipality }) => {
@@ -112,8 +118,11 @@ function completed(source: readonly SourcePlace[]): SourcePlace[] {
   ];
 }
 
-/** The main place's names, which are in more languages than the municipality's own, where it is called as it is. */
-function namesOfMunicipality(source: readonly SourcePlace[], name: string): SourceNames {
+/**
+ * Returns the names of a municipality. Where its main place has the same name, that place's names are
+ * returned, because they are in more languages.
+ */
+function findMunicipalityNames(source: readonly SourcePlace[], name: string): SourceNames {
   const all = source.filter(({ municipality }) => municipality.nl === name);
   const chief = all.find(({ main, names }) => main && names.nl === name);
   const names = chief?.names ?? all[0]?.municipality;
@@ -121,8 +130,11 @@ function namesOfMunicipality(source: readonly SourcePlace[], name: string): Sour
   return names;
 }
 
-/** The one province of a municipality and all its places; null in Brussels. Throws where the source names several. */
-function provinceOf(name: string, places: readonly SourcePlace[]): string | null {
+/**
+ * Returns the one province of a municipality and all its places; null in Brussels. Throws when the source
+ * names several.
+ */
+function findProvince(name: string, places: readonly SourcePlace[]): string | null {
   const [province = null, other] = new Set(places.map(({ province_iso }) => province_iso));
   const corrected = CORRECTED_PROVINCES[name];
   if (corrected !== undefined) return corrected;
@@ -130,8 +142,11 @@ function provinceOf(name: string, places: readonly SourcePlace[]): string | null
   return province;
 }
 
-/** Sequence within the zip: as in the former file, new names after those; the main place comes first. */
-function sequences(source: readonly SourcePlace[], former: CompactPlaces | undefined): Map<SourcePlace, number> {
+/**
+ * Numbers the places within each zip. Places keep their number in the former file, and new places get the
+ * numbers after those, the main place first.
+ */
+function numberPlaces(source: readonly SourcePlace[], former: CompactPlaces | undefined): Map<SourcePlace, number> {
   const known = new Map(
     former?.places
       .filter(([, sequence]) => sequence !== REMAINDER)
@@ -141,19 +156,19 @@ function sequences(source: readonly SourcePlace[], former: CompactPlaces | undef
   for (const [zip, all] of Map.groupBy(source, (place) => place.zip)) {
     const places = all.filter(({ level }) => level !== 'remainder');
     for (const place of all) if (place.level === 'remainder') result.set(place, REMAINDER);
-    const formerly = ({ names, listed = names.nl }: SourcePlace) =>
+    const findFormerNumber = ({ names, listed = names.nl }: SourcePlace) =>
       known.get(`${zip} ${names.nl}`) ?? known.get(`${zip} ${listed}`);
-    let last = Math.max(-1, ...places.map((place) => formerly(place) ?? -1));
+    let last = Math.max(-1, ...places.map((place) => findFormerNumber(place) ?? -1));
     for (const place of places.toSorted((a, b) => Number(b.main_of_zip) - Number(a.main_of_zip))) {
-      result.set(place, formerly(place) ?? ++last);
+      result.set(place, findFormerNumber(place) ?? ++last);
     }
   }
   return result;
 }
 
 function compact(source: readonly SourcePlace[], former: CompactPlaces | undefined): CompactPlaces {
-  const sequenceOf = sequences(source, former);
-  const idOf = (place: SourcePlace) => Number(place.zip) * 100 + (sequenceOf.get(place) ?? 0);
+  const sequenceByPlace = numberPlaces(source, former);
+  const toId = (place: SourcePlace) => Number(place.zip) * 100 + (sequenceByPlace.get(place) ?? 0);
 
   const provinces = [...new Set(source.flatMap((place) => place.province_iso ?? []))];
   const municipalities = Map.groupBy(source, (place) => place.municipality.nl);
@@ -166,16 +181,16 @@ function compact(source: readonly SourcePlace[], former: CompactPlaces | undefin
     municipalities: [...municipalities].map(([name, places]) => {
       const chief = places.find((place) => place.main && place.names.nl === name) ?? places.find((place) => place.main);
       if (!chief) throw new Error(`municipality ${name} has no main place`);
-      const province = provinceIndex.get(provinceOf(name, places) ?? '') ?? -1;
-      return [idOf(chief), compactName(namesOfMunicipality(source, name)), province];
+      const province = provinceIndex.get(findProvince(name, places) ?? '') ?? -1;
+      return [toId(chief), compactName(findMunicipalityNames(source, name)), province];
     }),
     places: source
-      .toSorted((a, b) => idOf(a) - idOf(b))
+      .toSorted((a, b) => toId(a) - toId(b))
       .map((place): CompactPlaces['places'][number] => {
         const level = PLACE_LEVELS.indexOf(place.level ?? 'village');
         const its: CompactPlaces['places'][number] = [
           place.zip,
-          sequenceOf.get(place) ?? 0,
+          sequenceByPlace.get(place) ?? 0,
           municipalityIndex.get(place.municipality.nl) ?? -1,
           place.lat,
           place.lon,
@@ -190,9 +205,10 @@ function compact(source: readonly SourcePlace[], former: CompactPlaces | undefin
 const sourcePath = process.argv[2];
 if (!sourcePath) throw new Error('usage: node server/backoffice/geo/gazetteer/compact.ts <postcodes.json>');
 const target = path.join(import.meta.dirname, 'places.generated.json');
-// Both files are kept by hand with this program: a wrong one shows in the places that come out.
+// Both files are maintained by hand together with this program: an error in one shows in the resulting
+// places.
 const former = existsSync(target) ? (JSON.parse(readFileSync(target, 'utf8')) as CompactPlaces) : undefined;
-const result = compact(completed(JSON.parse(readFileSync(sourcePath, 'utf8')) as SourcePlace[]), former);
+const result = compact(completeSource(JSON.parse(readFileSync(sourcePath, 'utf8')) as SourcePlace[]), former);
 const line = (values: readonly unknown[]) => values.map((value) => JSON.stringify(value)).join(',\n');
 writeFileSync(
   target,

@@ -1,36 +1,36 @@
 import type { Place } from '#shared/api/places.ts';
 import type { LocalizedText } from '#shared/api/common.ts';
 import { type Locale, LOCALES, localize } from '#shared/i18n/locales.ts';
-import { wordsOfPlaceName, normalizePlaceName } from '../placeName.ts';
+import { splitPlaceName, normalizePlaceName } from '../placeName.ts';
 import {
-  type Place as KnownPlace,
-  namesOf,
-  namesOfMunicipality,
-  namesOfProvince,
+  type KnownPlace,
+  listPlaceNames,
+  listMunicipalityNames,
+  listProvinceNames,
   type Province,
   places,
 } from '../places.ts';
 
-/** A province, a municipality with all its parts, or one place, and all that it is called. */
+/** A province, a municipality with all its parts, or one place, with all its names. */
 export interface Entry {
   readonly place: Place;
-  /** Normalised, in any language. */
+  /** The normalised names in every language. */
   readonly names: readonly string[];
-  /** Without accents and case, with the words as they are written. */
+  /** The names without accents and case, with each word as it is written. */
   readonly spellings: readonly string[];
-  /** Of the places that it is made of. */
+  /** The ids of the cities that belong to the entry. */
   readonly cityIds: ReadonlySet<number>;
   readonly zips: ReadonlySet<string>;
   readonly provinceId: string | undefined;
-  /** It is a municipality, or a place that is the whole of one. */
+  /** True for a municipality, and for a place that is the whole of one. */
   readonly isMunicipality: boolean;
-  /** It stands for homes of which only postcode and municipality are known. */
+  /** True for an entry that stands for homes of which only postcode and municipality are known. */
   readonly isRemainder: boolean;
 }
 
 interface Members {
   readonly place: Place;
-  /** What it is called; by default its names. */
+  /** The names of the entry; by default those of `place`. */
   readonly names?: readonly string[];
   readonly all: readonly KnownPlace[];
   readonly provinceId: string | undefined;
@@ -38,15 +38,15 @@ interface Members {
   readonly isRemainder?: boolean;
 }
 
-/** Onze-Lieve-Vrouw is written OLV and O.L.V. */
-const abbreviated = (name: string): string[] =>
+/** Adds the abbreviations OLV and O.L.V. to a name with Onze-Lieve-Vrouw. */
+const addAbbreviations = (name: string): string[] =>
   name.includes('onze lieve vrouw')
     ? [name, name.replace('onze lieve vrouw', 'olv'), name.replace('onze lieve vrouw', 'o l v')]
     : [name];
 
 const unique = (values: readonly string[]) => [...new Set(values)];
 
-function entry({
+function createEntry({
   place,
   names = Object.values(place.name),
   all,
@@ -56,8 +56,8 @@ function entry({
 }: Members): Entry {
   return {
     place,
-    names: unique(names.map(normalizePlaceName).flatMap(abbreviated)),
-    spellings: unique(names.map((name) => wordsOfPlaceName(name).join(' '))),
+    names: unique(names.map(normalizePlaceName).flatMap(addAbbreviations)),
+    spellings: unique(names.map((name) => splitPlaceName(name).join(' '))),
     cityIds: new Set(all.map(({ id }) => id)),
     zips: new Set(all.map(({ zip }) => zip)),
     provinceId,
@@ -66,16 +66,16 @@ function entry({
   };
 }
 
-const provinceOf = ({ province }: KnownPlace) => (province ? { province: { ...province } } : {});
+const pickProvince = ({ province }: KnownPlace) => (province ? { province: { ...province } } : {});
 
 function provinceEntries(): Entry[] {
   const byProvince = Map.groupBy(places, ({ province }) => province);
   return [...byProvince].flatMap(([province, all]) =>
     province
       ? [
-          entry({
+          createEntry({
             place: { kind: 'province', ...province },
-            names: namesOfProvince(province),
+            names: listProvinceNames(province),
             all,
             provinceId: province.id,
           }),
@@ -84,26 +84,34 @@ function provinceEntries(): Entry[] {
   );
 }
 
-/** The key has the language, because the same name in two languages does not confuse a reader of one of them. */
-const nameIn = (name: LocalizedText, locale: Locale) => `${locale} ${normalizePlaceName(localize(name, locale))}`;
+/**
+ * Returns a key of a name in a language. It contains the language, because a name that two municipalities share in
+ * one language is ambiguous only for readers of that language.
+ */
+const toNameKey = (name: LocalizedText, locale: Locale) => `${locale} ${normalizePlaceName(localize(name, locale))}`;
 
 const municipalitiesByName = Map.groupBy(
   [...new Set(places.map(({ municipality }) => municipality))].flatMap((municipality) =>
-    LOCALES.map((locale) => ({ key: nameIn(municipality.name, locale), id: municipality.id })),
+    LOCALES.map((locale) => ({ key: toNameKey(municipality.name, locale), id: municipality.id })),
   ),
   ({ key }) => key,
 );
 
-/** The province of a municipality, in the languages in which another municipality has the same name. */
+/**
+ * Returns the province of a municipality, in the languages in which another municipality has the same name.
+ */
 function toldApartBy({ municipality, province }: KnownPlace): LocalizedText | undefined {
   const shared = LOCALES.filter(
-    (locale) => new Set(municipalitiesByName.get(nameIn(municipality.name, locale))?.map(({ id }) => id)).size > 1,
+    (locale) => new Set(municipalitiesByName.get(toNameKey(municipality.name, locale))?.map(({ id }) => id)).size > 1,
   );
   if (!province || shared.length === 0) return undefined;
   return Object.fromEntries(shared.map((locale) => [locale, localize(province.name, locale)]));
 }
 
-/** A municipality of one place is that place. */
+/**
+ * Returns the entries of a municipality and its places. A municipality of one place gets no entry beside that
+ * place.
+ */
 function municipalityEntries(all: readonly KnownPlace[]): Entry[] {
   const [first] = all;
   if (!first) return [];
@@ -111,16 +119,16 @@ function municipalityEntries(all: readonly KnownPlace[]): Entry[] {
   const { id, name } = first.municipality;
   const chief = all.find((place) => place.id === id) ?? first;
   const cities = all.map((place) =>
-    entry({
+    createEntry({
       place: {
         kind: 'city',
         id: place.id,
         name: place.name,
         zip: place.zip,
         ...(all.length > 1 && { municipality: { id, name } }),
-        ...provinceOf(place),
+        ...pickProvince(place),
       },
-      names: [...namesOf(place), ...(all.length === 1 ? namesOfMunicipality(place.municipality) : [])],
+      names: [...listPlaceNames(place), ...(all.length === 1 ? listMunicipalityNames(place.municipality) : [])],
       all: [place],
       provinceId,
       isMunicipality: all.length === 1,
@@ -132,9 +140,9 @@ function municipalityEntries(all: readonly KnownPlace[]): Entry[] {
   const parts = [chief, ...others].map((part) => ({ id: part.id, name: part.name }));
   const province = toldApartBy(first);
   const apart = province ? { toldApartBy: province } : {};
-  const whole = entry({
-    place: { kind: 'municipality', id, name, ...apart, zip: chief.zip, parts, ...provinceOf(first) },
-    names: namesOfMunicipality(first.municipality),
+  const whole = createEntry({
+    place: { kind: 'municipality', id, name, ...apart, zip: chief.zip, parts, ...pickProvince(first) },
+    names: listMunicipalityNames(first.municipality),
     all,
     provinceId,
     isMunicipality: true,
@@ -142,7 +150,7 @@ function municipalityEntries(all: readonly KnownPlace[]): Entry[] {
   return [whole, ...cities];
 }
 
-/** Everything that has a name: provinces, then each municipality with its places after it. */
+/** Every named entry: the provinces, then each municipality followed by its places. */
 export const entries: readonly Entry[] = [
   ...provinceEntries(),
   ...[...Map.groupBy(places, ({ municipality }) => municipality.id).values()].flatMap(municipalityEntries),
@@ -165,7 +173,7 @@ export const municipalityById = (id: number): Entry | undefined => municipalitie
 export const provinceById = (id: Province['id']): Entry | undefined => provinces.get(id);
 
 interface Wholes {
-  /** Of several places. */
+  /** The municipality, when it has several places. */
   readonly municipality: number | undefined;
   readonly province: Province['id'] | undefined;
 }
@@ -179,10 +187,10 @@ const wholesOfCities: ReadonlyMap<number, Wholes> = new Map(
   ]),
 );
 
-/** What a city is a part of. */
-export const wholesOfCity = (id: number): Wholes => wholesOfCities.get(id) ?? NO_WHOLES;
+/** Returns the municipality and the province that a city belongs to. */
+export const findWholes = (id: number): Wholes => wholesOfCities.get(id) ?? NO_WHOLES;
 
-/** The ids of all cities within these places. An unknown city id is returned as it is. */
+/** Returns the ids of all cities within these places. An unknown city id is returned unchanged. */
 export function cityIdsWithin(wanted: {
   readonly city?: readonly number[] | undefined;
   readonly municipality?: readonly number[] | undefined;

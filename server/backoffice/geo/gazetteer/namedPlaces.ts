@@ -1,18 +1,22 @@
 /**
- * Places that the list of postcodes lacks and that people name (resorts on the coast), and what it has wrong. Public
- * facts; coordinates are rounded to about 100 metres. Quarters of towns are other names of their town: see `alsoCalled.ts`.
+ * Places that the list of postcodes lacks and that people name (resorts on the coast), and corrections of the
+ * list. They are public facts; coordinates are rounded to about 100 metres. Quarters of towns are other names
+ * of their town: see `alsoCalled.ts`.
  */
 
 /** `[zip, latitude, longitude, nl, fr]`; without `fr` the French name is the Dutch one. */
 export type NamedPlace = readonly [zip: string, latitude: number, longitude: number, nl: string, fr?: string];
 
-/** Places of their own, as a village is one: where coordinates lie there, the home is there. */
+/** Places on the same level as a village: a home whose coordinates are nearest to one belongs to it. */
 export const VILLAGES: readonly NamedPlace[] = [
   ['8301', 51.341, 3.258, 'Duinbergen'],
   ['8670', 51.108, 2.616, 'Sint-Idesbald', 'Saint-Idesbald'],
 ];
 
-/** Parts of a place that are known by their name only: coordinates there lie in that place. From east to west. */
+/**
+ * Parts of a place that are known by their name only: coordinates there belong to that place. They are listed
+ * from east to west.
+ */
 export const RESORTS: readonly NamedPlace[] = [
   ['8300', 51.354, 3.308, 'Het Zoute', 'Le Zoute'],
   ['8300', 51.349, 3.276, 'Albertstrand', 'Albert-Plage'],
@@ -29,24 +33,28 @@ export const RESORTS: readonly NamedPlace[] = [
   ['8670', 51.118, 2.637, 'Koksijde-Bad', 'Coxyde-Bains'],
 ];
 
-/** Coordinates that the list of postcodes has in a neighbouring municipality, by zip and Dutch name. */
+/**
+ * The right points of places that the list of postcodes puts into a neighbouring municipality, by zip and
+ * Dutch name.
+ */
 export const CORRECTED_POINTS: Readonly<Record<string, readonly [latitude: number, longitude: number]>> = {
   '8301 Heist-aan-Zee': [51.339, 3.237],
   '8434 Lombardsijde': [51.156, 2.754],
 };
 
 /**
- * Provinces of municipalities that the list of postcodes has in several, by their Dutch names. They have merged across a
- * border (decree of 2024 on Beveren, Kruibeke and Zwijndrecht, in force since 1 January 2025).
+ * The provinces of municipalities that the list of postcodes has in several provinces, by their Dutch names.
+ * These municipalities have merged across a border (decree of 2024 on Beveren, Kruibeke and Zwijndrecht, in
+ * force since 1 January 2025).
  */
 export const CORRECTED_PROVINCES: Readonly<Record<string, string>> = {
   'Beveren-Kruibeke-Zwijndrecht': 'BE-VOV',
 };
 
 /**
- * Names in place of those that the list of postcodes has, by zip and the list's Dutch name: the right spelling, the name
- * that tells a village from others, and the French name that is in general use. A
- * municipality that is called as its main place is called so, too.
+ * Names that replace those of the list of postcodes, by zip and the list's Dutch name: the right spelling,
+ * the name that distinguishes a village from others, and the French name that is in general use. A
+ * municipality with the name of its main place gets the same correction.
  */
 export const CORRECTED_NAMES: Readonly<Record<string, { readonly nl?: string; readonly fr?: string }>> = {
   '1653 Dworp': { fr: 'Tourneppe' },

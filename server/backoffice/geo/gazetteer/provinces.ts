@@ -1,6 +1,6 @@
 import type { Locale } from '#shared/i18n/locales.ts';
 
-/** By ISO 3166-2 code. Brussels has no province. */
+/** The names of the provinces by ISO 3166-2 code. Brussels has no province. */
 export const PROVINCE_NAMES: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
   'BE-VAN': { nl: 'Antwerpen', fr: 'Anvers', en: 'Antwerp', de: 'Antwerpen' },
   'BE-VBR': { nl: 'Vlaams-Brabant', fr: 'Brabant flamand', en: 'Flemish Brabant', de: 'Flämisch-Brabant' },

@@ -3,11 +3,11 @@ import { cityById, type Entry, municipalityById, provinceById } from './gazettee
 import { normalizePlaceName } from '../placeName.ts';
 import { places } from '../places.ts';
 
-/** Parts of the country with borders of their own. */
+/** A part of the country with borders of its own. */
 interface Region {
-  /** Separated by `|`. */
+  /** The names in each language, separated by `|`. */
   readonly names: Readonly<Record<Locale, string>>;
-  /** The provinces or municipalities that it is made of. */
+  /** Returns the provinces or municipalities that belong to the region. */
   readonly parts: () => readonly (Entry | undefined)[];
 }
 
@@ -15,9 +15,9 @@ const municipalities = (ids: Iterable<number>) => [...new Set(ids)].map(municipa
 
 const FLANDERS = ['BE-VWV', 'BE-VOV', 'BE-VAN', 'BE-VBR', 'BE-VLI'];
 const WALLONIA = ['BE-WHT', 'BE-WBR', 'BE-WNA', 'BE-WLG', 'BE-WLX'];
-/** Main places of the municipalities of the German-speaking Community, from north to south. */
+/** The main places of the municipalities of the German-speaking Community, from north to south. */
 const GERMAN_SPEAKING = [472000, 471000, 473000, 470000, 475000, 476000, 477000, 478000, 479000];
-/** Municipalities of the coast, from east to west; the coast of Brugge is Zeebrugge. */
+/** The municipalities of the coast, from east to west. In Brugge, only Zeebrugge is on the coast. */
 const ZEEBRUGGE = 838002;
 const COAST = [830000, 837000, 842000, 845000, 840000, 843000, 862000, 867000, 866000];
 
@@ -70,7 +70,7 @@ const REGIONS: readonly Region[] = [
   },
 ];
 
-/** What the name of a region stands for, by the name as names are compared. */
+/** The entries that the name of a region stands for, by its normalised name. */
 export const regionNames: ReadonlyMap<string, readonly Entry[]> = new Map(
   REGIONS.flatMap(({ names, parts }) => {
     const its = parts().filter((part) => part !== undefined);

@@ -1,67 +1,73 @@
 /** A line of a calendar file without its folds (RFC 5545, 3.1). */
 export interface CalendarLine {
-  /** The number of its first line in the file, from 1. */
+  /** The number of its first physical line in the file, from 1. */
   readonly number: number;
-  /** In upper case; empty for text that is no property. */
+  /** The name in upper case; empty for text that is no property. */
   readonly name: string;
   /** The text behind the name, which begins with `;` or `:`. */
   readonly rest: string;
-  /** It follows a line that is no property, or looks like one of a text: it may be a part of that text. */
+  /**
+   * True when the line follows one that is no property, or one that looks like a part of a text: it may be a part of
+   * that text.
+   */
   readonly mayBeText: boolean;
 }
 
 /** The lines and components between a BEGIN and its END. */
 export interface CalendarComponent {
-  /** In upper case. */
+  /** The name in upper case. */
   readonly name: string;
   /** The number of the line with its BEGIN. */
   readonly line: number;
   readonly lines: CalendarLine[];
   readonly parts: CalendarComponent[];
-  /** It, or a part of it, has no END: some of it may be missing. */
+  /** True when the component, or a part of it, has no END, so that some of it may be missing. */
   isOpen: boolean;
 }
 
-/** A line that belongs to no entry, though an entry should have it. */
+/** A line that belongs to no entry, although it should be in one. */
 interface StrayLine {
-  /** Its number in the file, from 1. */
+  /** The number of the line in the file, from 1. */
   readonly line: number;
   readonly problem: string;
 }
 
 interface CalendarFile {
-  /** Several calendars may follow each other (RFC 5545, 3.4). */
+  /** A file may contain several calendars (RFC 5545, 3.4). */
   readonly calendars: readonly CalendarComponent[];
-  /** Lines that show that the file has more entries than were found. */
+  /** The lines that show that the file has more entries than were found. */
   readonly strays: readonly StrayLine[];
-  /** The file ends within a calendar, at this line. */
+  /** The last line of a file that ends within a calendar. */
   readonly cutAt?: number;
 }
 
 const LINE_END = /\r\n|\n|\r/;
-/** Some programs put a blank behind the name, and so do people who write a text. */
+/** Some programs write a blank behind the name, and so do people who write a text. */
 const PROPERTY = /^([a-z0-9-]{1,60})([ \t]{0,4})[;:]/i;
-/** People begin a line of a text like this, and programs begin no property so: `Guest`. */
+/**
+ * Matches the start of a line of a text by a person, such as `Guest`; programs do not write property names in this
+ * form.
+ */
 const WORD = /[A-Z][a-z]/;
 const COMPONENT_NAME = /^[a-z][a-z0-9-]{0,40}$/i;
-/** Components that stand in a calendar and not in each other. */
+/** Components that are in a calendar and not in each other. */
 const ENTRIES = new Set(['VEVENT', 'VTODO', 'VJOURNAL', 'VFREEBUSY', 'VTIMEZONE', 'VAVAILABILITY']);
-/** Only entries have these properties: elsewhere they show that an entry was not recognized. */
+/** Only entries have these properties. In another place they show that an entry was not recognised. */
 const ENTRY_DATES = new Set(['DTSTART', 'DTEND', 'RDATE', 'FREEBUSY']);
-/** These components say which nights are taken. */
+/** Returns whether a component says which nights are taken. */
 const takesNights = (name: string): boolean => name === 'VEVENT' || name === 'VFREEBUSY';
 const BYTE_ORDER_MARK = '\uFEFF';
 const BEGINS_OR_ENDS = /^(?:BEGIN|END)[ \t]{0,4}:/i;
-/** RFC 5545 continues a line in the next one behind one of these. */
+/** In RFC 5545, a line that begins with a blank or a tab continues the line before it. */
 const FOLD = /^[ \t]/;
 
 /**
- * The lines of a file, without folds. Those that are no property have an empty name: they are the rest of a value with an
- * unescaped break, or words that some program left in the file.
+ * Yields the lines of a file without folds. Lines that are no property have an empty name: they are the rest of a
+ * value with an unescaped line break, or text that a program left in the file.
  */
-function* unfoldedLines(text: string): Generator<CalendarLine> {
+function* unfoldLines(text: string): Generator<CalendarLine> {
   let number = 0;
-  /** The blanks before properties in a file that indents them, although RFC 5545 makes folds of such lines. */
+  /** The blanks before properties in a file that indents them, although such lines are folds in RFC 5545. */
   const indents = new Set<string>();
   let first = 0;
   let parts: string[] = [];
@@ -76,14 +82,14 @@ function* unfoldedLines(text: string): Generator<CalendarLine> {
       return whole.trim() === '' ? undefined : { number: first, name, rest: whole, mayBeText: true };
     return { number: first, name, rest: whole.slice(written.length + blanks.length), mayBeText: isInText };
   }
-  /** No component name has a colon or semicolon, so that a property behind a BEGIN or END is none of its folds. */
+  /** A component name contains no colon or semicolon, so a property behind a BEGIN or END is not one of its folds. */
   const isProperty = (indent: string, unindented: string): boolean =>
     (indents.has(indent) || BEGINS_OR_ENDS.test(parts[0] ?? 'BEGIN:')) && PROPERTY.test(unindented);
   for (const physical of text.split(LINE_END)) {
     number += 1;
-    // Line ends that were doubled on the way stand in front of folds, too.
+    // Line ends may have been doubled in transit, also in front of folds.
     if (physical === '') continue;
-    // Files that were put together have a mark in front of each.
+    // Files that were concatenated have a byte order mark in front of each.
     const written = physical.startsWith(BYTE_ORDER_MARK) ? physical.slice(1) : physical;
     const unindented = written.trimStart();
     const indent = written.slice(0, written.length - unindented.length);
@@ -95,7 +101,7 @@ function* unfoldedLines(text: string): Generator<CalendarLine> {
     const found = line();
     if (found) yield found;
     if (isIndented) indents.add(indent);
-    // A fold has one blank, so that nobody can tell whether such a line continues the one before it.
+    // A fold also begins with one blank, so it is unknown whether such a line continues the one before it.
     if (isIndented && indent.length === 1) isInText = true;
     parts = [isIndented ? unindented : written];
     first = number;
@@ -104,25 +110,28 @@ function* unfoldedLines(text: string): Generator<CalendarLine> {
   if (found) yield found;
 }
 
-/** The component names of a BEGIN or END line; undefined for a text that only looks like one. */
-function componentName({ rest }: CalendarLine): string | undefined {
+/** Returns the component name of a BEGIN or END line; undefined for a text that only looks like one. */
+function readComponentName({ rest }: CalendarLine): string | undefined {
   const name = rest.slice(1).trim();
   return rest.startsWith(':') && COMPONENT_NAME.test(name) ? name.toUpperCase() : undefined;
 }
 
 /**
- * The components of a calendar file, as far as they can be told: one without an END ends where the next one begins. There
- * are no calendars in what is no calendar file. Takes time and memory in proportion to the length of the text.
+ * Parses the components of a calendar file. A component without an END ends where the next one begins. A file of
+ * another kind has no calendars. Time and memory are linear in the length of the text.
  */
-export function calendarComponents(text: string): CalendarFile {
+export function parseComponents(text: string): CalendarFile {
   const calendars: CalendarComponent[] = [];
   const strays: StrayLine[] = [];
   const open: CalendarComponent[] = [];
-  /** Dates outside of all entries, since the last entry began or ended. */
+  /** The first date outside of all entries, since the last entry began or ended. */
   let strayDate: StrayLine | undefined;
   let firstText: number | undefined;
   let hasNights = false;
-  /** How many of `open` have each name, so that an END without a BEGIN is found at once, however many are open. */
+  /**
+   * The number of components of each name in `open`. An END without a BEGIN is found at once, however many components
+   * are open.
+   */
   const names = new Map<string, number>();
   let last = 0;
 
@@ -135,7 +144,7 @@ export function calendarComponents(text: string): CalendarFile {
   function closeOpen(): void {
     const [outer, inner] = [open.at(-2), open.at(-1)];
     if (inner) inner.isOpen = true;
-    // An entry without an END takes nothing from the calendar that it stands in.
+    // An entry without an END does not make its calendar incomplete.
     if (outer && outer.name !== 'VCALENDAR') outer.isOpen = true;
     close();
   }
@@ -145,7 +154,7 @@ export function calendarComponents(text: string): CalendarFile {
   function begin(name: string, line: number): void {
     const isCalendar = name === 'VCALENDAR';
     if (isCalendar) closeTo(0);
-    // All entries of a calendar that is open stand in it.
+    // Entries in an open calendar are its direct parts.
     else if (ENTRIES.has(name)) closeTo(open[0]?.name === 'VCALENDAR' ? 1 : 0);
     const component: CalendarComponent = { name, line, lines: [], parts: [], isOpen: false };
     if (isCalendar) calendars.push(component);
@@ -159,7 +168,7 @@ export function calendarComponents(text: string): CalendarFile {
       while (open.at(-1)?.name !== name) closeOpen();
       close();
     } else if (ENTRIES.has(name)) {
-      // Its dates are a part of the same entry.
+      // Its dates belong to the same entry, so they are not reported as well.
       strayDate = undefined;
       strays.push({ line, problem: 'an entry ends that does not begin' });
     }
@@ -168,20 +177,20 @@ export function calendarComponents(text: string): CalendarFile {
     if (strayDate) strays.push(strayDate);
     strayDate = undefined;
   }
-  /** Notes a line that shows that an entry was not recognized. */
+  /** Notes a line that shows that an entry was not recognised. */
   function lookForEntry({ name, number, mayBeText }: CalendarLine): void {
     if (name === 'BEGIN' && !mayBeText)
       strays.push({ line: number, problem: 'something begins (BEGIN) that is no component' });
-    // An entry stands in a calendar or in nothing.
+    // Only lines outside of entries are considered.
     if (open.slice(0, 2).some((component) => ENTRIES.has(component.name))) return;
     if (ENTRY_DATES.has(name))
       strayDate ??= { line: number, problem: `a date (${name}) stands outside of all entries` };
     else if (name === '' || mayBeText) firstText ??= number;
   }
 
-  for (const line of unfoldedLines(text)) {
+  for (const line of unfoldLines(text)) {
     last = line.number;
-    const name = line.name === 'BEGIN' || line.name === 'END' ? componentName(line) : undefined;
+    const name = line.name === 'BEGIN' || line.name === 'END' ? readComponentName(line) : undefined;
     if (name === undefined) {
       lookForEntry(line);
       if (line.name !== '') open.at(-1)?.lines.push(line);
@@ -196,7 +205,7 @@ export function calendarComponents(text: string): CalendarFile {
   noteStrayDate();
   const isCut = open.length > 0;
   closeTo(0);
-  // Words in a calendar without entries may be the message of a program that failed to write them.
+  // Text in a calendar without entries may be the message of a program that failed to write them.
   if (!hasNights && firstText !== undefined)
     strays.push({ line: firstText, problem: 'there is text that is no part of a calendar, and no entry' });
   return { calendars, strays, ...(isCut && { cutAt: last }) };

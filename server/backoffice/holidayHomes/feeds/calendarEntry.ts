@@ -1,55 +1,58 @@
 import type { Moment } from '../../core/calendar/belgianTime.ts';
 import type { CalendarComponent, CalendarLine } from './calendarComponents.ts';
-import { datedProperty, textValue } from './calendarProperty.ts';
-import { type CalendarTime, DAY_MS, inBelgium, momentOfTime, parseDuration, parseTime } from './calendarTime.ts';
+import { parseDatedProperty, getTextValue } from './calendarProperty.ts';
+import { type CalendarTime, DAY_MS, toBelgianWall, resolveMoment, parseDuration, parseTime } from './calendarTime.ts';
 import type { Wall, ZoneFinder } from './calendarZones.ts';
 
-/** Something that is wrong with an entry, so that not all of its nights are known. */
+/** A fault in an entry, because of which not all of its nights are known. */
 export interface EntryFault {
   /** The number of the line in the file, from 1. */
   readonly line: number;
   readonly problem: string;
 }
 
-/** When one occurrence begins, and how long it lasts. */
+/** The start and the length of one occurrence. */
 export interface Occurrence {
   readonly start: CalendarTime;
-  /** Milliseconds on the clock of `start`; at least a day when `start` is a day. 0 stands for the night of its start. */
+  /**
+   * The length in milliseconds on the clock of `start`; at least a day when `start` is a day. With 0 the occurrence
+   * takes the night of its start.
+   */
   readonly length: number;
 }
 
-/** An entry of a calendar (VEVENT), as far as it can be read. */
-export interface CalendarEntry extends Occurrence {
+/** The readable parts of an entry of a calendar (VEVENT). */
+export interface FeedEntry extends Occurrence {
   readonly line: number;
   readonly uid: string;
   readonly sequence: number;
-  /** When it was written (DTSTAMP); undefined when that cannot be read. */
+  /** The moment at which the entry was written (DTSTAMP); undefined when it cannot be read. */
   readonly stamp: Moment | undefined;
-  /** Its STATUS says so, or the METHOD of its calendar is CANCEL. */
+  /** True when its STATUS is CANCELLED, or the METHOD of its calendar is CANCEL. */
   readonly isCancelled: boolean;
   readonly isFree: boolean;
-  /** Its first day can be read. */
+  /** True when its first day can be read. */
   readonly hasStart: boolean;
-  /** It is certain how long it lasts. */
+  /** True when its length is certain. */
   readonly hasEnd: boolean;
   readonly rules: readonly CalendarLine[];
   readonly further: readonly Occurrence[];
   readonly excluded: readonly CalendarTime[];
-  /** When an occurrence that differs from its series would have begun (RECURRENCE-ID). */
+  /** The original start of an occurrence that differs from its series (RECURRENCE-ID). */
   readonly replaces?: CalendarTime | undefined;
-  /** It is one occurrence of a series, whether `replaces` can be read or not. */
+  /** True for one occurrence of a series, whether `replaces` can be read or not. */
   readonly isOverride: boolean;
-  /** It also changes the occurrences that follow (RANGE=THISANDFUTURE). */
+  /** True when it also changes the occurrences that follow (RANGE=THISANDFUTURE). */
   readonly isForFuture: boolean;
   readonly faults: readonly EntryFault[];
 }
 
 const MAX_SHOWN_CHARACTERS = 40;
-/** A value as messages show it: without control characters and no longer than a line. */
-export const shownValue = (value: string): string =>
+/** Formats a value for messages: without control characters and no longer than a line. */
+export const formatValue = (value: string): string =>
   JSON.stringify(value.replaceAll(/\p{C}/gu, ' ').slice(0, MAX_SHOWN_CHARACTERS));
 
-/** Reads dates of one calendar, and notes what cannot be read. */
+/** Reads the dates of one calendar, and collects the faults. */
 export class DateReader {
   readonly faults: EntryFault[] = [];
   readonly #zones: ZoneFinder;
@@ -62,15 +65,15 @@ export class DateReader {
     this.faults.push({ line, problem });
   }
 
-  /** One date or time. */
+  /** Reads one date or time. */
   time(line: CalendarLine): CalendarTime | undefined {
-    const { parameters, value } = datedProperty(line);
+    const { parameters, value } = parseDatedProperty(line);
     return parseTime(value, this.#zone(line, parameters), parameters.get('VALUE')?.toUpperCase() === 'DATE');
   }
 
-  /** Dates and times, and periods with their length, separated by commas. `problem` is noted where one cannot be read. */
+  /** Reads dates, times and periods, separated by commas. Notes `problem` for each that cannot be read. */
   list(line: CalendarLine, problem: string): (CalendarTime & { readonly length?: number | undefined })[] {
-    const { parameters, value } = datedProperty(line);
+    const { parameters, value } = parseDatedProperty(line);
     const zone = this.#zone(line, parameters);
     const isDay = parameters.get('VALUE')?.toUpperCase() === 'DATE';
     return value.split(',').flatMap((text) => {
@@ -86,52 +89,55 @@ export class DateReader {
 
   #lengthTo(start: CalendarTime, text: string, zone: CalendarTime['zone']): number | undefined {
     const end = parseTime(text, zone);
-    return end ? lengthBetween(start, end) : parseDuration(text);
+    return end ? measureLength(start, end) : parseDuration(text);
   }
 
   #zone({ number }: CalendarLine, parameters: ReadonlyMap<string, string>): CalendarTime['zone'] {
     const id = parameters.get('TZID');
     if (id === undefined || id === '') return undefined;
     const zone = this.#zones(id);
-    if (!zone) this.fault(number, `the time zone ${shownValue(id)} is not known: its times count as Belgian`);
+    if (!zone) this.fault(number, `the time zone ${formatValue(id)} is not known: its times count as Belgian`);
     return zone;
   }
 }
 
-/** Milliseconds on the clock of the start. When both have the same clock, a clock change in between does not matter. */
-function lengthBetween(start: CalendarTime, end: CalendarTime): number {
+/**
+ * Returns the milliseconds between two times on the clock of the start. When both have the same clock, a clock change
+ * in between does not matter.
+ */
+function measureLength(start: CalendarTime, end: CalendarTime): number {
   if (start.isDay || end.isDay || start.zone === end.zone)
-    // An end with a time is on the later one of the days that its own clock and a Belgian one show.
-    return (start.isDay ? Math.max(end.wall, inBelgium(end)) : end.wall) - start.wall;
-  return momentOfTime(end) - momentOfTime(start);
+    // An end with a time is on the later one of the days that its own clock and a Belgian clock show.
+    return (start.isDay ? Math.max(end.wall, toBelgianWall(end)) : end.wall) - start.wall;
+  return resolveMoment(end) - resolveMoment(start);
 }
 
 const isMidnight = (wall: Wall): boolean => wall % DAY_MS === 0;
 
-/** The readable ones of the times that lines of one name have, and a fault where they contradict each other. */
+/** Reads the lines of one property. Returns the readable times, and notes a fault when they contradict each other. */
 function readTimes(lines: readonly CalendarLine[], reader: DateReader): readonly CalendarTime[] {
   const [first] = lines;
   const read = lines.map((line) => reader.time(line));
-  // A text with a line break that is not escaped can look like a date, and nobody can tell which of them is the real one.
-  if (first && new Set(read.map((time) => time && `${time.isDay} ${momentOfTime(time)}`)).size > 1)
+  // A text with an unescaped line break can look like a date, and then it is unknown which of them is the real one.
+  if (first && new Set(read.map((time) => time && `${time.isDay} ${resolveMoment(time)}`)).size > 1)
     reader.fault(first.number, `it has several different ${first.name}: the widest span counts`);
   return read.filter((time) => time !== undefined);
 }
 
-/** How long an entry with this start lasts, in milliseconds. Faults are noted in `reader`. */
+/** Returns the length of an entry with this start, in milliseconds. Faults are noted in `reader`. */
 function readLength(component: CalendarComponent, start: CalendarTime, reader: DateReader): number {
   // Some programs end a day at its own beginning, because they do not know that ends are exclusive.
-  const isDay = start.isDay || isMidnight(start.wall) || isMidnight(inBelgium(start));
-  const shortest = isDay ? DAY_MS : 0;
+  const isDay = start.isDay || isMidnight(start.wall) || isMidnight(toBelgianWall(start));
+  const minLength = isDay ? DAY_MS : 0;
   const lines = (name: string) => component.lines.filter((each) => each.name === name);
   const [ends, lasts] = [lines('DTEND'), lines('DURATION')];
-  const lengths = readTimes(ends, reader).map((end) => lengthBetween(start, end));
+  const lengths = readTimes(ends, reader).map((end) => measureLength(start, end));
   for (const line of lasts) {
-    const length = parseDuration(textValue(line));
+    const length = parseDuration(getTextValue(line));
     if (length !== undefined) lengths.push(length);
   }
   const [stated] = [...ends, ...lasts];
-  if (!stated) return shortest;
+  if (!stated) return minLength;
   const isUnreadable = lengths.length > 0 && lengths.length < ends.length + lasts.length;
   if (lasts.length > 0 && (isUnreadable || new Set(lengths).size > 1))
     reader.fault(stated.number, 'its end and its durations do not say the same: the widest span counts');
@@ -139,62 +145,64 @@ function readLength(component: CalendarComponent, start: CalendarTime, reader: D
   if (lengths.length === 0 || length < 0) {
     const what = stated.name === 'DTEND' ? 'end' : 'duration';
     const problem =
-      lengths.length === 0 ? `its ${what} ${shownValue(textValue(stated))} cannot be read` : 'it ends before it begins';
+      lengths.length === 0
+        ? `its ${what} ${formatValue(getTextValue(stated))} cannot be read`
+        : 'it ends before it begins';
     reader.fault(stated.number, `${problem}: only its first night counts`);
-    return shortest;
+    return minLength;
   }
-  return length === 0 || start.isDay ? Math.max(shortest, length) : length;
+  return length === 0 || start.isDay ? Math.max(minLength, length) : length;
 }
 
 /** The start of an entry that has none. */
 const NO_START: CalendarTime = { wall: 0, isDay: true };
 
-/** Leaves out the lines that may be part of a text. */
-const certain = (several: readonly CalendarLine[]) => several.filter(({ mayBeText }) => !mayBeText);
+/** Removes the lines that may be part of a text. */
+const keepCertain = (several: readonly CalendarLine[]) => several.filter(({ mayBeText }) => !mayBeText);
 
 /**
- * An entry, and what is wrong with it. An entry without a first day that can be read has `hasStart` false and says so
- * among its faults, unless it was cancelled: then it takes nothing.
+ * Reads an entry and its faults. An entry without a readable first day has `hasStart` false and a fault, unless it
+ * was cancelled and so takes no nights.
  */
-export function readEntry(component: CalendarComponent, zones: ZoneFinder, method: string): CalendarEntry {
+export function readEntry(component: CalendarComponent, zones: ZoneFinder, method: string): FeedEntry {
   const reader = new DateReader(zones);
   const lines = (name: string) => component.lines.filter((line) => line.name === name);
-  const words = (name: string) => lines(name).map((line) => textValue(line).toUpperCase());
+  const words = (name: string) => lines(name).map((line) => getTextValue(line).toUpperCase());
   function noteDoubtful(name: string): void {
     const line = lines(name).find(({ mayBeText }) => mayBeText);
     if (line) reader.fault(line.number, `its ${name} may be a part of the text before it: its nights count`);
   }
-  // A text with a line break that is not escaped can look like a property, and only a certain one makes nights free.
+  // A text with an unescaped line break can look like a property, and only a certain property makes nights free.
   function isEvery(name: string, word: string): boolean {
     if (lines(name).length === 0 || words(name).some((each) => each !== word)) return false;
-    const isCertain = certain(lines(name)).length > 0;
+    const isCertain = keepCertain(lines(name)).length > 0;
     if (!isCertain) noteDoubtful(name);
     return isCertain;
   }
   const isCancelled = method === 'CANCEL' || isEvery('STATUS', 'CANCELLED');
-  const [uid] = lines('UID').map(textValue);
+  const [uid] = lines('UID').map(getTextValue);
   const [sequence = 0] = words('SEQUENCE').map(Number);
 
-  const [stamped] = lines('DTSTAMP').map(datedProperty);
+  const [stamped] = lines('DTSTAMP').map(parseDatedProperty);
   const stamp = stamped && parseTime(stamped.value, undefined);
 
   const [replaced] = lines('RECURRENCE-ID');
   const isOneReplaced = new Set(lines('RECURRENCE-ID').map(({ rest }) => rest)).size === 1;
-  // A replaced occurrence makes nights free, so it has to be certain which one it is.
-  const [certainReplaced] = isOneReplaced ? certain(lines('RECURRENCE-ID')) : [];
+  // A replaced occurrence makes nights free, so it must be certain which one it is.
+  const [certainReplaced] = isOneReplaced ? keepCertain(lines('RECURRENCE-ID')) : [];
   const replaces = certainReplaced && reader.time(certainReplaced);
   if (replaced && !replaces)
     reader.fault(replaced.number, 'which occurrence it changes (RECURRENCE-ID) cannot be told');
-  const range = replaced && datedProperty(replaced).parameters.get('RANGE')?.toUpperCase();
+  const range = replaced && parseDatedProperty(replaced).parameters.get('RANGE')?.toUpperCase();
   if (replaced && range !== undefined && range !== 'THISANDFUTURE')
-    reader.fault(replaced.number, `the range ${shownValue(range)} is not known: it counts for one occurrence`);
+    reader.fault(replaced.number, `the range ${formatValue(range)} is not known: it counts for one occurrence`);
 
   const [begins] = lines('DTSTART');
   const starts = readTimes(lines('DTSTART'), reader);
-  const start = starts.toSorted((a, b) => inBelgium(a) - inBelgium(b))[0] ?? replaces;
+  const start = starts.toSorted((a, b) => toBelgianWall(a) - toBelgianWall(b))[0] ?? replaces;
   if (!isCancelled) {
     if (!begins) reader.fault(component.line, 'it has no first day (DTSTART)');
-    else if (!start) reader.fault(begins.number, `its first day ${shownValue(textValue(begins))} cannot be read`);
+    else if (!start) reader.fault(begins.number, `its first day ${formatValue(getTextValue(begins))} cannot be read`);
     if (component.isOpen) reader.fault(component.line, 'it is not closed (END): parts of it may be missing');
   }
   const { length: faultsOfStart } = reader.faults;
@@ -202,19 +210,19 @@ export function readEntry(component: CalendarComponent, zones: ZoneFinder, metho
   const hasEnd = reader.faults.length === faultsOfStart && !component.isOpen;
   if (start && hasEnd && length === 0)
     reader.fault(begins?.number ?? component.line, 'it ends when it begins: only its first night counts');
-  // A rule or a date from a text may be wrong, but it frees nothing.
+  // A rule or a date that is part of a text may be wrong, but it frees no nights.
   for (const name of ['RRULE', 'RDATE', 'EXDATE']) noteDoubtful(name);
   const further = lines('RDATE')
     .flatMap((line) => reader.list(line, 'a further date (RDATE) cannot be read'))
     .map(({ length: own, ...time }): Occurrence => ({ start: time, length: own ?? length }));
-  const excluded = certain(lines('EXDATE')).flatMap((line) =>
+  const excluded = keepCertain(lines('EXDATE')).flatMap((line) =>
     reader.list(line, 'a date that is left out (EXDATE) cannot be read: it counts'),
   );
   return {
     line: component.line,
     uid: uid ?? '',
     sequence: Number.isInteger(sequence) ? sequence : 0,
-    stamp: stamp && momentOfTime(stamp),
+    stamp: stamp && resolveMoment(stamp),
     isCancelled,
     isFree: isEvery('TRANSP', 'TRANSPARENT'),
     hasStart: start !== undefined,

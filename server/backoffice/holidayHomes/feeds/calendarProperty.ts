@@ -2,17 +2,17 @@ import type { CalendarLine } from './calendarComponents.ts';
 
 /** The parts of a property (RFC 5545, 3.1). */
 interface CalendarProperty {
-  /** Names in upper case, values without their quotes. */
+  /** The parameters by name in upper case, without the quotes of their values. */
   readonly parameters: ReadonlyMap<string, string>;
   readonly value: string;
 }
 
-/** A value of dates begins with a date or a duration. */
+/** Matches the start of a value with dates: a date or a duration. */
 const DATED = /^(?:\d{4}-?\d{2}-?\d{2}|[+-]?p)/i;
 
 /**
- * The place of the colon before the value: the first one outside of quotes. Names of time zones have colons, and some programs
- * write them without quotes, so that a later colon with a date behind it goes before a first one without.
+ * Returns the index of the colon before the value: the first one outside of quotes. Names of time zones contain
+ * colons, and some programs write them without quotes, so a later colon that is followed by a date is preferred.
  */
 function findColon(rest: string): number {
   let first = -1;
@@ -24,15 +24,15 @@ function findColon(rest: string): number {
     if (DATED.test(rest.slice(at + 1, at + 12).trimStart())) return at;
     if (first < 0) first = at;
   }
-  // A quote that nothing closes hides the colon.
+  // A quote that is never closed would hide the colon.
   return first < 0 ? rest.indexOf(':') : first;
 }
 
-/** A property with dates, times or durations. Takes time in proportion to the line. */
-export function datedProperty({ rest }: CalendarLine): CalendarProperty {
+/** Parses a property with dates, times or durations. The time is linear in the length of the line. */
+export function parseDatedProperty({ rest }: CalendarLine): CalendarProperty {
   const colon = findColon(rest);
   const parameters = new Map<string, string>();
-  // No value that matters here has a semicolon in quotes.
+  // No value that is used here has a semicolon in quotes.
   for (const text of rest.slice(0, Math.max(0, colon)).split(';')) {
     const equals = text.indexOf('=');
     if (equals < 0) continue;
@@ -48,8 +48,8 @@ export function datedProperty({ rest }: CalendarLine): CalendarProperty {
   return { parameters, value: rest.slice(colon + 1).trim() };
 }
 
-/** The value of a property with a text or a word, whatever its parameters are. */
-export function textValue({ rest }: CalendarLine): string {
+/** Returns the value of a property with a text, whatever its parameters are. */
+export function getTextValue({ rest }: CalendarLine): string {
   let isQuoted = false;
   for (let at = 0; at < rest.length; at += 1) {
     if (rest[at] === '"') isQuoted = !isQuoted;

@@ -1,6 +1,6 @@
 import type { Moment } from '../../core/calendar/belgianTime.ts';
 import type { Day } from '../days.ts';
-import { BELGIUM, belgianWall, readOffset, UTC, type Wall, type Zone } from './calendarZones.ts';
+import { BELGIUM, findBelgianWall, readOffset, UTC, type Wall, type Zone } from './calendarZones.ts';
 
 export const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
@@ -9,13 +9,13 @@ const MINUTE_MS = 60_000;
 export interface CalendarTime {
   readonly wall: Wall;
   readonly isDay: boolean;
-  /** Undefined for a day, and for a time that floats: what clocks show, wherever they are (RFC 5545, 3.3.5). */
+  /** Undefined for a day, and for a floating time, which is the local time everywhere (RFC 5545, 3.3.5). */
   readonly zone?: Zone | undefined;
 }
 
 /**
- * RFC 5545 has `20270110`, `20270110T150000` and `20270110T140000Z`. Programs also write hyphens and colons, leave out the
- * seconds, or add an offset.
+ * Matches dates and times. RFC 5545 has `20270110`, `20270110T150000` and `20270110T140000Z`. Programs also write
+ * hyphens and colons, leave out the seconds, or add an offset.
  */
 const TIME =
   /^(\d{4})-?(\d{2})-?(\d{2})(?:[t ]?(\d{2}):?(\d{2})(?::?(\d{2})(?:[.,]\d{1,9})?)?(?:\s?(z|[+-]\d{2}:?\d{2}))?)?$/i;
@@ -24,7 +24,7 @@ const TIME =
 const MAX_CLOCK = { hour: 24, minute: 59, second: 60 } as const;
 
 /**
- * Undefined for a text that is neither a date nor a time, and for days that do not exist, such as 30 February.
+ * Parses a date or a time. Returns undefined for any other text, and for days that do not exist, such as 30 February.
  *
  * @param isDayOnly the property says that its value is a date: a time behind it is ignored unless it has an offset
  */
@@ -43,32 +43,36 @@ export function parseTime(text: string, zone: Zone | undefined, isDayOnly = fals
   return { wall, isDay: false, zone: /^z$/i.test(offset) ? UTC : readOffset(offset) };
 }
 
-/** The moment of a time. A time that floats is Belgian, because the homes are in Belgium. */
-export const momentOfTime = ({ wall, zone = BELGIUM }: CalendarTime): Moment => zone(wall);
+/** Returns the moment of a time. A floating time is Belgian, because the homes are in Belgium. */
+export const resolveMoment = ({ wall, zone = BELGIUM }: CalendarTime): Moment => zone(wall);
 
-/** The time that clocks in Belgium show then; a day is the same everywhere. */
-export const inBelgium = (time: CalendarTime): Wall => (time.isDay ? time.wall : belgianWall(momentOfTime(time)));
+/** Returns the time that clocks in Belgium show at a time; a day is the same everywhere. */
+export const toBelgianWall = (time: CalendarTime): Wall =>
+  time.isDay ? time.wall : findBelgianWall(resolveMoment(time));
 
-/** The time that the clock of the first argument shows at the second one, which may be on another clock. */
-export function wallOnClock({ zone: own, isDay }: CalendarTime, time: CalendarTime): Wall {
+/** Returns the time that the clock of the first argument shows at the second one, which may be on another clock. */
+export function toWallOnClock({ zone: own, isDay }: CalendarTime, time: CalendarTime): Wall {
   if (time.isDay || time.zone === undefined || time.zone === own) return time.wall;
-  if (isDay) return inBelgium(time);
-  const moment = momentOfTime(time);
-  return moment + (moment - momentOfTime({ wall: moment, isDay: false, zone: own }));
+  if (isDay) return toBelgianWall(time);
+  const moment = resolveMoment(time);
+  return moment + (moment - resolveMoment({ wall: moment, isDay: false, zone: own }));
 }
 
 const FIRST_WALL = Date.parse('0001-01-01T00:00:00Z');
 const LAST_WALL = Date.parse('9999-12-31T00:00:00Z');
 
-/** The ISO day of a wall time. Only years from 1 to 9999 have four digits, so that their texts compare as days do. */
-export const dayOfWall = (wall: Wall): Day =>
+/**
+ * Returns the ISO day of a wall time. The years are limited to 1 to 9999, because only texts with four digits sort as
+ * days do.
+ */
+export const toDay = (wall: Wall): Day =>
   new Date(Math.min(LAST_WALL, Math.max(FIRST_WALL, wall))).toISOString().slice(0, 10);
 
-/** Milliseconds in the parts of a duration. */
+/** The milliseconds of each unit of a duration. */
 const UNITS = { W: 7 * DAY_MS, D: DAY_MS, H: 60 * MINUTE_MS, M: MINUTE_MS, S: 1000 } as const;
 const DURATION = /^([+-]?)P(?:(\d{1,15})W)?(?:(\d{1,15})D)?(?:T(?:(\d{1,15})H)?(?:(\d{1,15})M)?(?:(\d{1,15})S)?)?$/;
 
-/** Milliseconds of a duration (RFC 5545, 3.3.6); undefined for a text that is none, and for a negative one. */
+/** Parses a duration (RFC 5545, 3.3.6) to milliseconds; undefined for any other text, and for a negative duration. */
 export function parseDuration(text: string): number | undefined {
   const [whole, sign, ...counts] = DURATION.exec(text.trim().toUpperCase()) ?? [];
   if (whole === undefined || sign === '-' || counts.every((count) => count === undefined)) return undefined;

@@ -3,13 +3,13 @@ import { Temporal } from 'temporal-polyfill';
 import { AGENDA_TIME_ZONE } from '#shared/api/liveAgenda.ts';
 import { type Moment, zonedMoment } from '../../core/calendar/belgianTime.ts';
 import type { CalendarComponent } from './calendarComponents.ts';
-import { textValue } from './calendarProperty.ts';
+import { getTextValue } from './calendarProperty.ts';
 import { WINDOWS_ZONES } from './windowsZones.ts';
 
-/** A date and a time on a clock, as the milliseconds since 1970 that they would be in UTC. */
+/** A date and a time on a clock, as the milliseconds since 1970 that they would have in UTC. */
 export type Wall = number;
 
-/** The moment at which the clocks of a time zone show something. */
+/** Returns the moment at which the clocks of a time zone show a wall time. */
 export type Zone = (wall: Wall) => Moment;
 
 export const UTC: Zone = (wall) => wall;
@@ -17,18 +17,18 @@ export const UTC: Zone = (wall) => wall;
 const QUARTER_MS = 900_000;
 const MINUTE_MS = 60_000;
 
-/** No zone changes its clocks within a quarter of an hour, so that each quarter is looked up once. */
-function rememberOffsets(offsetOf: (at: number) => number): (at: number) => number {
+/** Keeps the offset of each quarter of an hour. No zone changes its clocks within a quarter. */
+function rememberOffsets(findOffset: (at: number) => number): (at: number) => number {
   const known = new Map<number, number>();
   return (at) => {
     const quarter = Math.floor(at / QUARTER_MS);
-    const found = known.get(quarter) ?? offsetOf(quarter * QUARTER_MS);
+    const found = known.get(quarter) ?? findOffset(quarter * QUARTER_MS);
     known.set(quarter, found);
     return found;
   };
 }
 
-function namedZone(name: string): Zone {
+function createNamedZone(name: string): Zone {
   const offset = rememberOffsets((wall) => {
     const local = Temporal.Instant.fromEpochMilliseconds(wall).toZonedDateTimeISO('UTC').toPlainDateTime();
     return wall - local.toZonedDateTime(name).epochMilliseconds;
@@ -36,15 +36,15 @@ function namedZone(name: string): Zone {
   return (wall) => wall - offset(wall);
 }
 
-export const BELGIUM: Zone = namedZone(AGENDA_TIME_ZONE);
+export const BELGIUM: Zone = createNamedZone(AGENDA_TIME_ZONE);
 
 const belgianOffset = rememberOffsets((moment) => zonedMoment(moment).offsetNanoseconds / 1e6);
 
-/** The time that clocks in Belgium show at a moment. */
-export const belgianWall = (moment: Moment): Wall => moment + belgianOffset(moment);
+/** Returns the time that clocks in Belgium show at a moment. */
+export const findBelgianWall = (moment: Moment): Wall => moment + belgianOffset(moment);
 
-/** The lines of a time zone and its parts, without its END. */
-function* zoneLines({ name, lines, parts }: CalendarComponent): Generator<string> {
+/** Yields the lines of a time zone and its parts, without its END. */
+function* listZoneLines({ name, lines, parts }: CalendarComponent): Generator<string> {
   yield `BEGIN:${name}`;
   for (const line of lines) yield line.name + line.rest;
   for (const part of parts) {
@@ -55,13 +55,13 @@ function* zoneLines({ name, lines, parts }: CalendarComponent): Generator<string
 }
 
 /**
- * A part of a rule by which clocks change: every year, on a weekday or on a day that each month has. Other rules are refused,
- * because the library searches without end for the dates of one that never comes, such as 30 February.
+ * Matches a part of a rule by which clocks change: every year, on a weekday or on a day that each month has. Other
+ * rules are refused, because the library searches without end for a date that never occurs, such as 30 February.
  */
 const CLOCK_CHANGE =
   /^(?:FREQ=YEARLY|INTERVAL=1|WKST=[A-Z]{2}|(?:UNTIL|COUNT)=\w{1,16}|BYMONTH=\d{1,2}|BYDAY=(?:[+-]?[1-4])?[A-Z]{2}|BYMONTHDAY=-?(?:1?\d|2[0-8])(?:,-?(?:1?\d|2[0-8])){0,27})$/i;
 
-const canBeFollowed = ({ parts }: CalendarComponent): boolean =>
+const canBeEvaluated = ({ parts }: CalendarComponent): boolean =>
   parts.every(({ lines }) =>
     lines.every(
       (line) =>
@@ -73,24 +73,24 @@ const canBeFollowed = ({ parts }: CalendarComponent): boolean =>
     ),
   );
 
-/** A time zone that the file itself describes (RFC 5545, 3.6.5). Throws when it makes no sense. */
-function describedZone(component: CalendarComponent): Zone {
-  if (!canBeFollowed(component)) throw new Error('its rules are none by which clocks change');
-  const parsed: unknown[] = ICAL.parse([...zoneLines(component), `END:${component.name}`].join('\r\n'));
+/** Creates a time zone that the file itself describes (RFC 5545, 3.6.5). Throws when the description is invalid. */
+function createDescribedZone(component: CalendarComponent): Zone {
+  if (!canBeEvaluated(component)) throw new Error('its rules are none by which clocks change');
+  const parsed: unknown[] = ICAL.parse([...listZoneLines(component), `END:${component.name}`].join('\r\n'));
   const zone = new ICAL.Timezone(new ICAL.Component(parsed));
   const offset = rememberOffsets((wall) => {
-    const [year, month, day, hour, minute] = dateParts(wall);
+    const [year, month, day, hour, minute] = splitDate(wall);
     return (
       zone.utcOffset(new ICAL.Time({ year, month, day, hour, minute, second: 0 }, ICAL.Timezone.localTimezone)) * 1000
     );
   });
-  // The library reads the rules at the first call, and throws then.
+  // The library reads the rules at the first call, which throws when they are invalid.
   offset(0);
   return (wall) => wall - offset(wall);
 }
 
-/** Year, month from 1, day, hour, minute and second. */
-function dateParts(wall: Wall): [number, number, number, number, number, number] {
+/** Returns year, month from 1, day, hour, minute and second. */
+function splitDate(wall: Wall): [number, number, number, number, number, number] {
   const date = new Date(wall);
   return [
     date.getUTCFullYear(),
@@ -102,14 +102,16 @@ function dateParts(wall: Wall): [number, number, number, number, number, number]
   ];
 }
 
-/** `(UTC+01:00) Brussels, Copenhagen, Madrid, Paris` */
+/** Matches the start of `(UTC+01:00) Brussels, Copenhagen, Madrid, Paris`. */
 const OFFSET_BEFORE = /^\((?:UTC|GMT)[+-]?[\d:]*\)\s*/i;
-/** `UTC+1`, `GMT-0330`, `+02:00` */
+/** Matches `UTC+1`, `GMT-0330` and `+02:00`. */
 const OFFSET_ONLY = /^(?:UTC|GMT)?([+-])(\d{1,2}):?(\d{2})?$/i;
-/** By minutes: times with the same offset are on the same clock. */
+/**
+ * The zones by their offset in minutes. Times with the same offset share a zone, so their clocks compare as equal.
+ */
 const OFFSET_ZONES = new Map<number, Zone>();
 
-/** The zone of an offset from UTC such as `+02:00`; undefined for a text that is none. */
+/** Returns the zone of an offset from UTC such as `+02:00`; undefined for any other text. */
 export function readOffset(text: string): Zone | undefined {
   const [, sign, hours, minutes = '0'] = OFFSET_ONLY.exec(text) ?? [];
   if (hours === undefined) return undefined;
@@ -121,7 +123,7 @@ export function readOffset(text: string): Zone | undefined {
 /** Names without a place that the tz database has for zones of Europe. */
 const ABBREVIATIONS = new Set(['CET', 'EET', 'MET', 'WET']);
 
-function knownZone(id: string): Zone | undefined {
+function findKnownZone(id: string): Zone | undefined {
   if (/^(?:utc|gmt|z)$/i.test(id)) return UTC;
   const byOffset = readOffset(id);
   if (byOffset) return byOffset;
@@ -130,10 +132,10 @@ function knownZone(id: string): Zone | undefined {
   // Some programs put a path of their own before the name: `/mozilla.org/20070129_1/Europe/Brussels`.
   const names = [WINDOWS_ZONES.get(plain), plain, ...[3, 2].map((count) => parts.slice(-count).join('/'))];
   for (const name of names) {
-    // The meaning of any other abbreviation depends on where it is read.
+    // The meaning of any other abbreviation depends on the country.
     if (name === undefined || !(name.includes('/') || ABBREVIATIONS.has(name) || name === 'UTC')) continue;
     try {
-      const zone = namedZone(name);
+      const zone = createNamedZone(name);
       zone(0);
       return zone;
     } catch {
@@ -143,26 +145,26 @@ function knownZone(id: string): Zone | undefined {
   return undefined;
 }
 
-/** Finds the time zone that a TZID names; undefined for one that is not known. */
+/** Finds the time zone that a TZID names; undefined for an unknown one. */
 export type ZoneFinder = (id: string) => Zone | undefined;
 
 /**
- * Finds the time zones of one calendar. A zone with a known name is used as the world knows it, because files describe such
- * zones badly or not at all; other ones are used as the file describes them.
+ * Finds the time zones of one calendar. A zone with a known name uses the tz database, because files describe such
+ * zones badly or not at all. Any other zone uses the description in the file.
  */
 export function createZones({ parts }: CalendarComponent): ZoneFinder {
   const described = new Map<string, CalendarComponent>();
   for (const part of parts) {
     const id = part.name === 'VTIMEZONE' ? part.lines.find(({ name }) => name === 'TZID') : undefined;
-    if (id) described.set(textValue(id), part);
+    if (id) described.set(getTextValue(id), part);
   }
   const found = new Map<string, Zone | undefined>();
   const find: ZoneFinder = (id) => {
     const component = described.get(id);
-    const known = knownZone(id);
+    const known = findKnownZone(id);
     if (known || !component) return known;
     try {
-      return describedZone(component);
+      return createDescribedZone(component);
     } catch {
       return undefined;
     }

@@ -1,24 +1,28 @@
-import { countNights, type Day, mergeNights, type Nights, withoutNights } from '../days.ts';
+import { countNights, type Day, mergeNights, type Nights, subtractNights } from '../days.ts';
 
-/** A copy that frees more than this share of the future nights is refused … */
-const MOST_FREED = 0.5;
-/** … unless it is about as many as one party that does not come after all. */
-const ALWAYS_FREED = 14;
+/**
+ * A copy that frees more than this share of the future nights is refused, unless it frees at most `ALWAYS_FREED`
+ * nights.
+ */
+const MAX_FREED_SHARE = 0.5;
+/** A copy may always free this many nights, because one cancelled stay has about as many. */
+const ALWAYS_FREED_NIGHTS = 14;
 
-const sum = (nights: readonly Nights[]): number => nights.reduce((total, each) => total + countNights(each), 0);
+const countAllNights = (nights: readonly Nights[]): number =>
+  nights.reduce((total, each) => total + countNights(each), 0);
 
-const toCome = (nights: readonly Nights[], from: Day): Nights[] =>
+const keepFutureNights = (nights: readonly Nights[], from: Day): Nights[] =>
   nights.flatMap(({ begin, end }) => (end > from ? [{ begin: begin > from ? begin : from, end }] : []));
 
 /**
- * Why a new copy of another platform's calendar should not be taken over: a feed that breaks tends to be an empty one,
- * and would offer nights that are sold. Undefined when it may be.
+ * Explains why a new copy of another platform's calendar must not be accepted: a broken feed is often empty, and
+ * would offer nights that are sold. Returns undefined when the copy is acceptable.
  *
- * @param before the copy that counts now
+ * @param before the nights of the present copy
  */
-export function refusalOf(before: readonly Nights[], after: readonly Nights[], from: Day): string | undefined {
-  const taken = mergeNights(toCome(before, from));
-  const freed = sum(withoutNights(taken, after));
-  if (freed <= ALWAYS_FREED || freed <= sum(taken) * MOST_FREED) return undefined;
-  return `it would free ${freed} of ${sum(taken)} nights`;
+export function findRefusal(before: readonly Nights[], after: readonly Nights[], from: Day): string | undefined {
+  const taken = mergeNights(keepFutureNights(before, from));
+  const freed = countAllNights(subtractNights(taken, after));
+  if (freed <= ALWAYS_FREED_NIGHTS || freed <= countAllNights(taken) * MAX_FREED_SHARE) return undefined;
+  return `it would free ${freed} of ${countAllNights(taken)} nights`;
 }

@@ -9,7 +9,7 @@ import type { DueFeed } from '../store/rentalFeedRepository.ts';
 import type { MailRepository } from '../../mail/mailRepository.ts';
 import type { RentalFeedRepository } from '../store/rentalFeedRepository.ts';
 import { addDays, addMonths, mergeNights, today } from '../days.ts';
-import { refusalOf } from './feedGuard.ts';
+import { findRefusal } from './feedGuard.ts';
 import { fetchFeed } from './fetchFeed.ts';
 import type { FeedCopy } from '../feedCopy.ts';
 import type { parseFeedWork } from './parseFeed.worker.ts';
@@ -19,15 +19,15 @@ export interface FeedStores {
   readonly rentalFeeds: Pick<RentalFeedRepository, 'announce' | 'claim' | 'copy' | 'refuse' | 'take'>;
 }
 
-/** How often the calendars of other platforms are read, and how soon after one could not be. */
+/** The interval at which the calendars of other platforms are read, and the shorter interval after a failure. */
 const NEXT_SECONDS = 30 * 60;
 const RETRY_SECONDS = 10 * 60;
 const MAX_CONCURRENT_FEEDS = 4;
-/** One that could not be read within its limits: twice as long each time, up to a day. */
+/** The back-off of a feed that exceeded its limits: it doubles with each attempt, up to a day. */
 const HARMFUL_BACKOFF = { first: RETRY_SECONDS, last: 24 * 3600 } as const;
 
 const PARSER = programFile('holidayHomes/feeds/parseFeed.worker.ts', 'parseFeed.js');
-/** Many times what the largest calendar takes. */
+/** These limits are many times what the largest calendar needs. */
 const LIMITS = { milliseconds: 5000, megabytes: 128 } as const;
 
 interface Reading {
@@ -37,7 +37,7 @@ interface Reading {
   readonly signal: AbortSignal;
 }
 
-/** A new copy, unless there is something wrong with it. Throws an `Error` that says what. */
+/** Returns a new copy of a feed. Throws an `Error` that explains why there is none. */
 async function readCopy({ rentalFeeds, mails }: FeedStores, feed: DueFeed, reading: Reading): Promise<FeedCopy> {
   const { fetchOutside, now, signal } = reading;
   const from = today(now());
@@ -49,9 +49,9 @@ async function readCopy({ rentalFeeds, mails }: FeedStores, feed: DueFeed, readi
   const copy = await runConfined<typeof parseFeedWork>(PARSER, input, LIMITS, signal);
   if (!feed.hasCopy) return copy;
   const before = await rentalFeeds.copy(feed, from);
-  // Nights whose entries were cut off are not free.
+  // The nights of entries that were cut off are not free.
   if (copy.isCut) return { ...copy, nights: mergeNights([...before, ...copy.nights]) };
-  const refusal = refusalOf(before, copy.nights, from);
+  const refusal = findRefusal(before, copy.nights, from);
   if (refusal !== undefined) throw new Error(refusal);
   return copy;
 }
@@ -74,7 +74,7 @@ async function readOne(tx: FeedStores, feed: DueFeed, reading: Reading): Promise
   }
 }
 
-/** Logs once for each feed that it is no longer current, or is again, and purges the pages of its home. */
+/** Logs once for each feed that it is no longer current, or is current again, and purges the pages of its home. */
 async function announce({ rentalFeeds }: FeedStores, { log, now }: Reading): Promise<void> {
   for (const { siteId, unitId, name, state } of await rentalFeeds.announce(now())) {
     const known = { site: siteId, unit: unitId, feed: name, state };
@@ -83,7 +83,7 @@ async function announce({ rentalFeeds }: FeedStores, { log, now }: Reading): Pro
   }
 }
 
-/** Reads all feeds that are due. One that cannot be read, or that makes no sense, leaves its last good copy in place. */
+/** Reads all feeds that are due. A feed that cannot be read, or that is refused, keeps its last good copy. */
 export async function readFeeds(tx: FeedStores, reading: Reading): Promise<number> {
   let read = 0;
   for (;;) {

@@ -2,19 +2,22 @@ import { DAY_MS } from './calendarTime.ts';
 import type { Wall } from './calendarZones.ts';
 
 /**
- * The rules of one file may take this many steps, many times what people need. A step is an occurrence, or up to a month that
- * has none.
+ * The rules of one file may take this many steps, which is many times what people need. A step is an occurrence, or
+ * up to a month without one.
  */
 const MAX_STEPS = 150_000;
 /** One rule may take this many steps: more than one a day for a hundred years. */
 const MAX_RULE_STEPS = 40_000;
 const DAYS_PER_STEP = 31;
-/** A rule without an occurrence for this long counts as one that never comes: weekdays and leap years repeat sooner. */
+/**
+ * A rule without an occurrence for this long is treated as one that never occurs, because weekdays and leap years
+ * repeat sooner.
+ */
 const MAX_EMPTY_MS = 45 * 366 * DAY_MS;
-/** One entry takes nights, so that more times of a day than hours mean nothing. */
+/** An entry takes nights, so more times of a day than hours have no meaning. */
 const MAX_TIMES_PER_DAY = 24;
 
-/** How many steps the rules of a file may still take. */
+/** The number of steps that the rules of a file may still take. */
 export interface Steps {
   left: number;
 }
@@ -42,7 +45,7 @@ const FROM_ZERO: ReadonlySet<NumberPart> = new Set(['BYHOUR', 'BYMINUTE', 'BYSEC
 const NUMBER_PARTS = Object.keys(MAX_NUMBERS) as NumberPart[];
 const OTHER_PARTS: ReadonlySet<string> = new Set(['FREQ', 'INTERVAL', 'COUNT', 'BYDAY', 'WKST']);
 
-/** Parts that RFC 5545, 3.3.10, does not allow with a frequency. */
+/** The parts that RFC 5545, 3.3.10, does not allow with a frequency. */
 const FORBIDDEN: Readonly<Record<Frequency, readonly NumberPart[]>> = {
   DAILY: ['BYYEARDAY', 'BYWEEKNO'],
   WEEKLY: ['BYMONTHDAY', 'BYYEARDAY', 'BYWEEKNO'],
@@ -50,7 +53,7 @@ const FORBIDDEN: Readonly<Record<Frequency, readonly NumberPart[]>> = {
   YEARLY: [],
 };
 
-/** A weekday from 0 (Sunday). `nth` says which one of its month or year is meant; 0 means all of them. */
+/** A weekday from 0 (Sunday). `nth` selects one of its month or year; 0 means all of them. */
 interface RuledWeekday {
   readonly weekday: number;
   readonly nth: number;
@@ -97,7 +100,7 @@ function parseRuledWeekday(text: string): RuledWeekday {
   return { weekday: parseWeekday(weekday), nth: number };
 }
 
-/** Throws for a rule that makes no sense, that RFC 5545 does not allow, or that has a part that nobody knows. */
+/** Parses a rule. Throws for an invalid rule, for one that RFC 5545 does not allow, and for an unknown part. */
 function parseRule(parts: ReadonlyMap<string, string>): Rule {
   for (const name of parts.keys()) if (!OTHER_PARTS.has(name) && !NUMBER_PARTS.some((part) => part === name)) refuse();
   const frequency = parts.get('FREQ');
@@ -110,7 +113,7 @@ function parseRule(parts: ReadonlyMap<string, string>): Rule {
     numbers[part] = parseNumbers(part, text);
   }
   const byDay = parts.get('BYDAY')?.split(',');
-  // A list that says the same again and again would cost its length on each day.
+  // Repeated items are removed, because each item would cost time on each day.
   const weekdays = byDay && [...new Set(byDay)].map(parseRuledWeekday);
   const isNthAllowed = frequency === 'MONTHLY' || (frequency === 'YEARLY' && !numbers.BYWEEKNO);
   if (!isNthAllowed && weekdays?.some(({ nth }) => nth !== 0)) refuse();
@@ -125,11 +128,14 @@ function parseRule(parts: ReadonlyMap<string, string>): Rule {
   };
 }
 
-/** Also of years before 100, which `Date.UTC` would take for years of the last century. Months from 0. */
-const midnight = (year: number, month: number, day = 1): Wall =>
+/**
+ * Returns the midnight of a day; months begin with 0. It also works for years before 100, which `Date.UTC` would read
+ * as years of the last century.
+ */
+const toMidnight = (year: number, month: number, day = 1): Wall =>
   new Date(Date.UTC(2000, 0, 1)).setUTCFullYear(year, month, day);
 
-/** A day with the numbers by which rules choose days. Month and day begin with 1, weekdays with 0 (Sunday). */
+/** A day with the numbers by which rules select days. Month and day begin with 1, weekdays with 0 (Sunday). */
 interface CalendarDay {
   readonly wall: Wall;
   readonly year: number;
@@ -138,31 +144,34 @@ interface CalendarDay {
   readonly weekday: number;
 }
 
-function calendarDay(wall: Wall): CalendarDay {
+function toCalendarDay(wall: Wall): CalendarDay {
   const date = new Date(wall);
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + 1];
   return { wall, year, month, day: date.getUTCDate(), weekday: date.getUTCDay() };
 }
 
-const daysOfMonth = ({ year, month }: CalendarDay): number => new Date(midnight(year, month, 0)).getUTCDate();
-const dayOfYear = ({ wall, year }: CalendarDay): number => (wall - midnight(year, 0)) / DAY_MS + 1;
-const daysOfYear = ({ year }: CalendarDay): number => (midnight(year + 1, 0) - midnight(year, 0)) / DAY_MS;
+const countDaysOfMonth = ({ year, month }: CalendarDay): number => new Date(toMidnight(year, month, 0)).getUTCDate();
+const toDayOfYear = ({ wall, year }: CalendarDay): number => (wall - toMidnight(year, 0)) / DAY_MS + 1;
+const countDaysOfYear = ({ year }: CalendarDay): number => (toMidnight(year + 1, 0) - toMidnight(year, 0)) / DAY_MS;
 
-const firstDayOfWeek = (wall: Wall, weekStart: number): Wall =>
+const findFirstDayOfWeek = (wall: Wall, weekStart: number): Wall =>
   wall - ((new Date(wall).getUTCDay() - weekStart + 7) % 7) * DAY_MS;
 
-/** A week belongs to the year that has most of its days. */
-function weekOfYear(wall: Wall, weekStart: number): { readonly week: number; readonly weeks: number } {
-  const weekNumber = (middle: Wall, year: number) => Math.floor((middle - midnight(year, 0)) / DAY_MS / 7) + 1;
-  const middleOf = (day: Wall) => firstDayOfWeek(day, weekStart) + 3 * DAY_MS;
-  const middle = middleOf(wall);
+/**
+ * Returns the ISO week of a day and the number of weeks in its year. A week belongs to the year that has most of its
+ * days.
+ */
+function findWeekOfYear(wall: Wall, weekStart: number): { readonly week: number; readonly weeks: number } {
+  const weekNumber = (middle: Wall, year: number) => Math.floor((middle - toMidnight(year, 0)) / DAY_MS / 7) + 1;
+  const findMiddleOfWeek = (day: Wall) => findFirstDayOfWeek(day, weekStart) + 3 * DAY_MS;
+  const middle = findMiddleOfWeek(wall);
   const year = new Date(middle).getUTCFullYear();
   // 28 December is in the last week, on whichever day weeks begin.
-  return { week: weekNumber(middle, year), weeks: weekNumber(middleOf(midnight(year, 11, 28)), year) };
+  return { week: weekNumber(middle, year), weeks: weekNumber(findMiddleOfWeek(toMidnight(year, 11, 28)), year) };
 }
 
-/** Whether one of the numbers means place `at` of `length`; a negative number counts from the end. */
-const names = (numbers: ReadonlySet<number>, at: number, length: number): boolean =>
+/** Returns whether one of the numbers means position `at` of `length`; a negative number counts from the end. */
+const includesPosition = (numbers: ReadonlySet<number>, at: number, length: number): boolean =>
   numbers.has(at) || numbers.has(at - length - 1);
 
 function isRuledWeekday({ weekdays, numbers, frequency }: Rule, day: CalendarDay): boolean {
@@ -171,8 +180,8 @@ function isRuledWeekday({ weekdays, numbers, frequency }: Rule, day: CalendarDay
   if (ofDay.length === 0) return false;
   if (ofDay.some(({ nth }) => nth === 0)) return true;
   const isOfYear = frequency === 'YEARLY' && !numbers.BYMONTH;
-  const at = isOfYear ? dayOfYear(day) : day.day;
-  const length = isOfYear ? daysOfYear(day) : daysOfMonth(day);
+  const at = isOfYear ? toDayOfYear(day) : day.day;
+  const length = isOfYear ? countDaysOfYear(day) : countDaysOfMonth(day);
   const [before, after] = [Math.floor((at - 1) / 7), Math.floor((length - at) / 7)];
   return ofDay.some(({ nth }) => nth === before + 1 || nth === -after - 1);
 }
@@ -180,15 +189,15 @@ function isRuledWeekday({ weekdays, numbers, frequency }: Rule, day: CalendarDay
 function isRuledDay(rule: Rule, day: CalendarDay): boolean {
   const { BYMONTH, BYMONTHDAY, BYYEARDAY, BYWEEKNO } = rule.numbers;
   if (BYMONTH && !BYMONTH.has(day.month)) return false;
-  if (BYMONTHDAY && !names(BYMONTHDAY, day.day, daysOfMonth(day))) return false;
-  if (BYYEARDAY && !names(BYYEARDAY, dayOfYear(day), daysOfYear(day))) return false;
+  if (BYMONTHDAY && !includesPosition(BYMONTHDAY, day.day, countDaysOfMonth(day))) return false;
+  if (BYYEARDAY && !includesPosition(BYYEARDAY, toDayOfYear(day), countDaysOfYear(day))) return false;
   if (!isRuledWeekday(rule, day)) return false;
   if (!BYWEEKNO) return true;
-  const { week, weeks } = weekOfYear(day.wall, rule.weekStart);
-  return names(BYWEEKNO, week, weeks);
+  const { week, weeks } = findWeekOfYear(day.wall, rule.weekStart);
+  return includesPosition(BYWEEKNO, week, weeks);
 }
 
-/** Takes the parts that a rule does not have from its first day. */
+/** Fills in the parts that a rule lacks from its first day. */
 function completeRule(rule: Rule, { month, day, weekday }: CalendarDay): Rule {
   const { frequency, numbers, weekdays } = rule;
   const { BYMONTH, BYMONTHDAY, BYYEARDAY, BYWEEKNO } = numbers;
@@ -198,8 +207,8 @@ function completeRule(rule: Rule, { month, day, weekday }: CalendarDay): Rule {
   return { ...rule, numbers: { ...numbers, ...months, BYMONTHDAY: new Set([day]) } };
 }
 
-/** The times of a day at which a rule comes, in milliseconds since midnight, in order. */
-function timesOfDay({ numbers }: Rule, time: number, isDay: boolean): number[] {
+/** Returns the times of a day at which a rule occurs, in milliseconds since midnight, in order. */
+function listTimesOfDay({ numbers }: Rule, time: number, isDay: boolean): number[] {
   if (isDay) return [0];
   const { BYHOUR, BYMINUTE, BYSECOND } = numbers;
   const hours = [...(BYHOUR ?? [Math.floor(time / 3_600_000)])];
@@ -212,46 +221,47 @@ function timesOfDay({ numbers }: Rule, time: number, isDay: boolean): number[] {
   return times.toSorted((a, b) => a - b);
 }
 
-/** When period `n` of a rule begins and ends, from 0; `NaN` beyond the last date that JavaScript has. */
-function nthPeriod({ frequency, interval, weekStart }: Rule, first: CalendarDay, n: number): readonly [Wall, Wall] {
+/** Returns the begin and the end of period `n` of a rule, from 0; `NaN` beyond the last date that JavaScript has. */
+function findPeriod({ frequency, interval, weekStart }: Rule, first: CalendarDay, n: number): readonly [Wall, Wall] {
   const ahead = n * interval;
   const { year, month } = first;
-  if (frequency === 'YEARLY') return [midnight(year + ahead, 0), midnight(year + ahead + 1, 0)];
-  if (frequency === 'MONTHLY') return [midnight(year, month - 1 + ahead), midnight(year, month + ahead)];
+  if (frequency === 'YEARLY') return [toMidnight(year + ahead, 0), toMidnight(year + ahead + 1, 0)];
+  if (frequency === 'MONTHLY') return [toMidnight(year, month - 1 + ahead), toMidnight(year, month + ahead)];
   const days = frequency === 'WEEKLY' ? 7 : 1;
-  const begin = (frequency === 'WEEKLY' ? firstDayOfWeek(first.wall, weekStart) : first.wall) + ahead * days * DAY_MS;
+  const begin =
+    (frequency === 'WEEKLY' ? findFirstDayOfWeek(first.wall, weekStart) : first.wall) + ahead * days * DAY_MS;
   return [begin, begin + days * DAY_MS];
 }
 
 /**
- * The wall times at which a rule comes, in order. Takes time in proportion to the steps, also for a rule that never comes.
- * Throws a `RangeError` for a rule that makes no sense or never comes, and when no steps are left.
+ * Yields the wall times at which a rule occurs, in order. The time is linear in the steps, also for a rule that never
+ * occurs. Throws a `RangeError` for a rule that is invalid or never occurs, and when no steps are left.
  *
- * @param parts of the rule, without its UNTIL: names and values in upper case
+ * @param parts the rule without its UNTIL: names and values in upper case
  * @param last the last wall time that the rule allows
  * @param until later ones are not needed
  */
-export function* ruledWalls(
+export function* listRuledWalls(
   parts: ReadonlyMap<string, string>,
   start: { readonly wall: Wall; readonly isDay: boolean },
   { last, until, steps }: { readonly last: Wall; readonly until: Wall; readonly steps: Steps },
 ): Generator<Wall> {
   const time = ((start.wall % DAY_MS) + DAY_MS) % DAY_MS;
-  const first = calendarDay(start.wall - time);
+  const first = toCalendarDay(start.wall - time);
   const rule = completeRule(parseRule(parts), first);
-  const times = timesOfDay(rule, time, start.isDay);
+  const times = listTimesOfDay(rule, time, start.isDay);
   const { BYSETPOS } = rule.numbers;
   let found = 0;
   let used = 0;
   for (let n = 0; ; n += 1) {
-    const [begin, end] = nthPeriod(rule, first, n);
+    const [begin, end] = findPeriod(rule, first, n);
     if (begin > last || (found > 0 && !(begin <= until))) return;
-    // A rule that never comes would be searched without end.
+    // A rule that never occurs would be searched without end.
     if (!(begin <= Math.max(until, start.wall) + MAX_EMPTY_MS)) refuse();
     const all: Wall[] = [];
     for (let wall = begin; wall < end; wall += DAY_MS)
-      if (isRuledDay(rule, calendarDay(wall))) all.push(...times.map((each) => wall + each));
-    const walls = BYSETPOS ? all.filter((_, index) => names(BYSETPOS, index + 1, all.length)) : all;
+      if (isRuledDay(rule, toCalendarDay(wall))) all.push(...times.map((each) => wall + each));
+    const walls = BYSETPOS ? all.filter((_, index) => includesPosition(BYSETPOS, index + 1, all.length)) : all;
     const taken = Math.max(walls.length, Math.ceil((end - begin) / DAY_MS / DAYS_PER_STEP));
     used += taken;
     steps.left -= taken;

@@ -1,6 +1,6 @@
 /**
- * Names that programs of Microsoft give to time zones, as the CLDR maps them (windowsZones). The list has the zones of Europe
- * and of countries from where homes in Belgium are let.
+ * Names that Microsoft's programs give to time zones, as the CLDR maps them (windowsZones). The list has the zones of
+ * Europe and of countries from which homes in Belgium are let.
  */
 export const WINDOWS_ZONES: ReadonlyMap<string, string> = new Map([
   ['AUS Eastern Standard Time', 'Australia/Sydney'],

@@ -1,8 +1,8 @@
 import type { AssetRepository } from '../../assets/assetRepository.ts';
 import type { RentalUnitWrite } from '#shared/api/rentals.ts';
 import { type CollectedRows, collectRows, type RowMapper } from '../../import/collectRows.ts';
-import { type Limits, type ReadColumn, removalsOf } from '../../import/guards.ts';
-import { lostWarning, MediaFinder } from '../../import/namedMedia.ts';
+import { type Limits, type ReadColumn, listRemovals } from '../../import/guards.ts';
+import { createLostWarning, MediaFinder } from '../../import/namedMedia.ts';
 import type { Refused, Warning } from '../../import/report.ts';
 import type { SourceRow } from '../../import/rows/sourceRow.ts';
 import type { WriteResult } from '../../core/db/writeResult.ts';
@@ -18,55 +18,55 @@ export interface RentalImportStores {
 
 interface RentalImportOptions extends Limits {
   readonly siteId: string;
-  /** Read once, to the end, before anything is written. */
+  /** The rows, which are read once, to the end, before anything is written. */
   readonly rows: AsyncIterable<SourceRow>;
   readonly mapping: RentalMapping;
-  /** Homes of this source that have no row are withdrawn. */
+  /** True when homes of this source that have no row are withdrawn. */
   readonly full: boolean;
-  /** Everything but the commit. */
+  /** True to do everything but the commit. */
   readonly dryRun: boolean;
-  /** The folder with the photos that the mapping names; without it those that are stored are found. */
+  /** The folder with the photos that the mapping names. When it is absent, only stored photos are found. */
   readonly files?: string | undefined;
 }
 
-/** What an import read, did and left out. */
+/** The result of an import: what it read, changed and left out. */
 interface RentalImportReport extends Readonly<Record<WriteResult, number>> {
   readonly read: number;
   readonly withdrawn: number;
   readonly refused: readonly Refused[];
   readonly warnings: readonly Warning[];
-  /** Columns that the mapping does not name. */
+  /** The columns that the mapping does not name. */
   readonly unmapped: readonly string[];
 }
 
 /** Ends a dry run's transaction. */
 class RolledBack extends Error {}
 
-async function removals(
+async function findRemovals(
   { rentalUnits }: Pick<RentalImportStores, 'rentalUnits'>,
   { siteId, maxRemoval }: RentalImportOptions,
   source: string,
   present: CollectedRows['present'],
 ): Promise<number[]> {
   const stored = await rentalUnits.listSourceIds(siteId, source);
-  return removalsOf(stored, (id) => present.has(id), { source, things: 'holiday homes', maxRemoval });
+  return listRemovals(stored, (id) => present.has(id), { source, things: 'holiday homes', maxRemoval });
 }
 
-/** The most photos that a home has. */
-const MOST_PHOTOS = 60;
+/** The maximum number of photos of a home. */
+const MAX_PHOTOS = 60;
 
-/** Puts the photos that a row names into its home; gives those that are not found. */
+/** Adds the photos that a row names to its home. Returns a warning for each photo that was not found. */
 async function attachPhotos(media: MediaFinder, row: number, { unit, photos }: MappedUnit): Promise<Warning[]> {
   const id = unit.source?.id ?? '';
   const warnings: Warning[] = [];
   const taken = [...(unit.photos ?? [])];
   for (const { column, wishes } of photos) {
-    const wanted = wishes.slice(0, Math.max(0, MOST_PHOTOS - taken.length));
+    const wanted = wishes.slice(0, Math.max(0, MAX_PHOTOS - taken.length));
     const { found, warnings: missing } = await media.pictures(column, wanted);
     taken.push(...found);
     for (const warning of missing) warnings.push({ row, id, ...warning });
     if (wanted.length === wishes.length) continue;
-    const reason = `only the first ${wanted.length} of ${wishes.length} are taken: a home has ${MOST_PHOTOS} at most`;
+    const reason = `only the first ${wanted.length} of ${wishes.length} are taken: a home has ${MAX_PHOTOS} at most`;
     warnings.push({
       row,
       id,
@@ -81,7 +81,7 @@ async function attachPhotos(media: MediaFinder, row: number, { unit, photos }: M
   return warnings;
 }
 
-/** Removes photos that rows of several homes mean from all of these homes. Returns a warning for each. */
+/** Removes photos that rows of several homes name from all of these homes. Returns a warning for each. */
 function removeLostPhotos(
   media: MediaFinder,
   units: readonly RentalUnitWrite[],
@@ -95,7 +95,7 @@ function removeLostPhotos(
     if (!unit.photos) continue;
     for (const photo of unit.photos) {
       const found = lost.get(photo.id);
-      if (found) warnings.push({ row: rows.get(id) ?? 0, id, ...lostWarning('photos', found) });
+      if (found) warnings.push({ row: rows.get(id) ?? 0, id, ...createLostWarning('photos', found) });
     }
     unit.photos = unit.photos.filter((photo) => !lost.has(photo.id));
   }
@@ -105,8 +105,8 @@ function removeLostPhotos(
 const isRead = (rule: RentalRule) => !('ignore' in rule);
 const isOptional = (rule: RentalRule) => 'optional' in rule && rule.optional;
 
-/** The columns that the mapping reads, that of the ids included. */
-function readColumns({ source, columns }: RentalMapping): ReadColumn[] {
+/** Returns the columns that the mapping reads, including that of the ids. */
+function listReadColumns({ source, columns }: RentalMapping): ReadColumn[] {
   const read = Object.entries(columns)
     .map(([name, rules]) => ({ name, rules: [rules].flat().filter(isRead) }))
     .filter(({ rules }) => rules.length > 0);
@@ -116,24 +116,24 @@ function readColumns({ source, columns }: RentalMapping): ReadColumn[] {
   ];
 }
 
-function rentalMapper(mapping: RentalMapping): RowMapper<MappedUnit> {
+function createRentalMapper(mapping: RentalMapping): RowMapper<MappedUnit> {
   const { source, columns } = mapping;
   const named = new Set([source.id, ...Object.keys(columns)]);
   return {
-    columns: readColumns(mapping),
+    columns: listReadColumns(mapping),
     map: (row) => mapRental(row, mapping),
     *leftOver({ cells }) {
       for (const column of cells.keys()) if (!named.has(column)) yield column;
     },
-    duplicateOf: 'any',
+    duplicatesAmong: 'any',
     keyColumn: source.id,
   };
 }
 
 /**
- * Imports holiday homes: reads and checks all rows, then writes what changed in one transaction. A row that is refused
- * still counts as present: its last good copy stays. Throws `ImportStopped` when the import must not go on, and what
- * reading the rows throws, `SourceError` for a file; nothing is written then.
+ * Imports holiday homes: reads and checks all rows, then writes the changes in one transaction. A refused row counts
+ * as present, so its last good copy stays. Throws `ImportStopped` when the import must not continue, and the errors
+ * of reading the rows, such as `SourceError` for a file; nothing is written then.
  */
 export async function importRentals(
   repositories: RentalImportStores,
@@ -151,7 +151,7 @@ export async function importRentals(
     unmapped,
   } = await collectRows({
     rows: options.rows,
-    mapper: rentalMapper(mapping),
+    mapper: createRentalMapper(mapping),
     limits: options,
     take(home, row) {
       units.push(home.unit);
@@ -160,14 +160,14 @@ export async function importRentals(
   });
 
   const warnings = [...found, ...removeLostPhotos(media, units, present)];
-  if (full) await removals(repositories, options, source.name, present);
-  // Before the transaction, which should not wait for files.
+  if (full) await findRemovals(repositories, options, source.name, present);
+  // The photos are stored before the transaction, because it should not wait for files.
   if (!dryRun) await media.store(repositories);
   const counts: Record<WriteResult, number> = { created: 0, updated: 0, unchanged: 0 };
   let withdrawn = 0;
   try {
     await repositories.transaction(async (tx) => {
-      const gone = full ? await removals(tx, options, source.name, present) : [];
+      const gone = full ? await findRemovals(tx, options, source.name, present) : [];
       const outcomes = await tx.rentalUnits.upsertMany(siteId, units);
       Object.assign(counts, { created: 0, updated: 0, unchanged: 0 });
       for (const { outcome } of outcomes) counts[outcome] += 1;

@@ -65,11 +65,11 @@ describe('a street whose column names no language', () => {
       { straat: 'Sablon 5', postcode: '5000', plaats: 'Namur' },
       { street: { fr: 'Sablon' }, number: '5' },
     ],
-  ])('is put under the one of its name or place: %j', (changes, address) => {
+  ])('is stored under the language of its name or place: %j', (changes, address) => {
     expect(mapPlain(changes)).toMatchObject({ unit: { address } });
   });
 
-  it('is named by its column when it is in doubt, and so is another part that is refused', () => {
+  it('is named by its column when it is in doubt, and so is a refused part of the address', () => {
     expect(mapPlain({ straat: 'Plein 1830' })).toMatchObject({ warnings: [{ column: 'straat', handling: 'kept' }] });
     expect(mapPlain({ breedte: '91' })).toMatchObject({ refused: { column: 'breedte' } });
   });
@@ -95,7 +95,7 @@ const sold = (januari: string, februari: string) =>
   mapRental({ number: 2, cells: new Map(Object.entries({ ...GOOD, januari, februari })), record: {} }, SOLD);
 
 describe('periods of a mapping', () => {
-  it('are let where the row has a rent for them', () => {
+  it('are let when the row has a rent for them', () => {
     expect(sold('462', '1.100')).toMatchObject({
       unit: {
         periods: [
@@ -129,7 +129,7 @@ describe('a row of a table', () => {
     });
   });
 
-  it('brings the number under which it is registered, where there is one', () => {
+  it('contains its registration number, when there is one', () => {
     expect(map({ toerisme: ' 123 456-BE ' })).toMatchObject({
       unit: { general: { registrationNumber: '123 456-BE' } },
     });
@@ -145,7 +145,7 @@ describe('a row of a table', () => {
     }
   });
 
-  it('brings the address of its calendar elsewhere, where there is one', () => {
+  it('contains the address of its calendar on another platform, when there is one', () => {
     const url = 'https://platform.example/a1.ics';
     expect(map({ airbnb: url })).toMatchObject({ unit: { feeds: [{ name: 'airbnb', url }] } });
     expect(map()).toMatchObject({ unit: { feeds: [] } });
@@ -167,7 +167,7 @@ describe('a row of a table', () => {
     expect(map()).toMatchObject({ photos: [], warnings: [] });
   });
 
-  it('loses a number that a spreadsheet has shortened, and is refused when it is its id', () => {
+  it('loses a number that a spreadsheet has shortened, and is refused when that number is its id', () => {
     expect(map({ naam: '2,02601E+13', kenmerken: '2E+13' })).toMatchObject({
       unit: { general: { title: {} } },
       warnings: [
@@ -179,7 +179,7 @@ describe('a row of a table', () => {
   });
 
   it.each(['undefined', 'NULL', 'NaN', '-', '#N/A'])(
-    'is kept without a text that is a word for no value: %s',
+    'is kept without a text that means an absent value: %s',
     (cell) => {
       const mapped = map({ naam: cell, kenmerken: cell, plaats: cell });
       expect(mapped).toMatchObject({
@@ -200,41 +200,41 @@ describe('a row of a table', () => {
     ['huisdier', 'soms', 'neither yes nor no'],
     ['postcode', '0000', 'no Belgian postcode'],
     ['ref', '', "no id of the source's own"],
-  ])('is refused for what its column %s says: "%s"', (column, value, reason) => {
+  ])('is refused for its column %s with "%s"', (column, value, reason) => {
     expect(map({ [column]: value })).toMatchObject({ refused: { row: 2, column, value, reason } });
   });
 
-  it('is refused when an object stands where a text belongs', () => {
+  it('is refused when a cell for a text contains an object', () => {
     for (const naam of ['{"nl":"Klein maar fijn"}', [{ nl: 'Klein maar fijn' }] as unknown as string])
       expect(map({ naam })).toMatchObject({ refused: { column: 'naam', reason: 'an object, not a value' } });
   });
 
-  it('is refused for what no home has, by the column that it came from', () => {
+  it('is refused for an invalid value, by the column of that value', () => {
     expect(map({ personen: '0' })).toMatchObject({ refused: { column: 'personen', value: '0' } });
     expect(map({ week: '-5' })).toMatchObject({ refused: { column: 'week' } });
   });
 });
 
-const homeOf = (changes: Record<string, string>) => {
+const mapHome = (changes: Record<string, string>) => {
   const mapped = map(changes);
   if ('refused' in mapped) throw new Error(mapped.refused.reason);
   return mapped;
 };
 
 describe('the cells of a home', () => {
-  it('have its street, number and box, wherever they stand', () => {
-    const split = homeOf({ straat: 'Zeedijk 812 app. 5.3' });
+  it('have its street, number and box, whichever cells contain them', () => {
+    const split = mapHome({ straat: 'Zeedijk 812 app. 5.3' });
     expect(split.unit.address).toMatchObject({ street: { nl: 'Zeedijk' }, number: '812', box: '5.3' });
     expect(split.warnings).toMatchObject([{ kind: 'address-split', column: 'straat', handling: 'corrected' }]);
-    const whole = homeOf({ straat: 'Plein 1830' });
+    const whole = mapHome({ straat: 'Plein 1830' });
     expect(whole.unit.address).toMatchObject({ street: { nl: 'Plein 1830' } });
     expect(whole.warnings).toMatchObject([{ kind: 'address-split', column: 'straat', handling: 'kept' }]);
   });
 
   it('have numbers with their units and lists with commas', () => {
-    expect(homeOf({ personen: '4 pers.' }).unit.general.maxOccupation).toBe(4);
-    expect(homeOf({ extra: 'wifi, lift' }).unit.options).toEqual(homeOf({ extra: '["wifi","lift"]' }).unit.options);
-    expect(homeOf({ extra: 'wifi, lift' }).unit.options).toHaveLength(2);
+    expect(mapHome({ personen: '4 pers.' }).unit.general.maxOccupation).toBe(4);
+    expect(mapHome({ extra: 'wifi, lift' }).unit.options).toEqual(mapHome({ extra: '["wifi","lift"]' }).unit.options);
+    expect(mapHome({ extra: 'wifi, lift' }).unit.options).toHaveLength(2);
     expect(map({ personen: '4 slpk' })).toMatchObject({ refused: { column: 'personen', value: '4 slpk' } });
   });
 });

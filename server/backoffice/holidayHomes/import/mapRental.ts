@@ -1,26 +1,33 @@
 import { registrationNumberSchema, type RentalUnitWrite, rentalUnitWriteSchema } from '#shared/api/rentals.ts';
 import { type Located, locate } from '../../geo/locate.ts';
-import { addressOf, type Place } from '../../geo/places.ts';
-import { cellPlainText, idFault, isObjectText, isPlain, splitList, textFault } from '../../import/cells/cellItems.ts';
-import { languageOfStreet } from '../../import/cells/languageOfStreet.ts';
-import { isMediaReference, listReader, type MediaReference } from '../../import/mapping/listReader.ts';
+import { toAddressParts, type KnownPlace } from '../../geo/places.ts';
+import {
+  toPlainText,
+  findIdFault,
+  isObjectText,
+  isPlain,
+  splitList,
+  findTextFault,
+} from '../../import/cells/cellItems.ts';
+import { chooseStreetLanguage } from '../../import/cells/languageOfStreet.ts';
+import { isMediaReference, createListReader, type MediaReference } from '../../import/mapping/listReader.ts';
 import { readBoolean } from '../../import/cells/readBoolean.ts';
-import { datePattern, readDate, readNamedMonth, USUAL_DATES } from '../../import/cells/readDate.ts';
-import { amountProblem, type DecimalMark, numberProblem, readNumber } from '../../import/cells/readNumber.ts';
+import { compileDateFormat, readDate, readNamedMonth, USUAL_DATES } from '../../import/cells/readDate.ts';
+import { findAmountProblem, type DecimalMark, explainNoNumber, readNumber } from '../../import/cells/readNumber.ts';
 import { splitStreets } from '../../import/cells/streetLine.ts';
-import { multiLine, singleLine } from '../../import/cells/cellText.ts';
-import { unitExample, withoutUnit } from '../../import/cells/units.ts';
+import { tidyLines, toSingleLine } from '../../import/cells/cellText.ts';
+import { getUnitExample, removeUnit } from '../../import/cells/units.ts';
 import type { MappedRecord, RefusedRow } from '../../import/collectRows.ts';
-import { LOCALITY, measureOf, targetKind, ZIP } from '../../import/mapping/target.ts';
-import { type Warning, excerpt } from '../../import/report.ts';
-import { cellFault } from '../../import/rows/cellFault.ts';
+import { LOCALITY, findMeasure, findTargetKind, ZIP } from '../../import/mapping/target.ts';
+import { type Warning, toExcerpt } from '../../import/report.ts';
+import { findCellFault } from '../../import/rows/cellFault.ts';
 import type { SourceRow } from '../../import/rows/sourceRow.ts';
 import type { RentalFieldRule, RentalMapping, RentalPhotosRule } from './rentalMapping.ts';
 
-/** `key`: the source's own id. */
+/** A home from a row. `key` is the source's own id. */
 export interface MappedUnit extends MappedRecord {
   readonly unit: RentalUnitWrite;
-  /** What the row names: they are not in the home yet. */
+  /** The photos that the row names, which are not in the home yet. */
   readonly photos: readonly NamedPhotos[];
 }
 type MappedRental = MappedUnit | RefusedRow;
@@ -31,14 +38,14 @@ interface NamedPhotos {
   readonly wishes: readonly MediaReference[];
 }
 
-/** The cell says something, but not what the mapping expects. */
+/** Says that the cell has a value that the mapping does not expect. */
 class Unreadable extends Error {}
 
-/** Of a list, its places. */
+/** An object, or a list, whose keys are its indexes. */
 type Tree = Record<string, unknown>;
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null;
 
-/** Puts a value at a dotted path; numbers are places in a list. */
+/** Sets the value at a dotted path; numbers are indexes in a list. */
 function put(root: Tree, path: string, value: unknown): void {
   const keys = path.split('.');
   const last = keys.pop() ?? '';
@@ -52,90 +59,96 @@ function put(root: Tree, path: string, value: unknown): void {
   at[last] = value;
 }
 
-function translationOf(
+function findTranslation(
   text: string,
   { values = {} }: RentalFieldRule,
 ): readonly [name: string, value: unknown] | undefined {
-  const wanted = singleLine(text).toLowerCase();
-  return Object.entries(values).find(([name]) => singleLine(name).toLowerCase() === wanted);
+  const wanted = toSingleLine(text).toLowerCase();
+  return Object.entries(values).find(([name]) => toSingleLine(name).toLowerCase() === wanted);
 }
 
-function translated(text: string, rule: RentalFieldRule): unknown {
-  const found = translationOf(text, rule);
-  if (!found) throw new Unreadable(`the mapping does not translate "${singleLine(text)}"`);
+function translate(text: string, rule: RentalFieldRule): unknown {
+  const found = findTranslation(text, rule);
+  if (!found) throw new Unreadable(`the mapping does not translate "${toSingleLine(text)}"`);
   return found[1];
 }
 
-const readable = <T>(value: T | undefined, what: string): T => {
+const requireReadable = <T>(value: T | undefined, what: string): T => {
   if (value === undefined) throw new Unreadable(what);
   return value;
 };
 
-/** A home without a number is shown; what stands in its place is not taken for one. */
+/** A home without a registration number is shown, so an invalid number is left out with a warning. */
 const REGISTRATION = 'general.registrationNumber';
 
 const STREET = 'address.street';
 
-/** More than any home has of anything. */
-const LARGEST = 1e9;
-/** Amounts in euros. */
+/** No home has a value above this one. */
+const MAX_NUMBER = 1e9;
+/** Matches the paths of amounts in euros. */
 const MONEY = /^(?:seasons\.\d+\.(?:rents|nightly)|periods\.\d+|costs)\./;
 
-function numberOf(written: string, cell: unknown, { to }: RentalFieldRule, decimal: DecimalMark): number {
-  const measure = measureOf(to);
-  const { text, factor = 1 } = withoutUnit(written, measure);
+function readNumberValue(written: string, cell: unknown, { to }: RentalFieldRule, decimal: DecimalMark): number {
+  const measure = findMeasure(to);
+  const { text, factor = 1 } = removeUnit(written, measure);
   const read = typeof cell === 'number' ? cell : readNumber(text, decimal);
-  if (read === undefined) throw new Unreadable(numberProblem(text, decimal, unitExample(measure)));
+  if (read === undefined) throw new Unreadable(explainNoNumber(text, decimal, getUnitExample(measure)));
   const number = read * factor;
-  const problem = typeof cell !== 'number' && MONEY.test(to) ? amountProblem(text, decimal) : undefined;
+  const problem = typeof cell !== 'number' && MONEY.test(to) ? findAmountProblem(text, decimal) : undefined;
   if (problem !== undefined) throw new Unreadable(problem);
-  if (!(Math.abs(number) <= LARGEST)) throw new Unreadable('a number that is too large');
+  if (!(Math.abs(number) <= MAX_NUMBER)) throw new Unreadable('a number that is too large');
   return number;
 }
 
-/** How a value is read: as its rule says, else by the type of its field. */
+/** Reads a value as its rule says, else by the type of its field. */
 function readValue(text: string, cell: unknown, rule: RentalFieldRule, { format }: RentalMapping): unknown {
-  const kind = rule.as ?? targetKind(rule.to, rentalUnitWriteSchema);
+  const kind = rule.as ?? findTargetKind(rule.to, rentalUnitWriteSchema);
   if (kind === 'list') {
-    const parts = translationOf(text, rule) ? [text] : splitList(text);
-    return rule.values ? parts.map((part) => translated(part, rule)) : parts;
+    const parts = findTranslation(text, rule) ? [text] : splitList(text);
+    return rule.values ? parts.map((part) => translate(part, rule)) : parts;
   }
-  if (rule.values) return translated(text, rule);
+  if (rule.values) return translate(text, rule);
   switch (kind) {
     case 'number':
     case 'integer':
-      return numberOf(text, cell, rule, rule.decimal ?? format.decimal);
+      return readNumberValue(text, cell, rule, rule.decimal ?? format.decimal);
     case 'boolean':
-      return readable(readBoolean(text), 'neither yes nor no');
+      return requireReadable(readBoolean(text), 'neither yes nor no');
     case 'date':
-      return readable(
+      return requireReadable(
         (
-          readDate(singleLine(text), (rule.dates ?? USUAL_DATES).map(datePattern)) ??
-          (rule.dates ? undefined : readNamedMonth(singleLine(text)))
+          readDate(toSingleLine(text), (rule.dates ?? USUAL_DATES).map(compileDateFormat)) ??
+          (rule.dates ? undefined : readNamedMonth(toSingleLine(text)))
         )?.date,
         'not a date',
       );
     case 'localized':
-      return multiLine(text);
+      return tidyLines(text);
     default:
-      return singleLine(text);
+      return toSingleLine(text);
   }
 }
 
-/** What of a cell is no text for people, where one is wanted: all of it, or values of a list. */
-function emptyValues(
+/**
+ * Finds the parts of a cell that people cannot read, where a text is expected: the whole cell, or values of a list.
+ * Returns the readable rest and the first fault.
+ */
+function removeUnreadable(
   text: string,
   rule: RentalFieldRule,
 ): { readonly left: string; readonly fault: string | undefined } {
-  const kind = rule.as ?? targetKind(rule.to, rentalUnitWriteSchema);
+  const kind = rule.as ?? findTargetKind(rule.to, rentalUnitWriteSchema);
   const isOther = kind === 'number' || kind === 'integer' || kind === 'boolean' || kind === 'date';
   if (rule.values !== undefined || isOther || rule.to === ZIP) return { left: text, fault: undefined };
   const parts = kind === 'list' ? splitList(text) : [text];
-  const fault = parts.map(textFault).find((each) => each !== undefined);
-  return { left: fault === undefined ? text : parts.filter((part) => textFault(part) === undefined).join(';'), fault };
+  const fault = parts.map(findTextFault).find((each) => each !== undefined);
+  return {
+    left: fault === undefined ? text : parts.filter((part) => findTextFault(part) === undefined).join(';'),
+    fault,
+  };
 }
 
-/** Gives its place among the feeds of the home. */
+/** Adds a feed to the home and returns its index. */
 function addFeed(root: Tree, name: string, url: string): number {
   const before = root['feeds'];
   const feeds: readonly unknown[] = Array.isArray(before) ? before : [];
@@ -143,38 +156,41 @@ function addFeed(root: Tree, name: string, url: string): number {
   return feeds.length;
 }
 
-/** The place of a home: that of its name, else what stands for the whole zip. Gives it, and why another may be meant. */
+/**
+ * Sets the place of a home: that of its name, else the place that stands for the whole zip. Returns it, and why
+ * another place may be meant.
+ */
 function putPlace(root: Tree, zip: string | undefined, locality: string | undefined): Located | undefined {
   if (zip === undefined) return undefined;
   const located = locate({ zip, locality: locality ?? '', coordinates: undefined });
   if (!located) throw new Unreadable('no Belgian postcode');
   const { address } = root;
-  root['address'] = { ...addressOf(located.place), ...(isTree(address) && address) };
+  root['address'] = { ...toAddressParts(located.place), ...(isTree(address) && address) };
   return located;
 }
 
-const textAt = (tree: Tree, key: string): string => {
+const getText = (tree: Tree, key: string): string => {
   const value = tree[key];
   return typeof value === 'string' ? value : '';
 };
 
 /**
- * Splits the street lines into street, number and box, as for listings. A line whose column names no language is put under
- * its own or that of the place. Returns the notes for the report.
+ * Splits the street lines into street, number and box, as for listings. A line whose column names no language gets
+ * its own language or that of the place. Returns the notes for the report.
  */
 function putStreet(
   { address }: Tree,
-  place: Place | undefined,
+  place: KnownPlace | undefined,
   line: string | undefined,
 ): ReturnType<typeof splitStreets<string>>['notes'] {
   if (!isTree(address)) return [];
   if (place && line !== undefined) {
     const { street } = address;
-    address['street'] = { [languageOfStreet(line, place)]: line, ...(isTree(street) && street) };
+    address['street'] = { [chooseStreetLanguage(line, place)]: line, ...(isTree(street) && street) };
   }
   const { street } = address;
-  const lines = isTree(street) ? Object.keys(street).map((locale) => [locale, textAt(street, locale)] as const) : [];
-  const cells = { number: textAt(address, 'number'), box: textAt(address, 'box') };
+  const lines = isTree(street) ? Object.keys(street).map((locale) => [locale, getText(street, locale)] as const) : [];
+  const cells = { number: getText(address, 'number'), box: getText(address, 'box') };
   const { streets, number, box, notes } = splitStreets(lines.length === 0 ? [['', '']] : lines, cells);
   if (lines.length > 0) address['street'] = Object.fromEntries(streets);
   for (const [key, part] of Object.entries({ number, box })) {
@@ -185,8 +201,8 @@ function putStreet(
 }
 
 /**
- * Takes away the priced periods of a mapping that a record gives no rent: they are not let. Gives the places of those
- * that stay.
+ * Removes the priced periods of a mapping for which a record has no rent, because they are not let. Returns the
+ * indexes of the remaining ones.
  */
 function dropUnpriced(root: Tree): readonly number[] {
   const { periods } = root;
@@ -196,13 +212,16 @@ function dropUnpriced(root: Tree): readonly number[] {
   return kept;
 }
 
-const objectFault = (cell: unknown): string | undefined =>
+const findObjectFault = (cell: unknown): string | undefined =>
   isPlain(cell) && !(typeof cell === 'string' && isObjectText(cell)) ? undefined : 'an object, not a value';
 
-/** `from`, `where` and the rest are read as for the pictures of estates. */
-function photosOf(cell: unknown, rule: RentalPhotosRule) {
+/**
+ * Reads the photos of a cell. `from`, `where` and the other parts have the same meaning as for the pictures of
+ * estates.
+ */
+function readPhotos(cell: unknown, rule: RentalPhotosRule) {
   const { optional: _, ...items } = rule;
-  const { members, problems } = listReader({ ...items, list: 'pictures' })(cell);
+  const { members, problems } = createListReader({ ...items, list: 'pictures' })(cell);
   return { wishes: members.filter(isMediaReference), problems };
 }
 
@@ -212,32 +231,40 @@ const namesPhotos = (rules: RentalMapping['columns'][string] | undefined): boole
 const isIgnored = (rules: RentalMapping['columns'][string] | undefined): boolean =>
   rules !== undefined && [rules].flat().every((rule) => 'ignore' in rule);
 
-/** A holiday home from a record. What the contract refuses is named by the column that it came from. */
+/** Maps a record to a holiday home. A value that the contract refuses is named by its column. */
 export function mapRental(row: SourceRow, mapping: RentalMapping): MappedRental {
   const { source, constants, columns, format } = mapping;
   const nothing = new Set(['', ...format.nothing]);
-  const textOf = (column: string): string | undefined => {
-    const text = cellPlainText(row.cells.get(column)).trim();
+  const readText = (column: string): string | undefined => {
+    const text = toPlainText(row.cells.get(column)).trim();
     return nothing.has(text) ? undefined : text;
   };
-  const key = textOf(source.id);
+  const key = readText(source.id);
   const refuse = (column: string, reason: string): MappedRental => ({
     key,
-    refused: { row: row.number, id: key, column, value: excerpt(textOf(column) ?? '').toWellFormed(), reason },
+    refused: { row: row.number, id: key, column, value: toExcerpt(readText(column) ?? '').toWellFormed(), reason },
   });
-  if (row.fault) return { key, refused: { row: row.number, id: key, ...row.fault, value: excerpt(row.fault.value) } };
-  const keyFault = idFault(key);
+  if (row.fault) return { key, refused: { row: row.number, id: key, ...row.fault, value: toExcerpt(row.fault.value) } };
+  const keyFault = findIdFault(key);
   if (key === undefined || keyFault !== undefined) return refuse(source.id, keyFault ?? '');
   for (const column of [source.id, ...Object.keys(columns)]) {
     const cell = row.cells.get(column);
-    const object = namesPhotos(columns[column]) ? undefined : objectFault(cell);
-    const fault = isIgnored(columns[column]) ? undefined : (cellFault(cell) ?? object);
+    const object = namesPhotos(columns[column]) ? undefined : findObjectFault(cell);
+    const fault = isIgnored(columns[column]) ? undefined : (findCellFault(cell) ?? object);
     if (fault !== undefined) return refuse(column, fault);
   }
 
   const warnings: Warning[] = [];
   const warning = (column: string, { kind, reason, handling }: Pick<Warning, 'kind' | 'reason' | 'handling'>) =>
-    warnings.push({ row: row.number, id: key, kind, column, value: excerpt(textOf(column) ?? ''), reason, handling });
+    warnings.push({
+      row: row.number,
+      id: key,
+      kind,
+      column,
+      value: toExcerpt(readText(column) ?? ''),
+      reason,
+      handling,
+    });
   const photos: NamedPhotos[] = [];
   const root: Tree = structuredClone(constants);
   const origins = new Map<string, string>();
@@ -248,10 +275,10 @@ export function mapRental(row: SourceRow, mapping: RentalMapping): MappedRental 
       current = column;
       for (const rule of [rules].flat()) {
         if ('ignore' in rule) continue;
-        const cell = textOf(column);
+        const cell = readText(column);
         if ('list' in rule) {
           if (cell === undefined) continue;
-          const { wishes, problems } = photosOf(row.cells.get(column), rule);
+          const { wishes, problems } = readPhotos(row.cells.get(column), rule);
           for (const problem of problems) warning(column, { ...problem, handling: 'dropped' });
           photos.push({ column, wishes });
           continue;
@@ -262,14 +289,14 @@ export function mapRental(row: SourceRow, mapping: RentalMapping): MappedRental 
         }
         if (cell === undefined && rule.required) return refuse(column, 'is needed');
         if (cell === undefined) continue;
-        const { left: text, fault } = emptyValues(cell, rule);
+        const { left: text, fault } = removeUnreadable(cell, rule);
         if (fault !== undefined && rule.required) return refuse(column, fault);
         if (fault !== undefined) warning(column, { kind: 'unreadable', reason: fault, handling: 'dropped' });
         if (text === '') continue;
         if (rule.to === ZIP) place.zip = text;
         else if (rule.to === LOCALITY) place.locality = text;
         else if (rule.to === STREET && rule.language === undefined) {
-          place.street = rule.values ? String(translated(text, rule)) : singleLine(text);
+          place.street = rule.values ? String(translate(text, rule)) : toSingleLine(text);
           origins.set(STREET, column);
         } else {
           const target = rule.language === undefined ? rule.to : `${rule.to}.${rule.language}`;
@@ -303,7 +330,7 @@ export function mapRental(row: SourceRow, mapping: RentalMapping): MappedRental 
   if (parsed.success) return { key, unit: parsed.data, photos, warnings };
   const [issue] = parsed.error.issues;
   const at = (issue?.path.join('.') ?? '').replace(/^periods\.(\d+)/, (_, index) => `periods.${kept[Number(index)]}`);
-  // The postcode stands for all of the address, but a part of it may have a column of its own.
+  // The column of the postcode is the origin of the whole address, but a part of it may have a column of its own.
   const [origin] = [...origins]
     .filter(([target]) => at === target || at.startsWith(`${target}.`))
     .toSorted(([a], [b]) => b.length - a.length)

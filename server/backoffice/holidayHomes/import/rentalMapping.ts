@@ -2,46 +2,55 @@ import { z } from 'zod';
 import { localeSchema } from '#shared/api/common.ts';
 import { rentalFeedSchema } from '#shared/api/rentals.ts';
 import { ROW_FORMATS } from '../../import/rows/sourceRow.ts';
-import { aiPart, itemParts, MappingError, problemsOf } from '../../import/mapping/mappingSchema.ts';
+import { aiPart, itemParts, MappingError, formatProblems } from '../../import/mapping/mappingSchema.ts';
 
-/** Dotted, with numbers for places in a list: `general.title`, `seasons.0.rents.week`. */
+/** A dotted path, with numbers for indexes in a list: `general.title`, `seasons.0.rents.week`. */
 const path = z.string().regex(/^[a-z][a-zA-Z0-9]*(?:\.[a-zA-Z0-9]+)*$/, 'a dotted path such as general.maxOccupation');
 
 const fieldRule = z.strictObject({
-  /** `address.zip` and `address.locality` become the city; all else is a field of the holiday home. */
+  /**
+   * The path that the value is written to. `address.zip` and `address.locality` become the city; every other path is
+   * a field of the holiday home.
+   */
   to: path,
-  /** How it is read; `list`: values between `;`, `|`, line breaks or commas. Fields of the home say so themselves, but for those of lists. */
+  /**
+   * The kind of value; `list` means values between `;`, `|`, line breaks or commas. Fields of the home have a kind by
+   * default, except the fields of lists.
+   */
   as: z.enum(['text', 'number', 'integer', 'boolean', 'date', 'list']).optional(),
-  /** Of a text in one language. */
+  /** The language of a text in one language. */
   language: localeSchema.optional(),
   decimal: z.enum(['.', ',']).optional(),
-  /** Formats of dates, tried in order. */
+  /** The formats of dates, tried in order. */
   dates: z.array(z.string()).min(1).optional(),
-  /** Translations of values, or of the values of a list, case-insensitive. */
+  /** The translations of values, or of the values of a list, case-insensitive. */
   values: z.record(z.string(), z.unknown()).optional(),
-  /** Without a value the row is refused. */
+  /** When true, a row without a value is refused. */
   required: z.boolean().default(false),
-  /** The file may lack the column; without this it is not imported then. */
+  /** When true, the file may lack the column. Otherwise a file without it is not imported. */
   optional: z.boolean().default(false),
 });
 export type RentalFieldRule = z.infer<typeof fieldRule>;
 
 const ignoreRule = z.strictObject({ ignore: z.string().min(1) });
-/** The column has the address of the home's calendar on another platform, which is called so; homes without one have none. */
+/**
+ * The column contains the address of the home's calendar on the platform of this name; a home without an address has
+ * no such feed.
+ */
 const feedRule = z.strictObject({ feed: rentalFeedSchema.shape.name, optional: z.boolean().default(false) });
 /** The cell names the home's photos: a list, a text with several values, or JSON. */
 const photosRule = z.strictObject({
   list: z.literal('photos'),
   ...itemParts,
   ai: aiPart.optional(),
-  /** The file may lack the column; without this it is not imported then. */
+  /** When true, the file may lack the column. Otherwise a file without it is not imported. */
   optional: z.boolean().default(false),
 });
 export type RentalPhotosRule = z.infer<typeof photosRule>;
 const rule = z.union([ignoreRule, feedRule, photosRule, fieldRule]);
 export type RentalRule = z.infer<typeof rule>;
 
-/** Records of a file → holiday homes, column by column. */
+/** Maps the records of a file to holiday homes, column by column. */
 const rentalMappingSchema = z.strictObject({
   description: z.string().optional(),
   format: z
@@ -59,15 +68,17 @@ const rentalMappingSchema = z.strictObject({
     /** The column with the source's own id. */
     id: z.string(),
   }),
-  /** The same for every home, unless a column says otherwise: field → value. Seasons, rules and costs belong here. */
+  /**
+   * The values for every home, unless a column has another one: field → value. Seasons, rules and costs belong here.
+   */
   constants: z.record(z.string(), z.unknown()).default({}),
   columns: z.record(z.string(), z.union([rule, z.array(rule).min(1)])),
 });
 export type RentalMapping = z.infer<typeof rentalMappingSchema>;
 
-/** Throws a `MappingError` that names every mistake. */
+/** Validates a mapping. Throws a `MappingError` that names every mistake. */
 export function parseRentalMapping(mapping: unknown): RentalMapping {
   const parsed = rentalMappingSchema.safeParse(mapping);
   if (parsed.success) return parsed.data;
-  throw new MappingError(problemsOf(parsed.error.issues));
+  throw new MappingError(formatProblems(parsed.error.issues));
 }

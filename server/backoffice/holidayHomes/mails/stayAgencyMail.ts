@@ -4,11 +4,11 @@ import { type ComposedMail, composeMail } from '../../mail/compose/composeMail.t
 import type { MailContext } from '../../mail/mailContext.ts';
 import { unitUrl } from './stayLinks.ts';
 import type { StayUpdate } from '../stayUpdate.ts';
-import { checkWords, nightFacts, shortDay, stayFacts } from './stayWords.ts';
+import { formatChecks, buildNightFacts, formatShortDay, buildStayFacts } from './stayWords.ts';
 
 /**
- * Changes of a guest whose data were erased, without a name: `requestErased` was only a request, the guest of `guestErased` is
- * still expected.
+ * Changes after a guest's data were erased; their mails have no name. `requestErased` cancelled a request, and the
+ * guest of `guestErased` is still expected.
  */
 type AnonymousChange = 'requestErased' | 'guestErased';
 
@@ -16,7 +16,10 @@ type HostUpdate = Pick<StayUpdate, 'reservation' | 'stored'> & {
   readonly change: StayUpdate['change'] | AnonymousChange;
 };
 
-/** For the agency, in the site's own language: the guest, the dates, the price, and how to reach the guest. */
+/**
+ * Composes the mail to the agency, in the site's own language: the guest, the dates, the price, and how to reach the
+ * guest.
+ */
 export function stayAgencyMail(context: MailContext, { reservation, stored, change }: HostUpdate): ComposedMail {
   const { t, locale } = context;
   const { visitor, unit, remark, note: answer, locale: language } = reservation.document;
@@ -27,8 +30,8 @@ export function stayAgencyMail(context: MailContext, { reservation, stored, chan
     name,
     title: shown,
     reference: reservation.reference,
-    begin: shortDay(reservation.begin, locale),
-    end: shortDay(reservation.end, locale),
+    begin: formatShortDay(reservation.begin, locale),
+    end: formatShortDay(reservation.end, locale),
   };
   const text = (part: string) => t(`mailRentals:agency.${change}.${part}`, words);
   const isAnonymous = change === 'requestErased' || change === 'guestErased';
@@ -39,9 +42,9 @@ export function stayAgencyMail(context: MailContext, { reservation, stored, chan
     [t('mailRentals:label.language'), t(`common:languageName.${language}`)],
   ] as const;
   const said = [
-    ...(change === 'requested' ? checkWords(reservation.document, context).map(note) : []),
+    ...(change === 'requested' ? formatChecks(reservation.document, context).map(note) : []),
     ...(remark === undefined ? [] : [quote(remark)]),
-    ...stayFacts(context, reservation, { priced: true }),
+    ...buildStayFacts(context, reservation, { priced: true }),
     ...(answer ? [note(t('mailRentals:agency.note', { note: answer }))] : []),
     button(t('mailRentals:agency.answer', { name: visitor.firstName }), `mailto:${visitor.email}`),
   ];
@@ -59,7 +62,7 @@ export function stayAgencyMail(context: MailContext, { reservation, stored, chan
         [t('mailRentals:label.address'), localize(unit.fullAddress, locale)],
         ...(isAnonymous ? [] : reach),
       ]),
-      ...(isAnonymous ? [nightFacts(context, reservation), note(t('mailRentals:agency.own'))] : said),
+      ...(isAnonymous ? [buildNightFacts(context, reservation), note(t('mailRentals:agency.own'))] : said),
     ],
     reason: t('mailRentals:agency.reason'),
   });

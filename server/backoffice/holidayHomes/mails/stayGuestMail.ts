@@ -16,10 +16,10 @@ import type { MailContext } from '../../mail/mailContext.ts';
 import { holidayUrl, reservationUrl, unitUrl } from './stayLinks.ts';
 import type { StayUpdate } from '../stayUpdate.ts';
 import { isToBeChecked } from '../reservation.ts';
-import { shortDay, stayFacts } from './stayWords.ts';
+import { formatShortDay, buildStayFacts } from './stayWords.ts';
 
-/** The home as a mail shows it, with the address only when the guest may know it. */
-function unitCard(context: MailContext, { reservation, stored, change }: StayUpdate): MailBlock {
+/** Returns the card of the home, with the address only when the guest may know it. */
+function buildUnitCard(context: MailContext, { reservation, stored, change }: StayUpdate): MailBlock {
   const { locale, t } = context;
   const { unit } = reservation.document;
   const [photo] = stored.unit.photos;
@@ -44,7 +44,7 @@ function unitCard(context: MailContext, { reservation, stored, change }: StayUpd
   ]);
 }
 
-/** For the guest, in the language of the request. */
+/** Composes the mail to the guest, in the language of the request. */
 export function stayGuestMail(context: MailContext, update: StayUpdate): ComposedMail {
   const { t, locale, site } = context;
   const { reservation, stored, change, token } = update;
@@ -53,8 +53,8 @@ export function stayGuestMail(context: MailContext, update: StayUpdate): Compose
     name: visitor.firstName,
     agency: site.name,
     title: localize(unit.title, locale),
-    begin: shortDay(reservation.begin, locale),
-    end: shortDay(reservation.end, locale),
+    begin: formatShortDay(reservation.begin, locale),
+    end: formatShortDay(reservation.end, locale),
   };
   const text = (part: string) => t(`mailRentals:guest.${change}.${part}`, words);
   const takesPlace = change === 'requested' || change === 'confirmed';
@@ -72,8 +72,8 @@ export function stayGuestMail(context: MailContext, update: StayUpdate): Compose
         ? [note(t('mailRentals:guest.unsure', words))]
         : []),
       ...(answer && change !== 'cancelled' ? [quote(answer)] : []),
-      ...stayFacts(context, reservation, { priced: takesPlace }),
-      unitCard(context, update),
+      ...buildStayFacts(context, reservation, { priced: takesPlace }),
+      buildUnitCard(context, update),
       ...(change === 'confirmed' && rules.length > 0
         ? [note(`${t('mailRentals:houseRules')} ${rules.map((rule) => localize(rule, locale)).join(' · ')}`)]
         : []),

@@ -2,11 +2,11 @@ import { localize } from '#shared/i18n/locales.ts';
 import type { StoredLead } from '../../core/db/documents/storedLead.ts';
 import type { MailContext } from '../../mail/mailContext.ts';
 import { unitUrl } from './stayLinks.ts';
-import { checkWords, partyWords, shortDay } from './stayWords.ts';
+import { formatChecks, formatParty, formatShortDay } from './stayWords.ts';
 import type { Reservation } from '../reservation.ts';
 import type { StoredUnit } from '../storedUnit.ts';
 
-/** For the agency's CRM. `context` is in the site's own language. */
+/** Builds the lead for the agency's CRM. `context` is in the site's own language. */
 export function stayLead(
   context: MailContext,
   { reservation, stored, kind }: { reservation: Reservation; stored: StoredUnit; kind: 'reservation' | 'cancellation' },
@@ -14,7 +14,7 @@ export function stayLead(
   const { t, locale } = context;
   const { begin, end, document, reference, unitId } = reservation;
   const { visitor, guests, remark, unit } = document;
-  const words = { begin: shortDay(begin, locale), end: shortDay(end, locale) };
+  const words = { begin: formatShortDay(begin, locale), end: formatShortDay(end, locale) };
   const sentence = t(`mailLeads:text.${kind === 'reservation' ? 'reservation' : 'stayCancelled'}`, words);
   return {
     kind,
@@ -23,9 +23,9 @@ export function stayLead(
     text: [sentence, remark].filter(Boolean).join('\n'),
     facts: [
       `${begin} – ${end}`,
-      partyWords({ guests }, t),
+      formatParty({ guests }, t),
       t('mailLeads:text.reference', { reference }),
-      ...(kind === 'reservation' ? checkWords(document, context) : []),
+      ...(kind === 'reservation' ? formatChecks(document, context) : []),
     ],
     subject: {
       source: stored.unit.source,

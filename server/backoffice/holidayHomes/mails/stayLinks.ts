@@ -3,7 +3,7 @@ import type { MailContext } from '../../mail/mailContext.ts';
 
 type Shown = Pick<MailContext, 'locale' | 'url'>;
 
-/** The page of a reservation, or the one that cancels it. */
+/** Returns the address of the page that shows or cancels a reservation. */
 export const reservationUrl = (
   page: 'rentalReservation' | 'cancelRental',
   { locale, url }: Shown,

@@ -1,4 +1,4 @@
-import { bookingMails, type BookingMailStore } from '../../booking/bookingMails.ts';
+import { createBookingMails, type BookingMailStore } from '../../booking/bookingMails.ts';
 import type { LeadQueue } from '../../leads/leadQueue.ts';
 import { stayGuestMail } from './stayGuestMail.ts';
 import { stayAgencyMail } from './stayAgencyMail.ts';
@@ -11,20 +11,20 @@ export interface StayMailStores {
   readonly mails: BookingMailStore;
 }
 
-/** What a guest asked: the agency knows its own answers. */
+/** Only the guest's changes become leads, because the agency knows its own answers. */
 const LEADS: ReadonlyMap<StayUpdate['change'], 'reservation' | 'cancellation'> = new Map([
   ['requested', 'reservation'],
   ['cancelled', 'cancellation'],
 ]);
 
 /**
- * Mails the guest, in the language of the request, and the agency, in the site's own, each with a calendar entry:
- * tentative, confirmed or cancelled. What the guest asked goes to the agency's CRM, too. Runs within the transaction of the
- * change.
+ * Mails the guest, in the language of the request, and the agency, in the site's own language, each with a calendar
+ * entry: tentative, confirmed or cancelled. The guest's changes are also queued for the agency's CRM. Call it within
+ * the transaction of the change.
  */
 export async function sendStayMails({ leads, mails }: StayMailStores, update: StayUpdate): Promise<void> {
   const { reservation, stored, change } = update;
-  const { visitorContext, agencyContext, toVisitor, toAgency } = await bookingMails(mails, reservation, {
+  const { visitorContext, agencyContext, toVisitor, toAgency } = await createBookingMails(mails, reservation, {
     salesRep: stored.unit.salesRep,
     reference: `rental:${reservation.id}`,
   });

@@ -5,9 +5,9 @@ import type { RentalUnitRepository } from '../store/rentalUnitRepository.ts';
 import { addMonths, today } from '../days.ts';
 import { stayGuestMail } from './stayGuestMail.ts';
 import { stayAgencyMail } from './stayAgencyMail.ts';
-import { quoteOf } from '../quote.ts';
+import { buildQuote } from '../quote.ts';
 import type { Reservation } from '../reservation.ts';
-import { unitSnapshot } from '../stays.ts';
+import { createUnitSnapshot } from '../stays.ts';
 
 interface Stores {
   readonly rentalUnits: Pick<RentalUnitRepository, 'list' | 'periods'>;
@@ -15,7 +15,9 @@ interface Stores {
 
 const GUESTS = { adults: 2, children: 1 };
 
-/** What a stay in the first home of a site brings, by name; nothing for a site that lets none. */
+/**
+ * Composes, by name, every mail about a stay in the first home of a site; an empty list for a site that lets none.
+ */
 export async function staySamples(
   { rentalUnits }: Stores,
   context: MailContext,
@@ -54,8 +56,8 @@ export async function staySamples(
       remark,
       ...(answer && { note: answer }),
       locale,
-      quote: quoteOf({ unitId: unit.id, begin, end, type, rent, costs: unit.costs, guests: GUESTS }),
-      unit: unitSnapshot(stored),
+      quote: buildQuote({ unitId: unit.id, begin, end, type, rent, costs: unit.costs, guests: GUESTS }),
+      unit: createUnitSnapshot(stored),
     },
   });
   const update = { reservation: sample(), stored, now };

@@ -9,20 +9,22 @@ import type { MailContext } from '../../mail/mailContext.ts';
 import type { Day } from '../days.ts';
 import type { Reservation } from '../reservation.ts';
 
-const at = (day: Day, time: string) => toMoment(Temporal.PlainDate.from(day).toPlainDateTime(time));
+const toStayMoment = (day: Day, time: string) => toMoment(Temporal.PlainDate.from(day).toPlainDateTime(time));
 
-/** From the hour at which guests may come to the one at which they have left. */
-export const stayTime = ({ begin, end, document }: Reservation): TimeSpan => ({
-  start: at(begin, document.unit.checkIn),
-  end: at(end, document.unit.checkOut),
+/** Returns the span from the hour at which guests may come to the hour at which they must leave. */
+export const toStaySpan = ({ begin, end, document }: Reservation): TimeSpan => ({
+  start: toStayMoment(begin, document.unit.checkIn),
+  end: toStayMoment(end, document.unit.checkOut),
 });
 
-/** `vrijdag 2 juli` */
-export const shortDay = (day: Day, locale: Locale): string => formatDay(belgianIso(at(day, '12:00')), locale);
-const longDay = (day: Day, locale: Locale): string => formatLongDay(belgianIso(at(day, '12:00')), locale);
+/** Formats a day, such as `vrijdag 2 juli`. */
+export const formatShortDay = (day: Day, locale: Locale): string =>
+  formatDay(belgianIso(toStayMoment(day, '12:00')), locale);
+const formatDayWithYear = (day: Day, locale: Locale): string =>
+  formatLongDay(belgianIso(toStayMoment(day, '12:00')), locale);
 
-/** `2 volwassenen en 1 kind` */
-export const partyWords = ({ guests }: Pick<Reservation['document'], 'guests'>, t: Translate): string =>
+/** Formats the number of guests, such as `2 volwassenen, 1 kind`. */
+export const formatParty = ({ guests }: Pick<Reservation['document'], 'guests'>, t: Translate): string =>
   [
     t('mailRentals:adults', { count: guests.adults }),
     guests.children > 0 && t('mailRentals:children', { count: guests.children }),
@@ -32,8 +34,8 @@ export const partyWords = ({ guests }: Pick<Reservation['document'], 'guests'>, 
 
 type Wording = Pick<MailContext, 't' | 'locale'>;
 
-/** Where the agency is to look whether the nights of a request are free, before it confirms. */
-export function checkWords(
+/** Returns the places where the agency must check whether the nights of a request are free, before it confirms. */
+export function formatChecks(
   { unchecked, uncheckedFeeds = [] }: Reservation['document'],
   { t, locale }: Wording,
 ): readonly string[] {
@@ -51,14 +53,14 @@ export function checkWords(
   ];
 }
 
-function whenFacts(
+function buildDateFacts(
   { t, locale }: Wording,
   { begin, end, reference, document }: Reservation,
   party?: string,
 ): MailBlock {
   const { quote, unit } = document;
   const time = (day: Day, key: string, hour: string) =>
-    t(`mailRentals:${key}`, { day: longDay(day, locale), time: hour });
+    t(`mailRentals:${key}`, { day: formatDayWithYear(day, locale), time: hour });
   const label = (key: string) => t(`mailRentals:label.${key}`);
   return facts([
     [label('arrival'), { strong: time(begin, 'from', unit.checkIn) }],
@@ -69,11 +71,12 @@ function whenFacts(
   ]);
 }
 
-/** When, and not a word on who. */
-export const nightFacts = (wording: Wording, reservation: Reservation): MailBlock => whenFacts(wording, reservation);
+/** Returns the dates, without anything about the guest. */
+export const buildNightFacts = (wording: Wording, reservation: Reservation): MailBlock =>
+  buildDateFacts(wording, reservation);
 
-/** When, who and, unless the stay is off, what it costs. */
-export function stayFacts(
+/** Returns the dates, the guests and, with `priced`, the price. */
+export function buildStayFacts(
   wording: Wording,
   reservation: Reservation,
   { priced }: { readonly priced: boolean },
@@ -82,8 +85,8 @@ export function stayFacts(
   const { document } = reservation;
   const { quote, pets } = document;
   const label = (key: string) => t(`mailRentals:label.${key}`);
-  const party = [partyWords(document, t), pets && t('mailRentals:pets')].filter(Boolean).join(', ');
-  const when = whenFacts(wording, reservation, party);
+  const party = [formatParty(document, t), pets && t('mailRentals:pets')].filter(Boolean).join(', ');
+  const when = buildDateFacts(wording, reservation, party);
   if (!priced) return [when];
   const price = facts([
     ...quote.lines.map((line) => {

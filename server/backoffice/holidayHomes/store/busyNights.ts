@@ -9,26 +9,26 @@ import { tokenHash } from '../../core/tokens/agendaToken.ts';
 import type { Day, Nights, RevisedNights } from '../days.ts';
 import type { StoredUnit } from '../storedUnit.ts';
 import { nightsColumns, nightsRow } from './nightsRow.ts';
-import { EXPECTED, instant, milliseconds } from './reservationRows.ts';
+import { EXPECTED, toTimestamp, toMilliseconds } from './reservationRows.ts';
 
 export interface BusyNights extends Nights {
   readonly state: Exclude<NightState, 'free'>;
 }
 
-/** The nights of a home that are not free. */
+/** Reads the nights of a home that are not free. */
 export interface BusyNightsReader {
-  /** Nights to come that were asked for or given away, or that the owner or another platform keeps. */
+  /** Returns future nights that were requested or confirmed, or that the owner or another platform keeps. */
   busy(unit: StoredUnit, from: Day): Promise<BusyNights[]>;
-  /** These and the nights under holds, without the visitor's own hold and expired ones. */
+  /** Returns these nights and the nights under holds, without the visitor's own hold and expired ones. */
   unavailable(unit: StoredUnit, from: Day, now: Moment, ownHold?: string): Promise<BusyNights[]>;
-  /** The taken nights for other platforms: those of guests, of the owner, and of all feeds but one. */
+  /** Returns the taken nights for other platforms: those of guests, of the owner, and of all feeds but one. */
   taken(unit: StoredUnit, from: Day, withoutFeed: string | undefined): Promise<RevisedNights[]>;
 }
 
 const busyRow = nightsRow.extend({ state: z.enum(['taken', 'option']) });
 const revisedRow = nightsRow.extend({ revised: z.number() });
 
-const nightsOf = async (db: Database, key: number, from: Day, states: SQL): Promise<BusyNights[]> => {
+const selectNights = async (db: Database, key: number, from: Day, states: SQL): Promise<BusyNights[]> => {
   const rows = await queryRows(
     db,
     sql`
@@ -46,20 +46,25 @@ const nightsOf = async (db: Database, key: number, from: Day, states: SQL): Prom
 };
 
 export const createBusyNightsReader = ({ db }: Pick<UnitOfWork, 'db'>): BusyNightsReader => ({
-  busy: ({ key }, from) => nightsOf(db, key, from, EXPECTED),
+  busy: ({ key }, from) => selectNights(db, key, from, EXPECTED),
   unavailable({ key, siteId }, from, now, ownHold) {
     const other = ownHold === undefined ? sql`true` : sql`token_hash <> ${tokenHash('rental hold', siteId, ownHold)}`;
-    return nightsOf(db, key, from, sql`${EXPECTED} or (state = 'held' and expires_at > ${instant(now)} and ${other})`);
+    return selectNights(
+      db,
+      key,
+      from,
+      sql`${EXPECTED} or (state = 'held' and expires_at > ${toTimestamp(now)} and ${other})`,
+    );
   },
   async taken({ key }, from, withoutFeed) {
     const rows = await queryRows(
       db,
       sql`
-      select ${nightsColumns(sql`nights`)}, ${milliseconds(sql`at`)} as revised
+      select ${nightsColumns(sql`nights`)}, ${toMilliseconds(sql`at`)} as revised
       from rental_reservations
       where unit_key = ${key} and state in ('requested', 'confirmed') and upper(nights) > ${from}::date
       union all
-      select lower(nights)::text, upper(nights)::text, ${milliseconds(sql`at`)} from rental_blocks
+      select lower(nights)::text, upper(nights)::text, ${toMilliseconds(sql`at`)} from rental_blocks
       where unit_key = ${key} and upper(nights) > ${from}::date and source <> ${`feed:${withoutFeed ?? ''}`}
       order by 1, 2`,
       revisedRow,

@@ -6,7 +6,7 @@ import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
 import type { Day, Nights } from '../days.ts';
 import type { Reservation } from '../reservation.ts';
 import { nightsColumns, nightsRow } from './nightsRow.ts';
-import { changeStays, range } from './reservationRows.ts';
+import { changeStays, toDateRange } from './reservationRows.ts';
 
 /** A stay of a guest whose data were erased. */
 interface BlockedStay extends Nights {
@@ -14,20 +14,20 @@ interface BlockedStay extends Nights {
   readonly unitId: number;
 }
 
-/** Nights that stay taken after their guest's data were erased. */
+/** Stores nights that stay taken after their guest's data were erased. */
 export interface ErasedStays {
-  /** Keeps the nights of a reservation taken when its guest's data are erased, under its reference. */
+  /** Keeps the nights of a reservation taken under its reference, when its guest's data are erased. */
   block(reservation: Reservation): Promise<void>;
-  /** Nights that are kept so, with departures after a day. */
+  /** Returns these nights, with departures after a day. */
   blocked(siteId: string, from: Day): Promise<BlockedStay[]>;
-  /** Frees them; false when none are kept under this reference. */
+  /** Frees these nights. Returns false when there are none under this reference. */
   unblock(siteId: string, reference: string): Promise<boolean>;
 }
 
 const blockedRow = nightsRow.extend({ unitId: z.int(), reference: z.string() });
 const unitIdRow = z.object({ id: z.int() });
 
-/** Source of nights whose guest's data were erased, before the reference. */
+/** The prefix of `rental_blocks.source` for these nights; the reference follows. */
 const ERASED = 'erased:';
 
 export function createErasedStays(unit: UnitOfWork): ErasedStays {
@@ -37,7 +37,7 @@ export function createErasedStays(unit: UnitOfWork): ErasedStays {
       changeStays(unit, siteId, unitId, async (transaction) => {
         await transaction.execute(sql`
           insert into rental_blocks (unit_key, source, nights)
-          values (${unitKey}, ${ERASED + reference}, ${range({ begin, end })})`);
+          values (${unitKey}, ${ERASED + reference}, ${toDateRange({ begin, end })})`);
       }),
     async blocked(siteId, from) {
       const rows = await queryRows(

@@ -7,19 +7,19 @@ import { tokenHash } from '../../core/tokens/agendaToken.ts';
 import type { Nights } from '../days.ts';
 import type { StoredUnit } from '../storedUnit.ts';
 import { nightsFields } from './nightsRow.ts';
-import { instant, milliseconds, range } from './reservationRows.ts';
+import { toTimestamp, toMilliseconds, toDateRange } from './reservationRows.ts';
 
-/** Nights that visitors hold while they fill in the form. */
+/** Stores the nights that visitors hold while they fill in the form. */
 export interface NightHolds {
-  /** `visitor`: keyed hash that distinguishes the visitors who hold nights. */
+  /** Holds nights. `visitor` is a keyed hash that distinguishes the visitors who hold nights. */
   hold(
     unit: StoredUnit,
     nights: Nights,
     hold: { readonly token: string; readonly expires: Moment; readonly visitor?: string | undefined },
   ): Promise<void>;
-  /** When each hold of a visitor expires or has expired; `release` deletes expired ones. */
+  /** Returns the moment at which each hold of a visitor expires or has expired; `release` deletes expired ones. */
   heldBy(unit: StoredUnit, visitor: string): Promise<Moment[]>;
-  /** The nights of a hold that has not expired. */
+  /** Returns the nights of a hold that has not expired. */
   held(unit: StoredUnit, token: string, now: Moment): Promise<Nights | undefined>;
   /** Deletes a hold, and all expired holds of this home. */
   release(unit: StoredUnit, token: string | undefined, now: Moment): Promise<void>;
@@ -32,12 +32,12 @@ export const createNightHolds = ({ db, write }: UnitOfWork): NightHolds => ({
         insert into rental_reservations
           (id, site_id, unit_key, state, token_hash, nights, expires_at, visitor_hash)
         values (${randomUUID()}, ${siteId}, ${key}, 'held', ${tokenHash('rental hold', siteId, token)},
-          ${range(nights)}, ${instant(expires)},
+          ${toDateRange(nights)}, ${toTimestamp(expires)},
           ${visitor === undefined ? null : tokenHash('visitor', siteId, visitor)})`);
     }),
   async heldBy({ key, siteId }, visitor) {
     const rows = await db
-      .select({ expires: milliseconds(sql`expires_at`).mapWith(Number) })
+      .select({ expires: toMilliseconds(sql`expires_at`).mapWith(Number) })
       .from(rentalReservations)
       .where(sql`unit_key = ${key} and state = 'held' and visitor_hash = ${tokenHash('visitor', siteId, visitor)}`);
     return rows.map(({ expires }) => expires);
@@ -48,7 +48,7 @@ export const createNightHolds = ({ db, write }: UnitOfWork): NightHolds => ({
       .from(rentalReservations)
       .where(
         sql`unit_key = ${key} and state = 'held' and token_hash = ${tokenHash('rental hold', siteId, token)}
-          and expires_at > ${instant(now)}`,
+          and expires_at > ${toTimestamp(now)}`,
       );
     return found;
   },
@@ -57,7 +57,7 @@ export const createNightHolds = ({ db, write }: UnitOfWork): NightHolds => ({
       await transaction.execute(sql`
         delete from rental_reservations
         where unit_key = ${key} and state = 'held' and (
-          expires_at <= ${instant(now)}
+          expires_at <= ${toTimestamp(now)}
           ${token === undefined ? sql.empty() : sql`or token_hash = ${tokenHash('rental hold', siteId, token)}`}
         )`);
     }),

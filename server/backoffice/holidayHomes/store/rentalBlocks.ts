@@ -3,10 +3,10 @@ import type { Database } from '../../core/db/database.ts';
 import type { Nights } from '../days.ts';
 
 /**
- * The nights that one source keeps from a home are these from now on. What stays as it was keeps the time when it was
- * written. Within a transaction.
+ * Replaces the nights that one source keeps from a home. Unchanged nights keep the time at which they were written.
+ * Call it within a transaction.
  *
- * @param source as `rental_blocks.source` has it
+ * @param source the value of `rental_blocks.source`
  * @param nights merged
  */
 export async function replaceBlocks(db: Database, unitKey: number, source: string, nights: readonly Nights[]) {

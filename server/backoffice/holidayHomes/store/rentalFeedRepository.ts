@@ -12,7 +12,7 @@ import { queryRows } from '../../core/db/rowsOf.ts';
 import { rentalBlocks } from '../../core/db/schema.ts';
 import { nightsColumns, nightsFields, nightsRow } from './nightsRow.ts';
 import { replaceBlocks } from './rentalBlocks.ts';
-import { instant, milliseconds, range } from './reservationRows.ts';
+import { toTimestamp, toMilliseconds, toDateRange } from './reservationRows.ts';
 import type { PurgeTags, UnitOfWork } from '../../core/db/unitOfWork.ts';
 
 const dueFeedSchema = z.object({
@@ -21,9 +21,9 @@ const dueFeedSchema = z.object({
   unitId: z.int(),
   name: z.string(),
   url: z.string(),
-  /** There is a copy that counts. */
+  /** True when there is a current copy. */
   hasCopy: z.boolean(),
-  /** How often it was tried without an orderly end, this time included. */
+  /** The number of attempts without an orderly end, this one included. */
   attempts: z.int(),
 });
 /** The calendar of another platform for one home. */
@@ -35,7 +35,7 @@ const stateRow = z.object({
   unitId: z.int(),
   name: z.string(),
   state: feedState,
-  /** Milliseconds since 1970. */
+  /** The milliseconds since 1970. */
   read: z.number().nullable(),
   tried: z.number().nullable(),
   problem: z.string().nullable(),
@@ -52,34 +52,34 @@ const uncheckedRow = z.object({
 const announcedRow = z.object({ siteId: z.string(), unitId: z.int(), name: z.string(), state: feedState });
 const totalRow = z.object({ state: feedState, feeds: z.int() });
 
-/** A feed whose state pages are to say from now on. */
+/** A feed whose new state pages show from now on. */
 type AnnouncedFeed = Readonly<z.infer<typeof announcedRow>>;
-/** How many feeds there are in a state, of homes that are served. */
+/** The number of feeds in a state, of homes that the site shows. */
 type FeedTotal = Readonly<z.infer<typeof totalRow>>;
 
 /** No other process reads a feed within this time, which is longer than one reading can take. */
 const LEASE_SECONDS = 60;
 /** A feed that was not read to an orderly end waits twice as long after each attempt, up to about four hours. */
-const MOST_DOUBLINGS = 8;
+const MAX_DOUBLINGS = 8;
 
-/** A copy that is older is not current any more. */
+/** A copy that is older is not current. */
 const CURRENT_MS = 24 * 3_600_000;
-/** The clock of this program may be behind by this much: the database writes with its own when copies were read. */
+/** The clock of this process may be behind by this much: the database uses its own clock for the time of reading. */
 const MAX_SKEW_MS = 5 * 60_000;
-/** One call announces at most so many feeds, and the next one goes on. */
+/** One call announces at most this many feeds, and the next call continues. */
 const MAX_ANNOUNCED_FEEDS = 500;
 
 export interface RentalFeedRepository {
-  /** Takes up to `limit` feeds that are due. Counts each attempt before it begins, so that a crash counts too. */
+  /** Claims up to `limit` feeds that are due. It counts each attempt before it begins, so that a crash counts too. */
   claim(limit: number): Promise<DueFeed[]>;
-  /** The future nights of the current copy, in order. */
+  /** Returns the future nights of the current copy, in order. */
   copy(feed: DueFeed, from: Day): Promise<Nights[]>;
-  /** The nights of this copy count from now on. Gives those of its own guests that they are in the way of. */
+  /** Stores the nights of this copy. Returns the nights of this site's own guests that overlap with them. */
   take(feed: DueFeed, copy: Omit<FeedCopy, 'isCut'>, nextSeconds: number): Promise<Nights[]>;
   /**
-   * The copy before goes on counting. Gives whether this is news.
+   * Keeps the former copy. Returns whether the problem is a new one.
    *
-   * @param isHarmful reading it had to be ended: its attempts go on being counted
+   * @param isHarmful the reading exceeded its limits, so its attempts still count
    */
   refuse(
     feed: Pick<DueFeed, 'unitKey' | 'name'>,
@@ -87,16 +87,17 @@ export interface RentalFeedRepository {
     nextSeconds: number,
     isHarmful?: boolean,
   ): Promise<boolean>;
-  /** The next copy is taken over, also when it frees most nights; false when there is no such feed. */
+  /** Accepts the next copy, also when it frees most nights. Returns false when there is no such feed. */
   accept(siteId: string, unitId: number, name: string): Promise<boolean>;
-  /** By home and name; of homes that are not withdrawn. */
+  /** Returns the feeds of homes that are not withdrawn, sorted by home and name. */
   states(siteId: string, now?: Moment): Promise<RentalFeedState[]>;
   /**
-   * The feeds of a home that do not say, or no longer, which nights are taken; none when what is known is current. Those of a
-   * home that is not served count too: they are not read, and the agency can still confirm requests for it.
+   * Returns the feeds of a home whose copy is absent, old or incomplete; an empty list when every copy is current.
+   * The feeds of a home that the site does not show are included: they are not read, and the agency can still confirm
+   * requests for it.
    */
   unchecked(unit: StoredUnit, now: Moment): Promise<UncheckedFeed[]>;
-  /** Names of the feeds whose copies say that nights of a home are taken. */
+  /** Returns the names of the feeds in whose copies nights of a home are taken. */
   taking(unitKey: number, nights: Nights): Promise<string[]>;
   /** Purges the pages of homes whose feeds became current, or no longer are, and returns these feeds. */
   announce(now: Moment): Promise<AnnouncedFeed[]>;
@@ -104,8 +105,8 @@ export interface RentalFeedRepository {
 }
 
 /**
- * Feeds `f` with their names `n` and homes `u`: those that the home's document has, and those that have a row. One without a
- * row was never read.
+ * Selects feeds `f` with their names `n` and homes `u`: those in the home's document, and those that have a row. A
+ * feed without a row was never read.
  */
 const FEEDS = sql.raw(`
   rental_units u
@@ -119,11 +120,11 @@ const FEEDS = sql.raw(`
   ) n
   left join rental_feeds f on f.unit_key = u.key and f.name = n.name`);
 
-/** A copy that says that it was read in the future does not count as read within a day. */
+/** Returns the state of a copy. A copy whose time of reading is in the future does not count as current. */
 const copyStateAt = (now: Moment): SQL => sql`
   case
     when f.read_at is null then 'never'
-    when f.read_at > ${instant(now - CURRENT_MS)} and f.read_at < ${instant(now + MAX_SKEW_MS)}
+    when f.read_at > ${toTimestamp(now - CURRENT_MS)} and f.read_at < ${toTimestamp(now + MAX_SKEW_MS)}
       then case when f.unread = 0 then 'current' else 'partly' end
     else 'old'
   end`;
@@ -131,14 +132,14 @@ const copyStateAt = (now: Moment): SQL => sql`
 const stateAt = (now: Moment): SQL =>
   sql`case when not u.active or u.deleted_at is not null then 'paused' else ${copyStateAt(now)} end`;
 
-const iso = (moment: Moment | null) => (moment === null ? undefined : belgianIso(moment));
+const toBelgianIso = (moment: Moment | null) => (moment === null ? undefined : belgianIso(moment));
 
 async function claim(db: Database, limit: number): Promise<DueFeed[]> {
   const due = await queryRows(
     db,
     sql`
     update rental_feeds f set tried_at = now(), attempts = f.attempts + 1,
-      due_at = now() + make_interval(secs => ${LEASE_SECONDS} * 2 ^ least(f.attempts, ${MOST_DOUBLINGS}))
+      due_at = now() + make_interval(secs => ${LEASE_SECONDS} * 2 ^ least(f.attempts, ${MAX_DOUBLINGS}))
     from rental_units u
     where u.key = f.unit_key and (f.unit_key, f.name) in (
       select due.unit_key, due.name from rental_feeds due join rental_units home on home.key = due.unit_key
@@ -153,16 +154,16 @@ async function claim(db: Database, limit: number): Promise<DueFeed[]> {
   return [...due];
 }
 
-/** Nights of the copy of a feed. */
-const nightsOfCopy = (db: Database, { unitKey, name }: Pick<DueFeed, 'unitKey' | 'name'>, condition?: SQL) =>
+/** Selects the nights of the copy of a feed. */
+const selectCopyNights = (db: Database, { unitKey, name }: Pick<DueFeed, 'unitKey' | 'name'>, condition?: SQL) =>
   db
     .select(nightsFields(sql`nights`))
     .from(rentalBlocks)
     .where(and(sql`unit_key = ${unitKey} and source = ${`feed:${name}`}`, condition))
     .orderBy(rentalBlocks.nights);
 
-/** Nights of this home's own guests that the copy of a feed says are taken. */
-async function doubleBooked(db: Database, { unitKey, name }: DueFeed): Promise<Nights[]> {
+/** Returns the nights of this home's own guests that are taken in the copy of a feed. */
+async function findDoubleBooked(db: Database, { unitKey, name }: DueFeed): Promise<Nights[]> {
   const doubled = await queryRows(
     db,
     sql`
@@ -187,7 +188,7 @@ async function take(
   const { unitKey, siteId, unitId, name } = feed;
   const { nights, free, unread, named } = copy;
   await transaction.execute(sql`select from rental_units where key = ${unitKey} for update`);
-  const before = await nightsOfCopy(transaction, feed);
+  const before = await selectCopyNights(transaction, feed);
   if (!sameContent(before, nights)) {
     await replaceBlocks(transaction, unitKey, `feed:${name}`, nights);
     tags.add(siteId, tag.rental(siteId, unitId), tag.rentals(siteId));
@@ -198,7 +199,7 @@ async function take(
       free = ${free}, unread = ${unread}, named = ${JSON.stringify(named)}::jsonb
     where unit_key = ${unitKey} and name = ${name}`);
   if (!rowCount) throw new Error('A feed was deleted while it was read.');
-  return doubleBooked(transaction, feed);
+  return findDoubleBooked(transaction, feed);
 }
 
 async function refuse(
@@ -235,7 +236,7 @@ async function states(db: Database, siteId: string, now: Moment): Promise<Rental
     db,
     sql`
     select u.id::float8 as "unitId", n.name, ${stateAt(now)} as state,
-      ${milliseconds(sql`f.read_at`)} as read, ${milliseconds(sql`f.tried_at`)} as tried,
+      ${toMilliseconds(sql`f.read_at`)} as read, ${toMilliseconds(sql`f.tried_at`)} as tried,
       f.problem, f.free, f.unread, f.named,
       coalesce((
         select sum(upper(b.nights) - greatest(lower(b.nights), ${today(now)}::date)) from rental_blocks b
@@ -247,7 +248,7 @@ async function states(db: Database, siteId: string, now: Moment): Promise<Rental
     stateRow,
   );
   return rows.map(({ read, tried, problem, free, unread, named, ...known }) => {
-    const [readAt, triedAt] = [iso(read), iso(tried)];
+    const [readAt, triedAt] = [toBelgianIso(read), toBelgianIso(tried)];
     return Object.assign(
       known,
       readAt && { readAt },
@@ -264,12 +265,12 @@ async function unchecked(db: Database, { key }: StoredUnit, now: Moment): Promis
   const rows = await queryRows(
     db,
     sql`
-    select n.name, ${copyStateAt(now)} as state, ${milliseconds(sql`f.read_at`)} as read
+    select n.name, ${copyStateAt(now)} as state, ${toMilliseconds(sql`f.read_at`)} as read
     from ${FEEDS} where u.key = ${key} order by n.name`,
     uncheckedRow,
   );
   return rows.flatMap(({ name, state, read }) => {
-    const readAt = iso(read);
+    const readAt = toBelgianIso(read);
     return state === 'current' ? [] : [{ name, reason: state, ...(readAt && { readAt }) }];
   });
 }
@@ -279,7 +280,7 @@ async function taking(db: Database, unitKey: number, nights: Nights): Promise<st
     db,
     sql`
     select distinct substr(source, 6) as name from rental_blocks
-    where unit_key = ${unitKey} and source like 'feed:%' and nights && ${range(nights)} order by 1`,
+    where unit_key = ${unitKey} and source like 'feed:%' and nights && ${toDateRange(nights)} order by 1`,
     z.object({ name: z.string() }),
   );
   return rows.map(({ name }) => name);
@@ -319,7 +320,7 @@ const totals = (db: Database, now: Moment): Promise<readonly FeedTotal[]> =>
 
 export const createRentalFeedRepository = ({ db, write }: UnitOfWork): RentalFeedRepository => ({
   claim: (limit) => claim(db, limit),
-  copy: async (feed, from) => nightsOfCopy(db, feed, sql`upper(nights) > ${from}::date`),
+  copy: async (feed, from) => selectCopyNights(db, feed, sql`upper(nights) > ${from}::date`),
   take: (feed, copy, nextSeconds) => write((transaction, tags) => take(transaction, tags, feed, { copy, nextSeconds })),
   refuse: (feed, problem, nextSeconds, isHarmful = false) => refuse(db, feed, { problem, nextSeconds, isHarmful }),
   accept: (siteId, unitId, name) => accept(db, siteId, unitId, name),

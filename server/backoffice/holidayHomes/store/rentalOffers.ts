@@ -16,48 +16,48 @@ const unitOfferSchema = nightsRow.extend({
 /** Free dates of a home. */
 export type UnitOffer = Readonly<z.infer<typeof unitOfferSchema>>;
 
-/** Which whole periods are meant; empty lists mean all. */
+/** Selects whole periods; empty lists mean all. */
 interface PeriodFilter {
   readonly types: readonly PeriodType[];
   readonly begins: readonly Day[];
 }
 
-const served = (siteId: string): SQL => sql`u.site_id = ${siteId} and u.active and u.deleted_at is null`;
+const isServed = (siteId: string): SQL => sql`u.site_id = ${siteId} and u.active and u.deleted_at is null`;
 
 /**
- * The future nights of each home that are requested, reserved or closed by the owner or another platform, as one
- * multirange: thousands of periods are compared with some dozens of ranges, and one lookup per home is enough. Nights
- * under a hold count as free: a hold lasts minutes, and lists are cached for longer.
+ * Selects the future nights of each home that are requested, reserved or closed by the owner or another platform, as
+ * one multirange: thousands of periods are compared with some dozens of ranges, and one lookup per home is enough.
+ * Nights under a hold count as free, because a hold lasts minutes, and lists are cached for longer.
  */
-const busyOf = (siteId: string, today: Day): SQL => sql`
+const selectBusy = (siteId: string, today: Day): SQL => sql`
   busy (unit_key, nights) as (
     select unit_key, range_agg(nights) from (
       select unit_key, nights from rental_reservations
       where site_id = ${siteId} and state in ('requested', 'confirmed') and upper(nights) > ${today}::date
       union all
       select b.unit_key, b.nights from rental_blocks b join rental_units u on u.key = b.unit_key
-      where ${served(siteId)} and upper(b.nights) > ${today}::date
+      where ${isServed(siteId)} and upper(b.nights) > ${today}::date
     ) taken
     group by unit_key
   )`;
 
-/** With `busy` joined to the homes. */
+/** Is true when dates are free; `busy` must be joined to the homes. */
 const isFree = (begins: SQL, ends: SQL): SQL => sql`
   (busy.nights is null or not busy.nights && daterange(${begins}, ${ends}))`;
 
-const wishCondition = ({ types, begins }: PeriodFilter): SQL => sql`
+const matchesFilter = ({ types, begins }: PeriodFilter): SQL => sql`
   ${types.length === 0 ? sql.empty() : sql`and p.type = any (${sql.param([...types])}::text[])`}
   ${begins.length === 0 ? sql.empty() : sql`and p.begins = any (${sql.param([...begins])}::date[])`}`;
 
-const freePeriods = (siteId: string, today: Day, wish: PeriodFilter): SQL => sql`
+const selectFreePeriods = (siteId: string, today: Day, wish: PeriodFilter): SQL => sql`
   rental_units u join rental_periods p on p.unit_key = u.key left join busy on busy.unit_key = u.key
-  where ${served(siteId)} and p.begins >= ${today}::date + u.notice ${wishCondition(wish)}
+  where ${isServed(siteId)} and p.begins >= ${today}::date + u.notice ${matchesFilter(wish)}
     and ${isFree(sql`p.begins`, sql`p.ends`)}`;
 
-const inKeys = (keys: readonly number[]): SQL => sql`u.key = any (${sql.param([...keys])}::bigint[])`;
+const isInKeys = (keys: readonly number[]): SQL => sql`u.key = any (${sql.param([...keys])}::bigint[])`;
 
-/** The cheapest free period of each home of a site that is free at all; the first of several that cost the same. */
-export async function cheapestPeriods(
+/** Returns the cheapest free period of each home of a site that has one; the first of several with the same rent. */
+export async function findCheapestPeriods(
   db: Database,
   siteId: string,
   today: Day,
@@ -67,10 +67,10 @@ export async function cheapestPeriods(
   const offers = await queryRows(
     db,
     sql`
-    with ${busyOf(siteId, today)}
+    with ${selectBusy(siteId, today)}
     select distinct on (u.key) u.key::float8 as key, p.type, p.begins::text as begin, p.ends::text as "end",
       p.rent::float8 as rent
-    from ${freePeriods(siteId, today, wish)} ${keys ? sql`and ${inKeys(keys)}` : sql.empty()}
+    from ${selectFreePeriods(siteId, today, wish)} ${keys ? sql`and ${isInKeys(keys)}` : sql.empty()}
     order by u.key, p.rent, p.begins, p.ends`,
     unitOfferSchema,
   );
@@ -78,10 +78,10 @@ export async function cheapestPeriods(
 }
 
 /**
- * Dates that can be reserved as one stay, for every home that has them: a whole period, or nights of free dates. The
- * same rules as `rentOf`.
+ * Returns dates that can be reserved as one stay, for every home that has them: a whole period, or nights of free
+ * dates. The rules are the same as those of `findRent`.
  */
-export async function freeStays(
+export async function findFreeStays(
   db: Database,
   siteId: string,
   today: Day,
@@ -91,7 +91,7 @@ export async function freeStays(
   const offers = await queryRows(
     db,
     sql`
-    with ${busyOf(siteId, today)}, wanted (begins, ends) as (
+    with ${selectBusy(siteId, today)}, wanted (begins, ends) as (
       select * from unnest(
         ${sql.param(stays.map(({ begin }) => begin))}::date[], ${sql.param(stays.map(({ end }) => end))}::date[]
       )
@@ -99,7 +99,7 @@ export async function freeStays(
     select u.key::float8 as key, coalesce(p.type, 'stay') as type, w.begins::text as begin, w.ends::text as "end",
       coalesce(p.rent, n.rent)::float8 as rent
     from wanted w
-    join rental_units u on ${served(siteId)} ${keys ? sql`and ${inKeys(keys)}` : sql.empty()}
+    join rental_units u on ${isServed(siteId)} ${keys ? sql`and ${isInKeys(keys)}` : sql.empty()}
     left join busy on busy.unit_key = u.key
     left join lateral (
       select type, rent from rental_periods
@@ -125,17 +125,17 @@ export async function freeStays(
 }
 
 const periodCountsSchema = z.object({
-  /** See `cheapestPeriods`; of every home of the site. */
+  /** The cheapest free periods of every home of the site; see `cheapestPeriods`. */
   cheapest: z.array(unitOfferSchema),
-  /** Of how many homes there are free periods of each type, that begin on one of the days that are wished for. */
+  /** The number of homes with free periods of each type that begin on one of the wanted days. */
   types: z.array(z.object({ type: z.enum(PERIOD_TYPES), count: z.int() })),
-  /** Days on which free periods of the types that are wished for begin, ascending, and of how many homes. */
+  /** The days on which free periods of the wanted types begin, ascending, and the number of homes. */
   begins: z.array(z.object({ date: z.iso.date(), count: z.int() })),
 });
-/** What free periods a filter model is made of. */
+/** The counts of free periods that a filter model is built from. */
 export type PeriodCounts = Readonly<z.infer<typeof periodCountsSchema>>;
 
-/** All of it with one look at the free periods, of which there are some hundreds for each home. */
+/** Reads all counts in one pass over the free periods, of which there are some hundreds for each home. */
 export async function countPeriods(
   db: Database,
   siteId: string,
@@ -143,18 +143,18 @@ export async function countPeriods(
   { types, begins }: PeriodFilter,
   keys: readonly number[],
 ): Promise<PeriodCounts> {
-  const [ofTypes, onDays] = [wishCondition({ types, begins: [] }), wishCondition({ types: [], begins })];
+  const [ofTypes, onDays] = [matchesFilter({ types, begins: [] }), matchesFilter({ types: [], begins })];
   const counted = sql`p.key = any (${sql.param([...keys])}::bigint[])`;
   const [row] = await queryRows(
     db,
     sql`
-    with ${busyOf(siteId, today)}, free as materialized (
-      select u.key, p.type, p.begins, p.ends, p.rent from ${freePeriods(siteId, today, { types: [], begins: [] })}
+    with ${selectBusy(siteId, today)}, free as materialized (
+      select u.key, p.type, p.begins, p.ends, p.rent from ${selectFreePeriods(siteId, today, { types: [], begins: [] })}
     )
     select
       (select coalesce(jsonb_agg(o), '[]') from (
         select distinct on (p.key) p.key, p.type, p.begins as begin, p.ends as "end", p.rent
-        from free p where true ${wishCondition({ types, begins })}
+        from free p where true ${matchesFilter({ types, begins })}
         order by p.key, p.rent, p.begins, p.ends
       ) o) as cheapest,
       (select coalesce(jsonb_agg(t), '[]') from (
@@ -177,13 +177,13 @@ export async function countPeriods(
 const datesOfSeveralSchema = nightsRow.extend({
   type: rentalOfferSchema.shape.type,
   units: z.int(),
-  /** The lowest rent with what must be paid besides. */
+  /** The lowest rent plus the mandatory extras. */
   price: z.number(),
 });
 type DatesOfSeveral = Readonly<z.infer<typeof datesOfSeveralSchema>>;
 
-/** Free periods of these homes, the nearest to a day first. */
-export async function nearestPeriods(
+/** Returns free periods of these homes, the nearest to a day first. */
+export async function findNearestPeriods(
   db: Database,
   siteId: string,
   today: Day,
@@ -193,10 +193,10 @@ export async function nearestPeriods(
   const dates = await queryRows(
     db,
     sql`
-    with ${busyOf(siteId, today)}
+    with ${selectBusy(siteId, today)}
     select p.type, p.begins::text as begin, p.ends::text as "end", count(*)::integer as units,
       min(p.rent + u.extra)::float8 as price
-    from ${freePeriods(siteId, today, { types, begins: [] })} and ${inKeys(keys)}
+    from ${selectFreePeriods(siteId, today, { types, begins: [] })} and ${isInKeys(keys)}
     group by p.type, p.begins, p.ends
     order by abs(p.begins - ${near}::date), p.begins, p.ends
     limit ${limit}`,

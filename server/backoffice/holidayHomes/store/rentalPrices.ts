@@ -8,32 +8,35 @@ import type { Database } from '../../core/db/database.ts';
 import { rentalNightly, rentalPeriods, rentalUnits } from '../../core/db/schema.ts';
 import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
 import { addMonths, type Day, today } from '../days.ts';
-import { priceCalendar } from '../priceCalendar.ts';
+import { buildPriceCalendar } from '../priceCalendar.ts';
 import type { NightlySegment, PricedPeriod } from '../seasonCalendar.ts';
 import type { StoredUnit } from '../storedUnit.ts';
 import { select } from './rentalUnitRows.ts';
 
-/** Prices of holiday homes, calculated from their priced periods and seasons. */
+/** Stores the prices of holiday homes, which are calculated from their priced periods and seasons. */
 export interface RentalPrices {
-  /** Whole periods by their first day, shortest first. `begin` is between the two days, both included. */
+  /** Returns whole periods by their first day, shortest first. `begin` is between the two days, both included. */
   periods(unit: StoredUnit, from: Day, to: Day, types?: readonly PeriodType[]): Promise<PricedPeriod[]>;
-  /** In order. */
+  /** Returns the free dates, sorted by day. */
   nightly(unit: StoredUnit): Promise<NightlySegment[]>;
-  /** Prices of days that have come within reach, and those that a day changes. Gives how many homes were seen to. */
+  /**
+   * Calculates the prices of days that have come within the horizon, and those that change on this day. Returns the
+   * number of processed homes.
+   */
   renewPrices(now: Moment): Promise<number>;
 }
 
-/** Homes whose prices are calculated again in one write. */
-const BATCH_SIZE = 8;
+/** The number of homes whose prices one write calculates. */
+const BATCH_HOMES = 8;
 
-/** Euros. */
-const rentOf = (table: typeof rentalPeriods | typeof rentalNightly) => sql`${table.rent}`.mapWith(Number);
+/** Selects the rent in euros. */
+const selectRent = (table: typeof rentalPeriods | typeof rentalNightly) => sql`${table.rent}`.mapWith(Number);
 
 /** Calculates periods and nights again, from today on. */
 export async function writePrices(db: Database, key: number, unit: RentalUnit, now: Moment): Promise<void> {
   const from = today(now);
   const last = addMonths(from, RENTAL_HORIZON_MONTHS);
-  const { periods, nightly, changesOn } = priceCalendar(unit, from, last);
+  const { periods, nightly, changesOn } = buildPriceCalendar(unit, from, last);
   await db.execute(sql`delete from rental_periods where unit_key = ${key}`);
   await db.execute(sql`delete from rental_nightly where unit_key = ${key}`);
   await db.execute(sql`
@@ -54,7 +57,7 @@ export const createRentalPrices = ({ db, write }: UnitOfWork): RentalPrices => (
   async periods({ key }, from, to, types) {
     const { type, begins, ends } = rentalPeriods;
     return db
-      .select({ type, begin: begins, end: ends, rent: rentOf(rentalPeriods) })
+      .select({ type, begin: begins, end: ends, rent: selectRent(rentalPeriods) })
       .from(rentalPeriods)
       .where(
         sql`unit_key = ${key} and begins between ${from}::date and ${to}::date
@@ -65,7 +68,7 @@ export const createRentalPrices = ({ db, write }: UnitOfWork): RentalPrices => (
   async nightly({ key }) {
     const { since, until, minNights, arrival } = rentalNightly;
     const rows = await db
-      .select({ since, until, rent: rentOf(rentalNightly), minNights, arrival })
+      .select({ since, until, rent: selectRent(rentalNightly), minNights, arrival })
       .from(rentalNightly)
       .where(eq(rentalNightly.unitKey, key))
       .orderBy(asc(since));
@@ -78,12 +81,12 @@ export const createRentalPrices = ({ db, write }: UnitOfWork): RentalPrices => (
     const isDue = sql`deleted_at is null and active and (
       priced_until is null or priced_until < ${last}::date or prices_change_on <= ${day}::date)`;
     let renewed = 0;
-    // A few at a time: with the embedded database all other calls wait meanwhile.
+    // The batches are small, because all other calls of the embedded database wait meanwhile.
     while (await db.$count(rentalUnits, isDue)) {
       const seen = await write(async (transaction, tags) => {
         const due = await select(transaction, isDue)
           .orderBy(asc(rentalUnits.key))
-          .limit(BATCH_SIZE)
+          .limit(BATCH_HOMES)
           .for('update', { skipLocked: true });
         for (const { key, siteId, unit } of due) {
           await writePrices(transaction, key, unit, now);

@@ -19,17 +19,17 @@ import { compareNames } from '#shared/i18n/nameOrder.ts';
 import type { Moment } from '../../core/calendar/belgianTime.ts';
 import type { Database } from '../../core/db/database.ts';
 import { rentalUnits } from '../../core/db/schema.ts';
-import { countNights, type Day, daysBetween, type Nights, today } from '../days.ts';
-import { distance, shiftedStays } from '../nearestDates.ts';
+import { countNights, type Day, countDaysBetween, type Nights, today } from '../days.ts';
+import { measureDistance, shiftStay } from '../nearestDates.ts';
 import { placeById } from '../../geo/places.ts';
-import { offerOf } from '../quote.ts';
+import { buildOffer } from '../quote.ts';
 import type { UnitFacts } from '../../core/db/documents/rentalUnitFacts.ts';
 import { mergeNames } from '../../core/db/mergeNames.ts';
 import {
-  cheapestPeriods,
+  findCheapestPeriods,
   countPeriods,
-  freeStays,
-  nearestPeriods,
+  findFreeStays,
+  findNearestPeriods,
   type PeriodCounts,
   type UnitOffer,
 } from './rentalOffers.ts';
@@ -37,7 +37,7 @@ import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
 import { typedEntries } from '#shared/domain/typedKeys.ts';
 
 type Query = z.output<typeof rentalQuerySchema>;
-type Option = RentalFilters['locations'][number];
+type FilterOption = RentalFilters['locations'][number];
 
 interface Named {
   readonly id: number;
@@ -45,11 +45,13 @@ interface Named {
   readonly alias?: LocalizedText | undefined;
 }
 
-/** Finding homes by what they are and when they are free. An agency has tens of them: they are narrowed in memory. */
+/**
+ * Finds homes by their properties and their free dates. An agency has tens of homes, so they are filtered in memory.
+ */
 export interface RentalSearchRepository {
   search(siteId: string, search: RentalSearch, locale: Locale, now?: Moment): Promise<RentalSearchResult>;
   filters(siteId: string, search: RentalSearch, locale: Locale, now?: Moment): Promise<RentalFilters>;
-  /** The cheapest free period of a home. */
+  /** Returns the cheapest free period of a home. */
   cheapest(siteId: string, unitKey: number, now?: Moment): Promise<UnitOffer | undefined>;
 }
 
@@ -57,17 +59,17 @@ interface Candidate {
   readonly key: number;
   readonly id: number;
   readonly facts: UnitFacts;
-  /** Seconds. */
+  /** The creation time in seconds since 1970. */
   readonly created: number;
   readonly extra: number;
-  /** The cheapest dates that answer the query; undefined when the home is not free then. */
+  /** The cheapest dates that match the query; undefined when the home is not free then. */
   readonly offer: UnitOffer | undefined;
 }
 
-/** Parts of a query that a home may fail, each by itself: a facet looks at all but its own. */
+/** Parts of a query that a home may fail separately: a facet counts the homes that pass all parts but its own. */
 type Part = RentalTerm | 'maxOccupation' | 'bedrooms' | 'bathrooms' | 'price' | 'dates' | 'petsAllowed' | 'garage';
 
-const termValues = ({ id, facts }: Candidate): Record<RentalTerm, readonly number[]> => ({
+const listTermValues = ({ id, facts }: Candidate): Record<RentalTerm, readonly number[]> => ({
   id: [id],
   kind: [facts.kind.id],
   subKind: [facts.subKind.id],
@@ -76,16 +78,16 @@ const termValues = ({ id, facts }: Candidate): Record<RentalTerm, readonly numbe
   option: facts.options.map((option) => option.id),
 });
 
-const priceOf = ({ offer, extra }: Candidate): number | undefined => offer && offer.rent + extra;
+const findPrice = ({ offer, extra }: Candidate): number | undefined => offer && offer.rent + extra;
 
 const asksForDates = ({ stay, periodTypes, periodStartDates }: Query): boolean =>
   stay !== undefined || periodTypes.length > 0 || periodStartDates.length > 0;
 
-/** The parts of a query that a home does not answer. */
-function failures(candidate: Candidate, query: Query): Set<Part> {
+/** Returns the parts of a query that a home does not match. */
+function findFailures(candidate: Candidate, query: Query): Set<Part> {
   const failed = new Set<Part>();
   const { facts } = candidate;
-  const values = termValues(candidate);
+  const values = listTermValues(candidate);
   for (const [term, wanted] of typedEntries(query.terms)) {
     if (wanted.length === 0) continue;
     const has = (id: number) => values[term].includes(id);
@@ -95,7 +97,7 @@ function failures(candidate: Candidate, query: Query): Set<Part> {
     maxOccupation: facts.maxOccupation,
     bedrooms: facts.bedrooms,
     bathrooms: facts.bathrooms,
-    price: priceOf(candidate),
+    price: findPrice(candidate),
   };
   for (const [name, { gte = -Infinity, lte = Infinity }] of typedEntries(query.range)) {
     const measure = measures[name];
@@ -108,7 +110,7 @@ function failures(candidate: Candidate, query: Query): Set<Part> {
   return failed;
 }
 
-interface Looked {
+interface MatchedUnits {
   readonly query: Query;
   readonly day: Day;
   readonly candidates: readonly (Candidate & { readonly failed: ReadonlySet<Part> })[];
@@ -117,9 +119,9 @@ interface Looked {
 const passes = ({ failed }: { readonly failed: ReadonlySet<Part> }, ...but: readonly Part[]): boolean =>
   [...failed].every((part) => but.includes(part));
 
-const direction = (order: 'ASC' | 'DESC'): 1 | -1 => (order === 'DESC' ? -1 : 1);
+const toSign = (order: 'ASC' | 'DESC'): 1 | -1 => (order === 'DESC' ? -1 : 1);
 
-/** What has no value comes last in both orders. */
+/** Compares two values; an absent value comes last in both orders. */
 function compareValues(
   a: number | string | undefined,
   b: number | string | undefined,
@@ -130,11 +132,11 @@ function compareValues(
   return sign * (a - Number(b));
 }
 
-const sortValue = (candidate: Candidate, field: RentalSort, locale: Locale): number | string | undefined => {
+const getSortValue = (candidate: Candidate, field: RentalSort, locale: Locale): number | string | undefined => {
   const { facts } = candidate;
   switch (field) {
     case 'price':
-      return priceOf(candidate);
+      return findPrice(candidate);
     case 'city':
       return localize(facts.city.name, locale);
     case 'date':
@@ -146,13 +148,13 @@ const sortValue = (candidate: Candidate, field: RentalSort, locale: Locale): num
   }
 };
 
-/** The id settles ties, so that pages never overlap. */
-const sorter =
+/** Creates the comparison of a sort. The id decides between equal homes, so that pages never overlap. */
+const createComparison =
   (sort: readonly { field: RentalSort; order: 'ASC' | 'DESC' }[], locale: Locale) => (a: Candidate, b: Candidate) => {
     const wanted = sort.length > 0 ? sort : [{ field: 'price' as const, order: 'ASC' as const }];
     for (const { field, order } of wanted) {
-      const compared = compareValues(sortValue(a, field, locale), sortValue(b, field, locale), {
-        sign: direction(order),
+      const compared = compareValues(getSortValue(a, field, locale), getSortValue(b, field, locale), {
+        sign: toSign(order),
         locale,
       });
       if (compared !== 0) return compared;
@@ -160,34 +162,34 @@ const sorter =
     return a.id - b.id;
   };
 
-const byName = (locale: Locale) => (a: { name: LocalizedText }, b: { name: LocalizedText }) =>
+const compareByName = (locale: Locale) => (a: { name: LocalizedText }, b: { name: LocalizedText }) =>
   compareNames(localize(a.name, locale), localize(b.name, locale), locale);
 
-/** What homes call a value, together: language by language, the last home wins. */
+/** Merges the names of a value from several homes: for each language, the last home prevails. */
 const merge = <T extends Named>(known: T | undefined, value: T): T => ({
   ...value,
   name: mergeNames(known?.name, value.name),
   ...((known?.alias ?? value.alias) && { alias: mergeNames(known?.alias, value.alias) }),
 });
 
-/** A city has its name of the catalogue when that has the place. */
-const knownCity = (city: UnitFacts['city']): UnitFacts['city'] => {
+/** Returns a city with its name in the gazetteer when that has the place. */
+const useKnownCity = (city: UnitFacts['city']): UnitFacts['city'] => {
   const place = placeById(city.id);
   return place ? { ...city, zip: place.zip, name: place.name } : city;
 };
 
-/** Values that occur or are selected, with how often they do in what passes all other parts. */
+/** Counts the values that occur or are selected, among the homes that pass all other parts. */
 function countNamed<T extends Named>(
-  { candidates, query }: Looked,
+  { candidates, query }: MatchedUnits,
   part: RentalTerm,
-  valuesOf: (facts: UnitFacts) => readonly T[],
+  getValues: (facts: UnitFacts) => readonly T[],
 ): (T & { count: number })[] {
   const selected = new Set(query.terms[part]);
   const found = new Map<number, T & { count: number }>();
   for (const candidate of candidates) {
-    // Every option that is chosen narrows further: how many homes have one more is asked within those that have the others.
+    // A home must have every chosen option, so an option is counted among the homes that have the others.
     const counts = part === 'option' ? passes(candidate) : passes(candidate, part);
-    for (const value of valuesOf(candidate.facts)) {
+    for (const value of getValues(candidate.facts)) {
       const known = found.get(value.id);
       found.set(value.id, { ...merge<T>(known, value), count: (known?.count ?? 0) + Number(counts) });
     }
@@ -195,7 +197,10 @@ function countNamed<T extends Named>(
   return [...found.values()].filter(({ id, count }) => count > 0 || selected.has(id));
 }
 
-function countNumbers({ candidates }: Looked, part: 'maxOccupation' | 'bedrooms'): { value: number; count: number }[] {
+function countNumbers(
+  { candidates }: MatchedUnits,
+  part: 'maxOccupation' | 'bedrooms',
+): { value: number; count: number }[] {
   const counts = new Map<number, number>();
   for (const candidate of candidates) {
     if (!passes(candidate, part)) continue;
@@ -205,13 +210,13 @@ function countNumbers({ candidates }: Looked, part: 'maxOccupation' | 'bedrooms'
   return [...counts].map(([value, count]) => ({ value, count })).toSorted((a, b) => a.value - b.value);
 }
 
-function priceRange({ candidates }: Looked): RentalFilters['prices'] {
-  const prices = candidates.flatMap((candidate) => (passes(candidate, 'price') ? (priceOf(candidate) ?? []) : []));
+function findPriceRange({ candidates }: MatchedUnits): RentalFilters['prices'] {
+  const prices = candidates.flatMap((candidate) => (passes(candidate, 'price') ? (findPrice(candidate) ?? []) : []));
   return prices.length === 0 ? {} : { min: Math.min(...prices), max: Math.max(...prices) };
 }
 
-/** Days that are chosen are listed, free or not. */
-function withSelected(begins: readonly { date: Day; count: number }[], selected: readonly Day[]) {
+/** Adds the selected days that have no free period, with the count 0. */
+function addSelected(begins: readonly { date: Day; count: number }[], selected: readonly Day[]) {
   const known = new Set(begins.map(({ date }) => date));
   const added = selected.filter((date) => !known.has(date)).map((date) => ({ date, count: 0 }));
   return [...begins, ...added].toSorted((a, b) => a.date.localeCompare(b.date));
@@ -219,7 +224,7 @@ function withSelected(begins: readonly { date: Day; count: number }[], selected:
 
 type Unit = Omit<Candidate, 'offer'>;
 
-async function unitsOf(db: Database, siteId: string, query: Query): Promise<Unit[]> {
+async function selectUnits(db: Database, siteId: string, query: Query): Promise<Unit[]> {
   const { key, id: unitId, facts, createdAt, extra } = rentalUnits;
   const rows = await db
     .select({
@@ -236,47 +241,47 @@ async function unitsOf(db: Database, siteId: string, query: Query): Promise<Unit
   return rows.filter(({ id }) => !left.has(id));
 }
 
-function narrow(units: readonly Unit[], offers: readonly UnitOffer[], query: Query, day: Day): Looked {
+function narrow(units: readonly Unit[], offers: readonly UnitOffer[], query: Query, day: Day): MatchedUnits {
   const offerOfUnit = new Map(offers.map((offer) => [offer.key, offer]));
   const candidates = units
     .map((unit): Candidate => ({ ...unit, offer: offerOfUnit.get(unit.key) }))
-    .map((candidate) => Object.assign(candidate, { failed: failures(candidate, query) }));
+    .map((candidate) => Object.assign(candidate, { failed: findFailures(candidate, query) }));
   return { query, day, candidates };
 }
 
-/** Homes that are right in all that does not depend on dates. The price does: other dates have another one. */
-const rightUnits = ({ candidates }: Looked): number[] =>
+/** Returns the homes that match all parts but the dates and the price. The price depends on the dates. */
+const listMatchingKeys = ({ candidates }: MatchedUnits): number[] =>
   candidates.filter((candidate) => passes(candidate, 'dates', 'price')).map(({ key }) => key);
 
-async function look(db: Database, siteId: string, query: Query, now: Moment): Promise<Looked> {
+async function matchUnits(db: Database, siteId: string, query: Query, now: Moment): Promise<MatchedUnits> {
   const day = today(now);
   const { stay, periodTypes: types, periodStartDates: begins } = query;
   const [units, offers] = await Promise.all([
-    unitsOf(db, siteId, query),
-    stay ? freeStays(db, siteId, day, [stay]) : cheapestPeriods(db, siteId, day, { types, begins }),
+    selectUnits(db, siteId, query),
+    stay ? findFreeStays(db, siteId, day, [stay]) : findCheapestPeriods(db, siteId, day, { types, begins }),
   ]);
   return narrow(units, offers, query, day);
 }
 
-/** The same, with the counts of free periods: what is free is looked up once. */
-async function lookAndCount(
+/** Reads the same, together with the counts of free periods, which are read once. */
+async function matchAndCount(
   db: Database,
   siteId: string,
   query: Query,
   now: Moment,
-): Promise<{ readonly looked: Looked; readonly counts: PeriodCounts }> {
+): Promise<{ readonly matched: MatchedUnits; readonly counts: PeriodCounts }> {
   const day = today(now);
   const { stay, periodTypes: types, periodStartDates: begins } = query;
-  const units = await unitsOf(db, siteId, query);
-  const right = rightUnits(narrow(units, [], query, day));
+  const units = await selectUnits(db, siteId, query);
+  const right = listMatchingKeys(narrow(units, [], query, day));
   const [counts, stays] = await Promise.all([
     countPeriods(db, siteId, day, { types, begins }, right),
-    stay ? freeStays(db, siteId, day, [stay]) : undefined,
+    stay ? findFreeStays(db, siteId, day, [stay]) : undefined,
   ]);
-  return { looked: narrow(units, stays ?? counts.cheapest, query, day), counts };
+  return { matched: narrow(units, stays ?? counts.cheapest, query, day), counts };
 }
 
-const nearestOf = (
+const toNearestDates = (
   dates: Nights & { readonly type: NearestDates['type']; readonly units: number; readonly price: number },
 ): NearestDates => ({
   begin: dates.begin,
@@ -287,23 +292,23 @@ const nearestOf = (
   priceFrom: dates.price,
 });
 
-/** Dates on which homes that are right in all else are free, nearest first. */
-async function nearestDates(db: Database, siteId: string, looked: Looked): Promise<NearestDates[]> {
-  const { query, day, candidates } = looked;
-  const keys = rightUnits(looked);
+/** Returns dates on which homes that match all other parts are free, nearest first. */
+async function findNearestDates(db: Database, siteId: string, matched: MatchedUnits): Promise<NearestDates[]> {
+  const { query, day, candidates } = matched;
+  const keys = listMatchingKeys(matched);
   if (!asksForDates(query) || keys.length === 0) return [];
   const extras = new Map(candidates.map(({ key, extra }) => [key, extra]));
   const { stay, periodStartDates, periodTypes: types } = query;
   const near = stay?.begin ?? periodStartDates[0] ?? day;
   const limit = NEAREST_PERIODS * 4;
-  const nearestOfTypes = (wanted: readonly PeriodType[]) =>
-    nearestPeriods(db, siteId, day, { types: wanted, near, limit }, keys);
+  const findNearestOfTypes = (wanted: readonly PeriodType[]) =>
+    findNearestPeriods(db, siteId, day, { types: wanted, near, limit }, keys);
   const [stays, wished] = await Promise.all([
-    stay ? freeStays(db, siteId, day, shiftedStays(stay, day), keys) : [],
-    nearestOfTypes(stay ? [] : types),
+    stay ? findFreeStays(db, siteId, day, shiftStay(stay, day), keys) : [],
+    findNearestOfTypes(stay ? [] : types),
   ]);
-  // Homes that are not let for so long, or for so short: for how long they are.
-  const periods = wished.length > 0 || types.length === 0 ? wished : await nearestOfTypes([]);
+  // When no home is let for the wanted kinds of periods, those of other kinds are offered.
+  const periods = wished.length > 0 || types.length === 0 ? wished : await findNearestOfTypes([]);
   const grouped = [...Map.groupBy(stays, ({ begin, end }) => `${begin} ${end}`).values()].flatMap((group) => {
     const [first] = group;
     const price = Math.min(...group.map(({ key, rent }) => rent + (extras.get(key) ?? 0)));
@@ -311,14 +316,15 @@ async function nearestDates(db: Database, siteId: string, looked: Looked): Promi
   });
   const seen = new Set(grouped.map(({ begin, end }) => `${begin} ${end}`));
   const all = [...grouped, ...periods.filter(({ begin, end }) => !seen.has(`${begin} ${end}`))];
-  const farFrom = (dates: Nights) => (stay ? distance(stay, dates) : Math.abs(daysBetween(near, dates.begin)));
+  const measureFromWanted = (dates: Nights) =>
+    stay ? measureDistance(stay, dates) : Math.abs(countDaysBetween(near, dates.begin));
   return all
-    .toSorted((a, b) => farFrom(a) - farFrom(b) || a.begin.localeCompare(b.begin))
+    .toSorted((a, b) => measureFromWanted(a) - measureFromWanted(b) || a.begin.localeCompare(b.begin))
     .slice(0, NEAREST_PERIODS)
-    .map(nearestOf);
+    .map(toNearestDates);
 }
 
-async function summaries(db: Database, page: readonly Candidate[]): Promise<RentalUnitSummary[]> {
+async function readSummaries(db: Database, page: readonly Candidate[]): Promise<RentalUnitSummary[]> {
   if (page.length === 0) return [];
   const rows = await db
     .select({ key: rentalUnits.key, summary: rentalUnits.summary })
@@ -332,7 +338,7 @@ async function summaries(db: Database, page: readonly Candidate[]): Promise<Rent
   const byKey = new Map(rows.map(({ key, summary }) => [key, summary]));
   return page.flatMap(({ key, offer, extra }) => {
     const summary = byKey.get(key);
-    return summary ? [{ ...summary, ...(offer && { offer: offerOf(offer, { cleaning: extra }) }) }] : [];
+    return summary ? [{ ...summary, ...(offer && { offer: buildOffer(offer, { cleaning: extra }) }) }] : [];
   });
 }
 
@@ -340,45 +346,47 @@ export function createRentalSearchRepository({ db }: UnitOfWork): RentalSearchRe
   return {
     async search(siteId, input, locale, now = Date.now()) {
       const { query, sort, from, limit } = rentalSearchSchema.parse(input);
-      const looked = await look(db, siteId, query, now);
-      const found = looked.candidates.filter((candidate) => passes(candidate)).toSorted(sorter(sort, locale));
+      const matched = await matchUnits(db, siteId, query, now);
+      const found = matched.candidates
+        .filter((candidate) => passes(candidate))
+        .toSorted(createComparison(sort, locale));
       return {
         total: { value: found.length },
-        results: await summaries(db, found.slice(from, from + limit)),
-        nearest: found.length > 0 ? [] : await nearestDates(db, siteId, looked),
+        results: await readSummaries(db, found.slice(from, from + limit)),
+        nearest: found.length > 0 ? [] : await findNearestDates(db, siteId, matched),
       };
     },
 
     async filters(siteId, input, locale, now = Date.now()) {
       const { query } = rentalSearchSchema.parse(input);
-      const { looked, counts } = await lookAndCount(db, siteId, query, now);
-      const { candidates } = looked;
+      const { matched, counts } = await matchAndCount(db, siteId, query, now);
+      const { candidates } = matched;
       const types = new Map(counts.types.map(({ type, count }) => [type, count]));
-      const named = byName(locale);
-      const sorted = <T extends Option>(options: T[]): T[] => options.toSorted(named);
-      const kindOf = new Map(candidates.map(({ facts }) => [facts.subKind.id, facts.kind.id]));
+      const named = compareByName(locale);
+      const sorted = <T extends FilterOption>(options: T[]): T[] => options.toSorted(named);
+      const kindBySubKind = new Map(candidates.map(({ facts }) => [facts.subKind.id, facts.kind.id]));
       return {
         total: { value: candidates.filter((candidate) => passes(candidate)).length },
-        locations: sorted(countNamed(looked, 'location', ({ location }) => [location])),
-        kinds: sorted(countNamed(looked, 'kind', ({ kind }) => [kind])),
-        subKinds: sorted(countNamed(looked, 'subKind', ({ subKind }) => [subKind])).map((option) =>
-          Object.assign(option, { kindId: kindOf.get(option.id) ?? 0 }),
+        locations: sorted(countNamed(matched, 'location', ({ location }) => [location])),
+        kinds: sorted(countNamed(matched, 'kind', ({ kind }) => [kind])),
+        subKinds: sorted(countNamed(matched, 'subKind', ({ subKind }) => [subKind])).map((option) =>
+          Object.assign(option, { kindId: kindBySubKind.get(option.id) ?? 0 }),
         ),
-        maxOccupations: countNumbers(looked, 'maxOccupation'),
-        bedrooms: countNumbers(looked, 'bedrooms'),
-        cities: sorted(countNamed(looked, 'city', ({ city }) => [knownCity(city)])),
+        maxOccupations: countNumbers(matched, 'maxOccupation'),
+        bedrooms: countNumbers(matched, 'bedrooms'),
+        cities: sorted(countNamed(matched, 'city', ({ city }) => [useKnownCity(city)])),
         periodTypes: PERIOD_TYPES.filter((type) => types.has(type) || query.periodTypes.includes(type)).map((type) => ({
           type,
           count: types.get(type) ?? 0,
         })),
-        periodStartDates: withSelected(counts.begins, query.periodStartDates),
-        options: sorted(countNamed(looked, 'option', ({ options }) => options)),
-        prices: priceRange(looked),
+        periodStartDates: addSelected(counts.begins, query.periodStartDates),
+        options: sorted(countNamed(matched, 'option', ({ options }) => options)),
+        prices: findPriceRange(matched),
       };
     },
 
     async cheapest(siteId, unitKey, now = Date.now()) {
-      const [offer] = await cheapestPeriods(db, siteId, today(now), { types: [], begins: [] }, [unitKey]);
+      const [offer] = await findCheapestPeriods(db, siteId, today(now), { types: [], begins: [] }, [unitKey]);
       return offer;
     },
   };

@@ -3,33 +3,33 @@ import type { z } from 'zod';
 import type { goneRentalSchema, RentalUnit, RentalUnitDetail } from '#shared/api/rentals.ts';
 import { rentalUnits } from '../../core/db/schema.ts';
 import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
-import { shownUnit, type StoredUnit } from '../storedUnit.ts';
+import { toShownUnit, type StoredUnit } from '../storedUnit.ts';
 import { createRentalPrices, type RentalPrices } from './rentalPrices.ts';
-import { named, select, SERVED } from './rentalUnitRows.ts';
+import { isUnit, select, SERVED } from './rentalUnitRows.ts';
 import { createRentalUnitWriter, type RentalUnitWriter } from './rentalUnitWriter.ts';
 
 type Withdrawn = NonNullable<z.infer<typeof goneRentalSchema>['withdrawn']>;
 
-/** Holiday homes, with their prices. */
+/** Stores holiday homes and their prices. */
 export interface RentalUnitRepository extends RentalUnitWriter, RentalPrices {
-  /** The source's ids of homes that came from it, with their own. */
+  /** Maps the source's ids of its homes to their own ids. */
   listSourceIds(siteId: string, source: string): Promise<Map<string, number>>;
-  /** Of homes that are not withdrawn, inactive ones included; by id. */
+  /** Returns the homes that are not withdrawn, inactive ones included, sorted by id. */
   list(siteId: string): Promise<StoredUnit[]>;
-  /** Withdrawn ones too. */
+  /** Returns a home, also a withdrawn one. */
   find(siteId: string, id: number): Promise<StoredUnit | undefined>;
-  /** Within a transaction: other transactions that reserve or write this home wait until it ends. */
+  /** Locks a home within a transaction: other transactions that reserve or write it wait until this one ends. */
   lock(siteId: string, id: number): Promise<StoredUnit | undefined>;
-  /** As visitors see it, but for its offer. */
+  /** Returns a home in the form that visitors see, without its offer. */
   get(
     siteId: string,
     id: number,
   ): Promise<Omit<RentalUnitDetail, 'offer'> | { readonly withdrawn: Withdrawn } | undefined>;
-  /** A home that is served has it among its photos. */
+  /** Returns whether a home that the site shows has this photo. */
   showsPhoto(siteId: string, assetId: string): Promise<boolean>;
 }
 
-const withdrawnUnit = ({ id, general, address }: RentalUnit): Withdrawn => ({
+const toWithdrawnUnit = ({ id, general, address }: RentalUnit): Withdrawn => ({
   id,
   subKind: general.subKind,
   location: general.location,
@@ -54,12 +54,12 @@ export function createRentalUnitRepository(unit: UnitOfWork): RentalUnitReposito
     list: async (siteId) =>
       select(db, and(eq(rentalUnits.siteId, siteId), isNull(rentalUnits.deletedAt))).orderBy(asc(rentalUnits.id)),
     async find(siteId, id) {
-      const [found] = await select(db, named(siteId, id));
+      const [found] = await select(db, isUnit(siteId, id));
       return found;
     },
     lock: (siteId, id) =>
       write(async (transaction) => {
-        const [found] = await select(transaction, named(siteId, id)).for('update');
+        const [found] = await select(transaction, isUnit(siteId, id)).for('update');
         return found;
       }),
 
@@ -67,9 +67,9 @@ export function createRentalUnitRepository(unit: UnitOfWork): RentalUnitReposito
       const [row] = await db
         .select({ document: rentalUnits.document, summary: rentalUnits.summary, served: SERVED })
         .from(rentalUnits)
-        .where(named(siteId, id));
+        .where(isUnit(siteId, id));
       if (!row) return undefined;
-      return row.served ? shownUnit(row.document, row.summary) : { withdrawn: withdrawnUnit(row.document) };
+      return row.served ? toShownUnit(row.document, row.summary) : { withdrawn: toWithdrawnUnit(row.document) };
     },
     async showsPhoto(siteId, assetId) {
       const wanted = JSON.stringify([{ id: assetId }]);

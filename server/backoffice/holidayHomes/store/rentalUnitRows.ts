@@ -2,12 +2,12 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../core/db/database.ts';
 import { rentalUnits } from '../../core/db/schema.ts';
 
-/** Whether the site shows a home. */
+/** Is true when the site shows a home. */
 export const SERVED = sql`active and deleted_at is null`.mapWith(Boolean);
 const STORED = { key: rentalUnits.key, siteId: rentalUnits.siteId, unit: rentalUnits.document, served: SERVED };
 
-/** Homes as they are stored, withdrawn ones too. */
+/** Selects stored homes, withdrawn ones too. */
 export const select = (db: Database, condition: SQL | undefined) =>
   db.select(STORED).from(rentalUnits).where(condition);
 
-export const named = (siteId: string, id: number) => and(eq(rentalUnits.siteId, siteId), eq(rentalUnits.id, id));
+export const isUnit = (siteId: string, id: number) => and(eq(rentalUnits.siteId, siteId), eq(rentalUnits.id, id));

@@ -10,9 +10,9 @@ import { type SelectedRow, queryRows } from '../../core/db/rowsOf.ts';
 import { rentalUnits } from '../../core/db/schema.ts';
 import type { PurgeTags, UnitOfWork } from '../../core/db/unitOfWork.ts';
 import { Conflict, type WriteResult } from '../../core/db/writeResult.ts';
-import { loadDisplacement, placeOf } from '../../geo/estatePlace.ts';
+import { loadDisplacement, toEstatePlace } from '../../geo/estatePlace.ts';
 import { mergeNights } from '../days.ts';
-import { factsOf, summariseUnit } from '../storedUnit.ts';
+import { toFacts, summariseUnit } from '../storedUnit.ts';
 import { replaceBlocks } from './rentalBlocks.ts';
 import { writePrices } from './rentalPrices.ts';
 
@@ -22,15 +22,15 @@ export interface RentalWriteResult {
 }
 
 export interface RentalUnitWriter {
-  /** Throws a `ZodError` for what the contract refuses, and `Conflict`. */
+  /** Throws a `ZodError` when the contract refuses a home, and `Conflict`. */
   upsertMany(siteId: string, units: readonly RentalUnitWrite[], now?: Moment): Promise<RentalWriteResult[]>;
-  /** Gives the ids of those that were there; what is reserved in them stays. */
+  /** Withdraws homes and returns the ids of those that existed; their reservations stay. */
   withdrawMany(siteId: string, ids: readonly number[]): Promise<number[]>;
 }
 
 interface Prepared {
   readonly unit: Omit<RentalUnit, 'id'> & { readonly id?: number | undefined };
-  /** Over everything but the id. */
+  /** The hash of everything but the id. */
   readonly hash: string;
 }
 
@@ -66,7 +66,7 @@ async function findKnown(db: Database, siteId: string, { id, source }: Prepared[
   return known;
 }
 
-async function newId(db: Database, siteId: string, reserved: ReadonlySet<number>): Promise<number> {
+async function allocateId(db: Database, siteId: string, reserved: ReadonlySet<number>): Promise<number> {
   const [id] = await allocateIds(db, 'rental_units', { siteId, count: 1, reserved });
   if (id === undefined) throw new Error('the sequence gave no id');
   return id;
@@ -78,11 +78,11 @@ async function writeRow(
   unit: RentalUnit,
   { hash, known }: { readonly hash: string; readonly known: Known | undefined },
 ): Promise<number> {
-  const { shown } = placeOf(unit.address, await loadDisplacement(db));
+  const { shown } = toEstatePlace(unit.address, await loadDisplacement(db));
   const updatedAt = new Date().toISOString();
   const values = sql`
     ${unit.source?.name ?? null}, ${unit.source?.id ?? null}, ${unit.active}, null::timestamptz,
-    ${JSON.stringify(factsOf(unit))}::jsonb, ${JSON.stringify(summariseUnit(unit, shown, updatedAt))}::jsonb,
+    ${JSON.stringify(toFacts(unit))}::jsonb, ${JSON.stringify(summariseUnit(unit, shown, updatedAt))}::jsonb,
     ${JSON.stringify(unit)}::jsonb, ${hash}, ${unit.rules.notice}, ${unit.costs.cleaning}, ${updatedAt}::timestamptz`;
   const columns = sql.raw(
     'source_name, source_id, active, deleted_at, facts, summary, document, content_hash, notice, extra, updated_at',
@@ -104,7 +104,10 @@ async function writeClosed(db: Database, key: number, closed: RentalUnit['closed
   await replaceBlocks(db, key, 'option', mergeNights(options));
 }
 
-/** A feed that stays keeps its copy; the nights of one that goes are free. One with another address is read anew. */
+/**
+ * Writes the feeds of a home. A feed that stays keeps its copy, and the nights of a removed feed become free. A feed
+ * with a new address is read again.
+ */
 async function writeFeeds(db: Database, key: number, feeds: RentalUnit['feeds']): Promise<void> {
   const names = sql.param(feeds.map(({ name }) => name));
   await db.execute(sql`delete from rental_feeds where unit_key = ${key} and name <> all (${names}::text[])`);
@@ -127,7 +130,7 @@ async function writeUnit(
 ): Promise<RentalWriteResult> {
   const known = await findKnown(db, siteId, wanted);
   if (known && known.contentHash === hash && !known.withdrawn) return { id: known.id, outcome: 'unchanged' };
-  const id = known?.id ?? wanted.id ?? (await newId(db, siteId, chosen));
+  const id = known?.id ?? wanted.id ?? (await allocateId(db, siteId, chosen));
   const unit: RentalUnit = { ...wanted, id };
   const key = await writeRow(db, siteId, unit, { hash, known });
   await writePrices(db, key, unit, now);

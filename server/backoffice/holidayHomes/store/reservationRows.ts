@@ -5,14 +5,17 @@ import type { Database } from '../../core/db/database.ts';
 import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
 import type { Nights } from '../days.ts';
 
-/** Condition of a reservation that was asked for or given away. */
+/** Is true for a reservation that was requested or confirmed. */
 export const EXPECTED = sql.raw(`state in ('requested', 'confirmed')`);
 
-export const instant = (moment: Moment) => sql`${new Date(moment).toISOString()}::timestamptz`;
-export const milliseconds = (column: SQL) => sql`floor(extract(epoch from ${column}) * 1000)::float8`;
-export const range = ({ begin, end }: Nights) => sql`daterange(${begin}::date, ${end}::date)`;
+export const toTimestamp = (moment: Moment) => sql`${new Date(moment).toISOString()}::timestamptz`;
+export const toMilliseconds = (column: SQL) => sql`floor(extract(epoch from ${column}) * 1000)::float8`;
+export const toDateRange = ({ begin, end }: Nights) => sql`daterange(${begin}::date, ${end}::date)`;
 
-/** A write of stays, which purges the pages that show them. Holds go without: a hold expires in minutes, without a purge. */
+/**
+ * Runs a write of stays and purges the pages that show them. Holds do not use it, because they expire within minutes,
+ * without a purge.
+ */
 export const changeStays = <T>(
   { write }: Pick<UnitOfWork, 'write'>,
   siteId: string,

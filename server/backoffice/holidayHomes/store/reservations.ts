@@ -9,19 +9,19 @@ import type { Day, Nights } from '../days.ts';
 import type { Reservation } from '../reservation.ts';
 import type { StoredUnit } from '../storedUnit.ts';
 import { nightsFields } from './nightsRow.ts';
-import { changeStays, EXPECTED, milliseconds, range } from './reservationRows.ts';
+import { changeStays, EXPECTED, toMilliseconds, toDateRange } from './reservationRows.ts';
 
-/** What stands in the book, narrowed. */
+/** Selects entries of the reservation book. */
 export interface EntryFilter {
   readonly state?: RentalState | undefined;
   readonly unitId?: number | undefined;
-  /** Departures after this day. */
+  /** Selects departures after this day. */
   readonly from: Day;
-  /** Arrivals up to this day, included. */
+  /** Selects arrivals up to this day, included. */
   readonly to?: Day | undefined;
 }
 
-/** Reservations that were asked for, with the agency's answers. */
+/** Stores requested reservations, with the agency's answers. */
 export interface Reservations {
   request(
     unit: StoredUnit,
@@ -29,21 +29,21 @@ export interface Reservations {
     request: Pick<Reservation, 'id' | 'reference' | 'document'> & { readonly token: string },
   ): Promise<void>;
   get(siteId: string, id: string): Promise<Reservation | undefined>;
-  /** By the identifier that its guest has. */
+  /** Finds a reservation by the identifier that its guest has. */
   find(siteId: string, token: string): Promise<Reservation | undefined>;
-  /** By its reference, or the beginning of its id. */
+  /** Finds reservations by reference, or by the beginning of their id. */
   named(siteId: string, name: string): Promise<Reservation[]>;
-  /** `note` takes the place of the one that came with the state before. */
+  /** Sets the state. `note` replaces the note of the former state. */
   setState(reservation: Reservation, state: RentalState, note: string | undefined): Promise<void>;
-  /** By arrival. */
+  /** Returns the reservations, sorted by arrival. */
   entries(siteId: string, filter: EntryFilter): Promise<Reservation[]>;
 
   /**
-   * What a guest has asked for or been given, with departures after a day.
+   * Returns the requested and confirmed reservations of a guest, with departures after a day.
    *
-   * @param email as `foldEmail` writes it
+   * @param email the folded address, as `foldEmail` returns it
    */
-  expectedOf(siteId: string, email: string, from: Day): Promise<Reservation[]>;
+  listExpected(siteId: string, email: string, from: Day): Promise<Reservation[]>;
 }
 
 const [r, u] = [alias(rentalReservations, 'r'), alias(rentalUnits, 'u')];
@@ -56,11 +56,14 @@ const RESERVATION = {
   ...nightsFields(sql`r.nights`),
   reference: r.reference,
   sequence: r.sequence,
-  at: milliseconds(sql`r.at`).mapWith(Number),
+  at: toMilliseconds(sql`r.at`).mapWith(Number),
   document: r.document,
 };
 
-/** By arrival, the first of several that was asked for first. Holds are left out. `r` is the reservation, `u` its home. */
+/**
+ * Returns reservations sorted by arrival, then by the time of the request. Holds are left out. In `condition`, `r` is
+ * the reservation and `u` its home.
+ */
 async function select(db: Database, condition: SQL): Promise<Reservation[]> {
   const rows = await db
     .select(RESERVATION)
@@ -69,7 +72,7 @@ async function select(db: Database, condition: SQL): Promise<Reservation[]> {
     .where(sql`r.state <> 'held' and ${condition}`)
     .orderBy(asc(sql`lower(r.nights)`), asc(r.at));
   return rows.flatMap(({ state, reference, document, ...row }) =>
-    // The table's checks give everything but a hold both.
+    // The table's checks ensure that every row but a hold has both.
     state === 'held' || reference === null || document === null
       ? []
       : Object.assign(row, { state, reference, document }),
@@ -89,7 +92,7 @@ export function createReservations(unit: UnitOfWork): Reservations {
         await transaction.execute(sql`
           insert into rental_reservations
             (id, site_id, unit_key, state, token_hash, nights, reference, email, document)
-          values (${id}, ${siteId}, ${key}, 'requested', ${tokenHash('rental', siteId, token)}, ${range(nights)},
+          values (${id}, ${siteId}, ${key}, 'requested', ${tokenHash('rental', siteId, token)}, ${toDateRange(nights)},
             ${reference}, ${document.visitor.email.toLowerCase()}, ${JSON.stringify(document)}::jsonb)`);
       }),
     get: (siteId, id) => first(sql`r.site_id = ${siteId} and r.id = ${id}`),
@@ -116,7 +119,7 @@ export function createReservations(unit: UnitOfWork): Reservations {
           ${unitId === undefined ? sql.empty() : sql`and u.id = ${unitId}`}`,
       ),
 
-    expectedOf: (siteId, email, from) =>
+    listExpected: (siteId, email, from) =>
       select(
         db,
         sql`r.site_id = ${siteId} and r.email = ${email} and r.${EXPECTED} and upper(r.nights) > ${from}::date`,

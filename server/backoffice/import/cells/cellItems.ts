@@ -1,39 +1,48 @@
 import { isObject } from '../../core/isObject.ts';
-import { shortenedNumber } from '../rows/shortenedNumber.ts';
+import { findShortenedNumber } from '../rows/shortenedNumber.ts';
 
-/** A text that is JSON of an object or a list of objects, or the text form of one, such as `[object Object]`. */
+/**
+ * Returns whether a text is JSON of an object or of a list with objects, or the text form of an object, such as
+ * `[object Object]`.
+ */
 export function isObjectText(text: string): boolean {
   if (text.includes('[object Object]')) return true;
-  return parsedObject(text) !== undefined;
+  return parseObject(text) !== undefined;
 }
 
-/** What programs and spreadsheets write where they have no value. */
+/** Texts that programs and spreadsheets write for an absent value. */
 const EMPTY_VALUES: ReadonlySet<string> = new Set(
   'undefined|null|(null)|<null>|nan|none|nil|n/a|#n/a|#null!|#ref!|#value!|#name?|#num!|#div/0!|-|--|–|—'.split('|'),
 );
 
-const LONGEST_EMPTY = Math.max(...[...EMPTY_VALUES].map((value) => value.length));
+const MAX_EMPTY_CHARACTERS = Math.max(...[...EMPTY_VALUES].map((value) => value.length));
 
-/** Whether a whole text, in any case, is what a program writes for no value: `undefined`, `NaN`, `#N/A`, `-`. */
+/**
+ * Returns whether a whole text, in any case, is what a program writes for an absent value: `undefined`, `NaN`,
+ * `#N/A`, `-`.
+ */
 export function isEmptyValue(text: string): boolean {
   const trimmed = text.trim();
-  return trimmed.length <= LONGEST_EMPTY && EMPTY_VALUES.has(trimmed.toLowerCase());
+  return trimmed.length <= MAX_EMPTY_CHARACTERS && EMPTY_VALUES.has(trimmed.toLowerCase());
 }
 
-/** Why a text is no id: records with different ids would become one. Undefined for an id. */
-export function idFault(id: string | undefined): string | undefined {
-  return id === undefined || isEmptyValue(id) ? "no id of the source's own" : shortenedNumber(id);
+/** Explains why a text is no id: records with different ids would become one. Returns undefined for an id. */
+export function findIdFault(id: string | undefined): string | undefined {
+  return id === undefined || isEmptyValue(id) ? "no id of the source's own" : findShortenedNumber(id);
 }
 
-/** Why a text is not for people: an object, a word for no value, or a number without its digits; undefined for a readable text. */
-export function textFault(text: string): string | undefined {
+/**
+ * Explains why people cannot read a text: it is an object, a word for an absent value, or a number without its
+ * digits. Returns undefined for a readable text.
+ */
+export function findTextFault(text: string): string | undefined {
   if (isObjectText(text)) return 'an object that was made a text';
   if (isEmptyValue(text)) return 'a word for no value: if it means that in this column, name it in "nothing"';
-  return shortenedNumber(text);
+  return findShortenedNumber(text);
 }
 
-/** What a text holds as JSON: an object, or a list with one; undefined for any other text. */
-function parsedObject(text: string): unknown {
+/** Parses a text as JSON of an object, or of a list with one; undefined for any other text. */
+function parseObject(text: string): unknown {
   const trimmed = text.trim();
   const first = trimmed[0];
   if ((first !== '{' && first !== '[') || !trimmed.includes('"')) return undefined;
@@ -45,12 +54,12 @@ function parsedObject(text: string): unknown {
   }
 }
 
-/** Whether a cell is a value, or a list of values: what may become a text. */
+/** Returns whether a cell is a value, or a list of values, so that it can become a text. */
 export const isPlain = (cell: unknown): boolean =>
   Array.isArray(cell) ? cell.every((member) => typeof member !== 'object' || member === null) : !isObject(cell);
 
-/** The members of a text that is a list in JSON; undefined for any other text. */
-function parsedList(text: string): readonly unknown[] | undefined {
+/** Parses a text as a list in JSON; undefined for any other text. */
+function parseList(text: string): readonly unknown[] | undefined {
   const trimmed = text.trim();
   if (!trimmed.startsWith('[') || !trimmed.endsWith(']')) return undefined;
   try {
@@ -61,61 +70,70 @@ function parsedList(text: string): readonly unknown[] | undefined {
   }
 }
 
-/** The members of a cell that is a list, a list in JSON, or one object. A text is one member. */
-export function itemsOf(cell: unknown): readonly unknown[] {
-  const value = typeof cell === 'string' ? (parsedList(cell) ?? parsedObject(cell) ?? cell) : cell;
+/** Returns the members of a cell that is a list, a list in JSON, or one object. A text is one member. */
+export function listItems(cell: unknown): readonly unknown[] {
+  const value = typeof cell === 'string' ? (parseList(cell) ?? parseObject(cell) ?? cell) : cell;
   return (Array.isArray(value) ? value : [value]).filter((item) => item !== null && item !== undefined && item !== '');
 }
 
-/** The value at a dotted path in an item; `#text` is that of an XML element which is nothing but text. */
-export function partOf(item: unknown, path: string): unknown {
+/** Returns the value at a dotted path in an item. `#text` is the value of an XML element that contains only text. */
+export function getPart(item: unknown, path: string): unknown {
   if (!isObject(item)) return path === '#text' ? item : undefined;
   let value: unknown = item;
   for (const key of path.split('.')) value = isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
   return value;
 }
 
-/** A part that is a text, a number, or yes or no; undefined for nothing and for objects. */
-export function textPart(item: unknown, path: string): string | undefined {
-  const value = partOf(item, path);
+/** Returns a part that is a text, a number or a boolean as a text; undefined when it is absent or an object. */
+export function getTextPart(item: unknown, path: string): string | undefined {
+  const value = getPart(item, path);
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 }
 
-/** A cell as it reads: lists are joined, so that they read alike from JSON and CSV. */
-export function cellPlainText(cell: unknown): string {
+/** Converts a cell to a text. Lists are joined, so that a list has the same text from JSON and from CSV. */
+export function toPlainText(cell: unknown): string {
   if (typeof cell === 'string') return cell;
   if (typeof cell === 'number' || typeof cell === 'boolean') return String(cell);
-  if (Array.isArray(cell)) return cell.map(cellPlainText).join(';');
+  if (Array.isArray(cell)) return cell.map(toPlainText).join(';');
   return cell === undefined || cell === null ? '' : JSON.stringify(cell);
 }
 
 /** Trims parts and leaves out those that are empty. */
 export const trimParts = (parts: readonly string[]): string[] => parts.map((part) => part.trim()).filter(Boolean);
 
-/** These always separate the values of a list: a comma may be a part of one. */
+/** These signs always separate the values of a list; a comma may be a part of a value. */
 const BETWEEN = /[;|\r\n]/;
 
-/** Splits a list in one cell: JSON, or values between `;`, `|` or line breaks, or where none of these is, commas. */
+/**
+ * Splits a list in one cell: JSON, or values between `;`, `|` or line breaks, or between commas when there are none
+ * of these.
+ */
 export const splitList = (text: string): string[] =>
-  trimParts(parsedList(text)?.map(cellPlainText) ?? text.split(BETWEEN.test(text) ? BETWEEN : ','));
+  trimParts(parseList(text)?.map(toPlainText) ?? text.split(BETWEEN.test(text) ? BETWEEN : ','));
 
-/** Separates media: besides the signs of lists, commas and blanks before a web address or between the names of files. */
+/**
+ * Separates media: the signs that separate lists, and commas and blanks before a web address or between the names of
+ * files.
+ */
 const BETWEEN_MEDIA =
   /[;|\r\n]|[,\s](?=https?:\/\/)|(?<=\.(?:jpe?g|png|webp|avif|gif|tiff?|bmp|heic|pdf))(?:\s{0,4},|\s(?=[\p{L}\d_][^\s;|]{0,100}\.(?:jpe?g|png|webp|avif|gif|tiff?|bmp|heic|pdf)(?![\p{L}\d])))/giu;
-/** Ids of stored pictures and files. */
+/** Matches the ids of stored pictures and files, separated by commas. */
 const IDS = /^[a-z0-9][a-z0-9-]*(?:,\s?[a-z0-9][a-z0-9-]*)+$/;
 
-/** Programs write names in quotes, so that these may have commas: `"front.jpg","kitchen, old.jpg"`. */
+/**
+ * Matches names in quotes. Programs write quotes so that the names may contain commas: `"front.jpg","kitchen,
+ * old.jpg"`.
+ */
 const ALL_QUOTED = /^\s*"[^"]*"(?:[\s,;|]+"[^"]*")*\s*$/;
 
-/** Characters that hold the blanks before an address and its scheme. */
-const MAX_START_LENGTH = 20;
+/** An address is recognised within this many characters, which include the blanks before it and its scheme. */
+const MAX_START_CHARACTERS = 20;
 const startsAddress = (text: string, at: number): boolean =>
-  /^https?:\/\//i.test(text.slice(at, at + MAX_START_LENGTH).trimStart());
+  /^https?:\/\//i.test(text.slice(at, at + MAX_START_CHARACTERS).trimStart());
 
-/** Splits a text at these separators, but no address at a comma of its query. */
-function mediaParts(text: string): string[] {
+/** Splits a text at these separators, but splits no address at a comma in its query. */
+function splitAtMediaSeparators(text: string): string[] {
   const parts: string[] = [];
   let start = 0;
   let query = -1;
@@ -131,8 +149,10 @@ function mediaParts(text: string): string[] {
   return [...parts, text.slice(start)];
 }
 
-/** Splits the addresses and names of pictures, files and videos in one cell. Both may have commas of their own. */
+/** Splits the addresses and names of pictures, files and videos in one cell. Both may contain commas. */
 export function splitMedia(text: string): string[] {
   if (ALL_QUOTED.test(text)) return trimParts(Array.from(text.matchAll(/"([^"]*)"/g), ([, name = '']) => name));
-  return trimParts(IDS.test(text) ? text.split(',') : mediaParts(text)).map((part) => part.replace(/,$/, ''));
+  return trimParts(IDS.test(text) ? text.split(',') : splitAtMediaSeparators(text)).map((part) =>
+    part.replace(/,$/, ''),
+  );
 }

@@ -1,7 +1,7 @@
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 const REFERENCE = /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos|nbsp));/gi;
 
-/** Numeric character references and the five of XML; others stay as they are. */
+/** Decodes numeric character references, the five of XML and `&nbsp;`; other references stay. */
 export function decodeReferences(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(REFERENCE, (whole, hexadecimal?: string, decimal?: string, name?: string) => {
@@ -11,10 +11,10 @@ export function decodeReferences(text: string): string {
   });
 }
 
-/** One line without spaces at the ends or control characters. */
-export const singleLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
-/** Line breaks stay, spaces at the ends of lines and double ones go. */
-export const multiLine = (text: string): string =>
+/** Reduces a text to one line without control characters or spaces at the ends. */
+export const toSingleLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+/** Tidies a text of several lines: line breaks stay; spaces at the ends of lines and repeated spaces are removed. */
+export const tidyLines = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')
     .replace(/(?:(?!\n)[\s\p{Cc}])+/gu, ' ')

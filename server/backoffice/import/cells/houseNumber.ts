@@ -2,35 +2,35 @@ import { isEmptyValue } from './cellItems.ts';
 
 /** A house number and the box in its house, as Belgians write both together. */
 export interface HouseNumber {
-  /** `12A`, `24-26` */
+  /** The number alone, such as `12A` or `24-26`. */
   readonly number: string;
   readonly box?: string;
-  /** The box stands alone, without a word or stroke before it: `64 5`. */
+  /** True when no word or stroke announces the box, as in `64 5`. */
   readonly isBareBox?: boolean;
-  /** The digits at the end are probably the postcode: `12-9000`, `12 B 9000`, `12 9000`. */
+  /** The digits at the end, when they are probably the postcode: `12-9000`, `12 B 9000`, `12 9000`. */
   readonly postcode?: string;
 }
 
-/** A number with the start of a box, whose rest another cell has: `12 bus`, `50 A2.`, `30 /`. */
+/** A number with the start of a box that continues in another cell: `12 bus`, `50 A2.`, `30 /`. */
 interface OpenHouseNumber {
   readonly number: string;
-  /** Empty where only a word or a stroke says that a box follows. */
+  /** The empty text when only a word or a stroke says that a box follows. */
   readonly boxStart: string;
 }
 
-/** Characters of a number with its box. Longer texts are kept as they are. */
-const MAX_NUMBER_LENGTH = 50;
+/** Longer texts are kept as they are. */
+const MAX_NUMBER_CHARACTERS = 50;
 
-/** A word for "number". */
+/** Matches a word for "number". */
 const MARK = String.raw`(?:(?:nr|no|num|nummer|numéro|numero)\.?(?![\p{L}])|n[°º]\.?)`;
 const FIRST_MARK = new RegExp(String.raw`^${MARK}\s*`, 'iu');
-/** A number, perhaps with a letter, and perhaps with the last number of a row of houses. */
+/** Matches a number, with an optional letter, and optionally with the last number of a row of houses. */
 const START =
   /^(\d{1,5})(?:([a-z])(?![\p{L}\d])|\s?(bis|ter|quater)(?![\p{L}\d]))?(?:\s?[-–]\s?(\d{1,5}[a-z]?|[a-z])(?![\p{L}\d.]))?/iu;
 
-/** These separate a number from its box where no stroke does. */
+/** Matches what separates a number from its box when no stroke does. */
 const GAP = /^(?:\s*[,;]\s*|\s+[-–]\s*|\s+|[-–](?=\p{L}))/u;
-/** These words only announce a box: they are no part of its name. */
+/** Matches words that only announce a box and are no part of its name. */
 const BOX_WORD = String.raw`(?:bus(?:nr|nummer)?|bte|bt|bo[iîÎ]te|box|app(?:t|art|artement)?|apt)`;
 const BOX = new RegExp(
   String.raw`^(?:${BOX_WORD}(?=[\s.:\d])[\s.:]*(?:${MARK}\s*)?|b(?:\s*[.:]\s*|\s+)(?=\d))([\p{L}\d][\p{L}\d.:/-]{0,9}(?:\s[\p{L}\d]{1,2})?)$`,
@@ -67,7 +67,7 @@ function isRow(first: string, second: string): boolean {
 }
 
 /** Returns the name of a box, a floor or a room whose word says that it is one; undefined for any other text. */
-export function namedBox(text: string): string | undefined {
+export function readNamedBox(text: string): string | undefined {
   const short = SHORT_BOX.exec(text)?.[1];
   if (short !== undefined) return short;
   const box = BOX.exec(text)?.[1];
@@ -76,10 +76,10 @@ export function namedBox(text: string): string | undefined {
 }
 
 /** Returns a text that has a floor and a box, such as `2ème étage, bte 3`; undefined for any other text. */
-function severalBoxes(text: string): string | undefined {
+function readSeveralBoxes(text: string): string | undefined {
   for (const gap of text.matchAll(/[\s,]+/g)) {
     const [before, behind] = [text.slice(0, gap.index), text.slice(gap.index + gap[0].length)];
-    if (namedBox(before) !== undefined && namedBox(behind) !== undefined) return text;
+    if (readNamedBox(before) !== undefined && readNamedBox(behind) !== undefined) return text;
   }
   return undefined;
 }
@@ -93,15 +93,15 @@ const NO_VALUES: ReadonlySet<string> = new Set(
     'ohne|ohnenummer|ohnenr|o/nr|keine|kein|keineangabe|k/a|entfällt|nichtzutreffend|unbekannt',
   ].flatMap((words) => words.split('|')),
 );
-/** These mean it for numbers alone: a box may have such letters. */
+/** These texts mean an absent value for numbers only, because a box may have such letters. */
 const NO_NUMBERS: ReadonlySet<string> = new Set(['zn', 'sn', 'so', 'onr', 'ka', 'na', 'x']);
-const MAX_NO_VALUE_LENGTH = 30;
-/** Programs write `-1` for a field that nobody has filled in. */
+const MAX_NO_VALUE_CHARACTERS = 30;
+/** Matches `-1`, which programs write for an empty field. */
 const NEGATIVE = /^-\d{1,5}$/;
 
-/** Tells whether the cell of a number or a box says that there is none: `/`, `n.v.t.`, `z/n`. */
+/** Returns whether the cell of a number or a box says that there is none: `/`, `n.v.t.`, `z/n`. */
 export function saysNone(text: string, field: 'number' | 'box'): boolean {
-  if (text.length > MAX_NO_VALUE_LENGTH) return false;
+  if (text.length > MAX_NO_VALUE_CHARACTERS) return false;
   const bare = text.toLowerCase().replaceAll(/[\s.]/g, '');
   if (text.trim() === '') return false;
   return (
@@ -113,22 +113,22 @@ export function saysNone(text: string, field: 'number' | 'box'): boolean {
   );
 }
 
-/** Separates a name from the box behind it, in a line whose number has its own cell: `Kerkstraat bus 3`. */
-export function boxLast(line: string): { readonly street: string; readonly box: string } | undefined {
+/** Separates a street's name from the box behind it, in a line whose number has its own cell: `Kerkstraat bus 3`. */
+export function splitOffBox(line: string): { readonly street: string; readonly box: string } | undefined {
   for (const gap of line.matchAll(/[\s,]+/g)) {
-    const box = namedBox(line.slice(gap.index + gap[0].length));
+    const box = readNamedBox(line.slice(gap.index + gap[0].length));
     if (box !== undefined) return { street: line.slice(0, gap.index), box };
   }
   return undefined;
 }
 
-/** Returns the box in a cell of its own, without a word or stroke that announces it; empty where there is none. */
+/** Returns the box from a cell of its own, without a word or stroke that announces it; empty when there is none. */
 export function readBox(text: string): string {
   const bare = text.trim();
-  if (bare.length > MAX_NUMBER_LENGTH) return bare;
+  if (bare.length > MAX_NUMBER_CHARACTERS) return bare;
   if (saysNone(bare, 'box')) return '';
   const named = bare.replace(/^\/\s*/, '');
-  return namedBox(named) ?? (named || bare);
+  return readNamedBox(named) ?? (named || bare);
 }
 
 interface Start {
@@ -138,7 +138,7 @@ interface Start {
 }
 
 function readStart(text: string): Start | undefined {
-  if (text.length > MAX_NUMBER_LENGTH) return undefined;
+  if (text.length > MAX_NUMBER_CHARACTERS) return undefined;
   const bare = text.replace(FIRST_MARK, '');
   const found = START.exec(bare);
   const [whole = '', first = '', letter = '', suffix = '', last] = found ?? [];
@@ -152,7 +152,10 @@ function readStart(text: string): Start | undefined {
   return { number: isRowEnd ? `${own}-${last}` : own, hasLetter: own !== first || isRowEnd, rest };
 }
 
-/** Numbers from one end of a row of houses to the other: `998-1002` is a row, and `12-9000` has a postcode. */
+/**
+ * The largest difference between the first and the last number of a row of houses: `998-1002` is a row, and `12-9000`
+ * has a postcode.
+ */
 const MAX_ROW_SPAN = 100;
 const POSTCODE_LAST = /(?:[-–\s]|(?<!\p{L})b[.:]?)([1-9]\d{3})$/iu;
 /** A word before the four digits says that they are no postcode: `bus 1001`, `kot 1001`. */
@@ -174,7 +177,7 @@ export function readHouseNumber(text: string): HouseNumber | undefined {
   return house && postcode !== undefined ? { ...house, postcode } : house;
 }
 
-/** `12 A bus 3`: the letter belongs to the number where the word for a box follows. */
+/** Matches the rest of `12 A bus 3`: the letter belongs to the number when the word for a box follows. */
 const LETTER_BEFORE_BOX = /^\s([a-z])[\s,]{1,3}(\S.*)$/i;
 
 function readParts(text: string): HouseNumber | undefined {
@@ -183,13 +186,13 @@ function readParts(text: string): HouseNumber | undefined {
   const { number, rest } = start;
   if (rest === '') return { number };
   const spaced = start.hasLetter ? null : LETTER_BEFORE_BOX.exec(rest);
-  const boxBehindLetter = spaced?.[2] === undefined ? undefined : namedBox(spaced[2]);
+  const boxBehindLetter = spaced?.[2] === undefined ? undefined : readNamedBox(spaced[2]);
   if (boxBehindLetter !== undefined) return { number: `${number}${spaced?.[1]}`, box: boxBehindLetter };
   const stroke = /^\s*\/\s*/.exec(rest)?.[0];
   if (stroke !== undefined) {
     const behind = rest.slice(stroke.length);
     if (isRow(number, behind)) return { number: `${number}/${behind}` };
-    const box = namedBox(behind) ?? severalBoxes(behind) ?? (BEHIND_STROKE.test(behind) ? behind : undefined);
+    const box = readNamedBox(behind) ?? readSeveralBoxes(behind) ?? (BEHIND_STROKE.test(behind) ? behind : undefined);
     return box === undefined ? undefined : { number, box };
   }
   const gap = GAP.exec(rest)?.[0] ?? '';
@@ -197,13 +200,15 @@ function readParts(text: string): HouseNumber | undefined {
   if (gap === '' && !/^(?:bus|bte|bo[iî]te|box|app)/i.test(behind)) return undefined;
   const isLetter = /^[a-z]$/i.test(behind);
   if (isLetter && gap.trim() === '' && !start.hasLetter) return { number: number + behind };
-  const box = namedBox(behind) ?? severalBoxes(behind);
+  const box = readNamedBox(behind) ?? readSeveralBoxes(behind);
   if (box !== undefined) return { number, box };
   const isBare = isLetter || (BARE.test(behind) && BARE_VALUE.test(behind));
   return isBare && !/[,;]/.test(gap) ? { number, box: behind, isBareBox: true } : undefined;
 }
 
-/** Reads a text that is a number and the start of a box, which another cell ends; undefined for any other text. */
+/**
+ * Parses a text that is a number and the start of a box whose end is in another cell; undefined for any other text.
+ */
 export function readOpenNumber(text: string): OpenHouseNumber | undefined {
   const start = readStart(text);
   if (!start) return undefined;

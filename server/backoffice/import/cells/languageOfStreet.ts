@@ -1,18 +1,20 @@
-import { isGermanSpeaking, type Place } from '../../geo/places.ts';
+import { isGermanSpeaking, type KnownPlace } from '../../geo/places.ts';
 
 const DUTCH = /(?:straat|laan|plein|weg|steenweg|dreef|lei|kaai|baan|markt|plaats|park|hof|pad|berg|veld|dijk)$/i;
 const FRENCH =
   /^(?:rue|avenue|av|place|chauss[ée]e|boulevard|bd|square|quai|drève|all[ée]e|clos|chemin|impasse|route|sentier|venelle|cours|esplanade|montagne)\b/i;
 
-/** Returns the language of a street's name where a place has two; undefined where the name does not show it. */
-export function streetLanguage(street: string): 'nl' | 'fr' | undefined {
+/**
+ * Returns the language of a street's name where a place has two languages; undefined when the name does not show it.
+ */
+export function detectStreetLanguage(street: string): 'nl' | 'fr' | undefined {
   if (FRENCH.test(street)) return 'fr';
   return DUTCH.test(street) ? 'nl' : undefined;
 }
 
-/** The language that the name of a street is in: its own, where it shows one, else that of its place. */
-export function languageOfStreet(street: string, place: Place): 'nl' | 'fr' | 'de' {
-  const own = streetLanguage(street);
+/** Returns the language of a street's name: its own when the name shows it, else the language of its place. */
+export function chooseStreetLanguage(street: string, place: KnownPlace): 'nl' | 'fr' | 'de' {
+  const own = detectStreetLanguage(street);
   if (own) return own;
   if (isGermanSpeaking(place.zip)) return 'de';
   return place.region === 'FLANDERS' ? 'nl' : 'fr';

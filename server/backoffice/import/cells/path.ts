@@ -1,15 +1,15 @@
 import { isObject } from '../../core/isObject.ts';
 
-const MOST_PATHS = 5000;
-/** Every row of a file asks for the same ones. */
+const MAX_KNOWN_PATHS = 5000;
+/** The keys are kept, because every row of a file uses the same paths. */
 const known = new Map<string, readonly string[]>();
 
-/** `fields.a.b` is one key of `fields`, not nested. */
-function keysOf(path: string): readonly string[] {
+/** Splits a path into keys. `fields.a.b` is the key `a.b` of `fields`, not a nested one. */
+function splitPath(path: string): readonly string[] {
   let keys = known.get(path);
   if (!keys) {
     keys = path.startsWith('fields.') ? ['fields', path.slice('fields.'.length)] : path.split('.');
-    if (known.size >= MOST_PATHS) known.clear();
+    if (known.size >= MAX_KNOWN_PATHS) known.clear();
     known.set(path, keys);
   }
   return keys;
@@ -17,13 +17,13 @@ function keysOf(path: string): readonly string[] {
 
 export function getAt(root: object, path: string): unknown {
   let value: unknown = root;
-  for (const key of keysOf(path)) value = isObject(value) ? value[key] : undefined;
+  for (const key of splitPath(path)) value = isObject(value) ? value[key] : undefined;
   return value;
 }
 
-/** Makes the objects on the way. */
+/** Sets the value at a path and creates the objects on the way. */
 export function setAt(root: object, path: string, value: unknown): void {
-  const keys = keysOf(path);
+  const keys = splitPath(path);
   const end = keys.length - 1;
   if (!isObject(root)) throw new TypeError('a list has no paths');
   let node = root;
@@ -36,7 +36,7 @@ export function setAt(root: object, path: string, value: unknown): void {
 }
 
 export function deleteAt(root: object, path: string): void {
-  const keys = keysOf(path);
+  const keys = splitPath(path);
   let node: unknown = root;
   for (const key of keys.slice(0, -1)) node = isObject(node) ? node[key] : undefined;
   const last = keys.at(-1);

@@ -1,19 +1,20 @@
 import { RE2JS } from 're2js';
 
-/** Characters of a pattern in a mapping, and of a text that it is tried on. */
-const LONGEST_PATTERN = 500;
-const LONGEST_TEXT = 5000;
+/** Bounds the characters of a pattern in a mapping, and of the texts that it is applied to. */
+const MAX_PATTERN_CHARACTERS = 500;
+const MAX_TEXT_CHARACTERS = 5000;
 
-/** What a pattern takes out of a text; undefined when the text has another form. */
+/** Returns the part of a text that a pattern captures; undefined when the text does not match. */
 type TextPattern = (text: string) => string | undefined;
 
 /**
- * A pattern of a mapping for a whole text, case-insensitive: the value is its first group, or the whole match. It has
- * the syntax of RE2, which runs in linear time; there are no back references, lookaheads or lookbehinds. Throws an
- * `Error` that says what is wrong with the pattern.
+ * Compiles a pattern of a mapping. It must match a whole text, case-insensitively, and returns the first group, or
+ * the whole match. It has the syntax of RE2, which runs in linear time; there are no back references, lookaheads or
+ * lookbehinds. Throws an `Error` that explains what is wrong with the pattern.
  */
 export function compilePattern(source: string): TextPattern {
-  if (source.length > LONGEST_PATTERN) throw new Error(`the pattern is longer than ${LONGEST_PATTERN} characters`);
+  if (source.length > MAX_PATTERN_CHARACTERS)
+    throw new Error(`the pattern is longer than ${MAX_PATTERN_CHARACTERS} characters`);
   let pattern: RE2JS;
   try {
     pattern = RE2JS.compile(source, RE2JS.CASE_INSENSITIVE);
@@ -22,7 +23,7 @@ export function compilePattern(source: string): TextPattern {
     throw new Error(`invalid regular expression: ${reason.replaceAll('(?i)', '')}`, { cause: error });
   }
   return (text) => {
-    if (text.length > LONGEST_TEXT) return undefined;
+    if (text.length > MAX_TEXT_CHARACTERS) return undefined;
     const found = pattern.matcher(text);
     if (!found.matches()) return undefined;
     return (found.groupCount() > 0 ? found.group(1) : null) ?? text;

@@ -2,7 +2,7 @@
 const YES = new Set(['true', 'yes', '1', 'ja', 'oui', 'y', 'x', 'waar', 'vrai', 'wahr']);
 const NO = new Set(['false', 'no', '0', 'nee', 'nein', 'non', 'n', 'onwaar', 'faux', 'falsch']);
 
-/** Yes or no in any of the languages; undefined when it is neither. */
+/** Parses yes or no in any of the languages; undefined when the text is neither. */
 export function readBoolean(text: string): boolean | undefined {
   const word = text.toLowerCase();
   if (YES.has(word)) return true;

@@ -13,54 +13,56 @@ const PARTS: Readonly<Record<string, string>> = {
 };
 const TOKEN = /YYYY|MM|M|DD|D|HH|H|h|mm|ss|A/g;
 
-/** These may have one digit where signs beside them show where they end: spreadsheets write `5/3/2027`. */
+/** These parts may have one digit when signs around them show where they end: spreadsheets write `5/3/2027`. */
 const SHORTER: ReadonlySet<string> = new Set(['MM', 'DD', 'HH']);
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
+const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
 const isSign = (character: string | undefined): boolean => character === undefined || !/[a-zA-Z\d]/.test(character);
 
-/** A format such as `D/M/YYYY h:mm:ss A` as a regular expression. Throws for one without year, month and day. */
-export function datePattern(format: string): RegExp {
+/**
+ * Converts a format such as `D/M/YYYY h:mm:ss A` to a regular expression. Throws when it has no year, month or day.
+ */
+export function compileDateFormat(format: string): RegExp {
   let source = '';
   let end = 0;
   for (const { 0: token, index } of format.matchAll(TOKEN)) {
     const isAlone = isSign(format[index - 1]) && isSign(format[index + token.length]);
     const part = SHORTER.has(token) && isAlone ? token.slice(1) : token;
-    source += escaped(format.slice(end, index)) + (PARTS[part] ?? part);
+    source += escapePattern(format.slice(end, index)) + (PARTS[part] ?? part);
     end = index + token.length;
   }
-  const pattern = new RegExp(`^${source}${escaped(format.slice(end))}$`);
+  const pattern = new RegExp(`^${source}${escapePattern(format.slice(end))}$`);
   if (!['year', 'month', 'day'].every((part) => pattern.source.includes(`<${part}>`)))
     throw new Error(`"${format}" has no year, month and day (YYYY, MM or M, DD or D)`);
   return pattern;
 }
 
 const TIMES = ['', ' H:mm', ' H:mm:ss'];
-/** The formats of a column that names none: those of ISO 8601, of Belgians and of their spreadsheets. */
+/** The formats for a column that names none: those of ISO 8601, of Belgians and of their spreadsheets. */
 export const USUAL_DATES: readonly string[] = [
   ...['YYYY-MM-DD', 'D/M/YYYY', 'D-M-YYYY', 'D.M.YYYY'].flatMap((day) => TIMES.map((time) => day + time)),
   'YYYY-MM-DDTHH:mm',
   'YYYY-MM-DDTHH:mm:ss',
 ];
-/** Messages name these alone, which are enough for an example. */
+/** Messages show only these formats as an example. */
 export const USUAL_DAYS = 'YYYY-MM-DD, D/M/YYYY';
 
 const pad = (value: number) => String(value).padStart(2, '0');
 
 interface LocalTime {
-  /** `2026-06-09` */
+  /** The day, such as `2026-06-09`. */
   readonly date: string;
-  /** `14:30:00` */
+  /** The time of day, such as `14:30:00`. */
   readonly time: string;
 }
 
-/** The first format that fits a day that exists; undefined for none. */
+/** Parses a text with the first format that matches an existing day; undefined when none does. */
 export function readDate(text: string, patterns: readonly RegExp[]): LocalTime | undefined {
   for (const pattern of patterns) {
     const found = pattern.exec(text)?.groups;
     if (!found) continue;
-    const numberOf = (part: string) => Number(found[part] ?? 0);
-    const [year, month, day] = [numberOf('year'), numberOf('month'), numberOf('day')];
-    const [hour, minute, second] = [numberOf('hour'), numberOf('minute'), numberOf('second')];
+    const toNumber = (part: string) => Number(found[part] ?? 0);
+    const [year, month, day] = [toNumber('year'), toNumber('month'), toNumber('day')];
+    const [hour, minute, second] = [toNumber('hour'), toNumber('minute'), toNumber('second')];
     const half = found['half']?.toLowerCase();
     const hours = half === undefined ? hour : (hour % 12) + (half === 'pm' ? 12 : 0);
     const check = new Date(Date.UTC(year, month - 1, day, hours, minute, second));
@@ -75,7 +77,7 @@ export function readDate(text: string, patterns: readonly RegExp[]): LocalTime |
   return undefined;
 }
 
-/** How spreadsheets and people shorten the months, in the four languages; longer words begin so. */
+/** The starts of the months' names in the four languages, as spreadsheets and people shorten them. */
 const MONTHS: readonly (readonly string[])[] = [
   ['jan'],
   ['feb', 'fév', 'fev'],
@@ -91,10 +93,13 @@ const MONTHS: readonly (readonly string[])[] = [
   ['dec', 'déc', 'dez'],
 ];
 const NAMED_MONTH = /^(\d{1,2})[ ./-](\p{L}{3,9})\.?[ ./-](\d{4}|\d{2})$/u;
-/** Spreadsheets take two digits from here on for years of the 20th century. */
+/** Spreadsheets read two digits from this number on as years of the 20th century. */
 const FIRST_YEAR_OF_1900S = 30;
 
-/** Reads `1/apr/27`, `1-avr.-27`, `1 april 2027`. Undefined for any other text and for a day that does not exist. */
+/**
+ * Parses `1/apr/27`, `1-avr.-27` and `1 april 2027`. Returns undefined for any other text and for a day that does not
+ * exist.
+ */
 export function readNamedMonth(text: string): LocalTime | undefined {
   const [, day, word = '', year = ''] = NAMED_MONTH.exec(text.normalize('NFC').toLowerCase()) ?? [];
   const month = MONTHS.findIndex((starts) => starts.some((start) => word.startsWith(start))) + 1;
@@ -102,7 +107,7 @@ export function readNamedMonth(text: string): LocalTime | undefined {
   const century = Number(year) < FIRST_YEAR_OF_1900S ? '20' : '19';
   return readDate(`${year.length === 2 ? century + year : year}-${month}-${day}`, NUMBERED);
 }
-const NUMBERED = [datePattern('YYYY-M-D')];
+const NUMBERED = [compileDateFormat('YYYY-M-D')];
 
 const zone = new Intl.DateTimeFormat('en', {
   timeZone: 'Europe/Brussels',
@@ -110,27 +115,30 @@ const zone = new Intl.DateTimeFormat('en', {
   hour: 'numeric',
 });
 const HOUR_MS = 3_600_000;
-const MOST_OFFSETS = 10_000;
-/** Hour since 1970 → offset. Offsets change on the hour; to ask for one takes longer than to read a whole cell. */
+const MAX_KNOWN_OFFSETS = 10_000;
+/**
+ * Maps an hour since 1970 to its offset. Offsets change on the hour. They are kept, because computing one takes
+ * longer than reading a whole cell.
+ */
 const offsets = new Map<number, string>();
 
-function offsetAt(instant: Date): string {
+function findOffset(instant: Date): string {
   const hour = Math.floor(instant.getTime() / HOUR_MS);
   const known = offsets.get(hour);
   if (known !== undefined) return known;
   const parts = zone.formatToParts(instant);
   const offset = parts.find((part) => part.type === 'timeZoneName')?.value.replace('GMT', '') || '+00:00';
-  if (offsets.size >= MOST_OFFSETS) offsets.clear();
+  if (offsets.size >= MAX_KNOWN_OFFSETS) offsets.clear();
   offsets.set(hour, offset);
   return offset;
 }
 
-/** ISO 8601 with a fraction of a second, an offset or both. */
+/** Matches ISO 8601, with an optional fraction of a second and an optional offset. */
 const INSTANT = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/i;
 
 /**
- * Reads a date and time of ISO 8601: as it is written where it has no offset, else as the time in Belgium. Returns undefined
- * for any other text and for a time that does not exist.
+ * Parses a date and time of ISO 8601: as it is written when it has no offset, else converted to the time in Belgium.
+ * Returns undefined for any other text and for a time that does not exist.
  */
 export function readInstant(text: string): LocalTime | undefined {
   const [, date = '', minutes = '', seconds = '00', offset] = INSTANT.exec(text) ?? [];
@@ -139,16 +147,16 @@ export function readInstant(text: string): LocalTime | undefined {
   const zulu = offset.toUpperCase() === 'Z' ? 'Z' : offset.replace(/(?<=^...)(?=\d\d$)/, ':');
   const instant = new Date(`${date}T${written.time}${zulu}`);
   if (Number.isNaN(instant.getTime())) return undefined;
-  const [hours = '0', rest = '0'] = offsetAt(instant).split(':');
+  const [hours = '0', rest = '0'] = findOffset(instant).split(':');
   const minutesAhead = Number(hours) * 60 + Number(rest);
   const [day = '', time = ''] = new Date(instant.getTime() + minutesAhead * 60_000).toISOString().split('T');
   return { date: day, time: time.slice(0, 8) };
 }
-const WRITTEN = [datePattern('YYYY-MM-DD HH:mm:ss')];
+const WRITTEN = [compileDateFormat('YYYY-MM-DD HH:mm:ss')];
 
-/** A Belgian clock time as an ISO date-time with its offset. */
-export function brusselsTime({ date, time }: LocalTime): string {
-  const guess = offsetAt(new Date(`${date}T${time}Z`));
+/** Converts a Belgian clock time to an ISO date-time with its offset. */
+export function toBrusselsTime({ date, time }: LocalTime): string {
+  const guess = findOffset(new Date(`${date}T${time}Z`));
   const instant = new Date(`${date}T${time}${guess}`);
-  return `${date}T${time}${offsetAt(instant)}`;
+  return `${date}T${time}${findOffset(instant)}`;
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { brusselsTime, datePattern, readDate, readInstant, readNamedMonth, USUAL_DATES } from './readDate.ts';
-import { amountProblem, numberProblem, readNumber } from './readNumber.ts';
-import { withoutUnit } from './units.ts';
+import { toBrusselsTime, compileDateFormat, readDate, readInstant, readNamedMonth, USUAL_DATES } from './readDate.ts';
+import { findAmountProblem, explainNoNumber, readNumber } from './readNumber.ts';
+import { removeUnit } from './units.ts';
 import { readBoolean } from './readBoolean.ts';
-import { decodeReferences, multiLine, singleLine } from './cellText.ts';
+import { decodeReferences, tidyLines, toSingleLine } from './cellText.ts';
 
 describe('readNumber', () => {
   it.each([
@@ -33,17 +33,17 @@ describe('readNumber', () => {
     },
   );
 
-  it('does not take a decimal comma for thousands', () => {
+  it('does not read a decimal comma as a thousands separator', () => {
     expect(readNumber('12,5', '.')).toBeUndefined();
-    expect(numberProblem('12,5', '.')).toMatch(/"decimal": ","/);
+    expect(explainNoNumber('12,5', '.')).toMatch(/"decimal": ","/);
   });
 
-  it('says what to do about other words, and about amounts that may be a thousand times too small', () => {
-    expect(numberProblem('1250 per maand', '.')).toMatch(/`pattern`/);
-    expect(numberProblem('bel ons', '.')).toBe('not a number');
-    expect(amountProblem('€ 1.250', '.')).toMatch(/if it means 1250, set "decimal": ","/);
-    expect(amountProblem('€ 1.250', ',')).toBeUndefined();
-    expect(amountProblem('1250.50', '.')).toBeUndefined();
+  it('explains how to handle other words, and amounts that may be a thousand times too small', () => {
+    expect(explainNoNumber('1250 per maand', '.')).toMatch(/`pattern`/);
+    expect(explainNoNumber('bel ons', '.')).toBe('not a number');
+    expect(findAmountProblem('€ 1.250', '.')).toMatch(/if it means 1250, set "decimal": ","/);
+    expect(findAmountProblem('€ 1.250', ',')).toBeUndefined();
+    expect(findAmountProblem('1250.50', '.')).toBeUndefined();
   });
 });
 
@@ -80,7 +80,7 @@ describe('a number with its unit', () => {
     ['4 pers.', 'persons', 4],
     ['21 %', 'percentage', 21],
   ] as const)('is read: %s', (written, measure, value) => {
-    const { text, factor = 1 } = withoutUnit(written, measure);
+    const { text, factor = 1 } = removeUnit(written, measure);
     expect((readNumber(text, ',') ?? NaN) * factor).toBe(value);
   });
 
@@ -93,12 +93,12 @@ describe('a number with its unit', () => {
     ['kWh', 'energy'],
     ['224 m²'.padEnd(200), undefined],
     [`${'1 '.repeat(200)}m²`, 'area'],
-  ] as const)('is none where the unit is of something else: %s of %s', (written, measure) => {
-    expect(withoutUnit(written, measure)).toEqual({ text: written });
+  ] as const)('is not read with a unit of another measure: %s of %s', (written, measure) => {
+    expect(removeUnit(written, measure)).toEqual({ text: written });
   });
 });
 
-const read = (text: string, ...formats: string[]) => readDate(text, formats.map(datePattern));
+const read = (text: string, ...formats: string[]) => readDate(text, formats.map(compileDateFormat));
 
 describe('readDate', () => {
   it.each([
@@ -133,7 +133,7 @@ describe('readDate', () => {
     ['2027-07-04T22:30Z', '2027-07-05', '00:30:00'],
     ['2027-03-05T00:30:00+0300', '2027-03-04', '22:30:00'],
     ['2027-12-31 23:59:59-05:00', '2028-01-01', '05:59:59'],
-  ])('reads the time of ISO 8601 as it is in Belgium: %s', (text, date, time) => {
+  ])('converts a time of ISO 8601 to Belgian time: %s', (text, date, time) => {
     expect(readInstant(text)).toEqual({ date, time });
   });
 
@@ -144,7 +144,7 @@ describe('readDate', () => {
     },
   );
 
-  it('takes a digit less where a sign shows where the number ends', () => {
+  it('accepts one digit where a sign shows the end of the number', () => {
     expect(read('5/3/2027', 'DD/MM/YYYY')?.date).toBe('2027-03-05');
     expect(read('2027-3-5', 'YYYY-MM-DD')?.date).toBe('2027-03-05');
     expect(read('5/3/2027 9:05', 'DD/MM/YYYY HH:mm')?.time).toBe('09:05:00');
@@ -154,21 +154,21 @@ describe('readDate', () => {
     expect(read('5/3/27', ...USUAL_DATES)).toBeUndefined();
   });
 
-  it('takes the first format that fits a day that exists', () => {
+  it('uses the first format that matches an existing day', () => {
     expect(read('13/12/2026', 'MM/DD/YYYY', 'DD/MM/YYYY')?.date).toBe('2026-12-13');
     expect(read('30/02/2026', 'DD/MM/YYYY')).toBeUndefined();
     expect(read('2026-06-09T10:00', 'YYYY-MM-DD')).toBeUndefined();
   });
 
   it('refuses a format without a day', () => {
-    expect(() => datePattern('MM/YYYY')).toThrow(/year, month and day/);
+    expect(() => compileDateFormat('MM/YYYY')).toThrow(/year, month and day/);
   });
 
-  it('gives Belgian time its offset, on the days when clocks change too', () => {
-    expect(brusselsTime({ date: '2026-01-15', time: '12:00:00' })).toBe('2026-01-15T12:00:00+01:00');
-    expect(brusselsTime({ date: '2026-07-15', time: '12:00:00' })).toBe('2026-07-15T12:00:00+02:00');
-    expect(brusselsTime({ date: '2026-03-29', time: '12:00:00' })).toBe('2026-03-29T12:00:00+02:00');
-    expect(brusselsTime({ date: '2026-10-25', time: '12:00:00' })).toBe('2026-10-25T12:00:00+01:00');
+  it('adds the offset to Belgian time, also on the days when clocks change', () => {
+    expect(toBrusselsTime({ date: '2026-01-15', time: '12:00:00' })).toBe('2026-01-15T12:00:00+01:00');
+    expect(toBrusselsTime({ date: '2026-07-15', time: '12:00:00' })).toBe('2026-07-15T12:00:00+02:00');
+    expect(toBrusselsTime({ date: '2026-03-29', time: '12:00:00' })).toBe('2026-03-29T12:00:00+02:00');
+    expect(toBrusselsTime({ date: '2026-10-25', time: '12:00:00' })).toBe('2026-10-25T12:00:00+01:00');
   });
 });
 
@@ -177,9 +177,9 @@ describe('texts', () => {
     expect(decodeReferences('Fl&#xE9;malle &amp; Vis&#233; &euro; &#0; R&D')).toBe('Flémalle & Visé &euro; &#0; R&D');
   });
 
-  it('tidies spaces, and keeps lines where a text has them', () => {
-    expect(singleLine('  a\u202F b\n c ')).toBe('a b c');
-    expect(multiLine(' a  b \r\n\r\n c ')).toBe('a b\n\nc');
+  it('tidies spaces, and keeps the lines of a text', () => {
+    expect(toSingleLine('  a\u202F b\n c ')).toBe('a b c');
+    expect(tidyLines(' a  b \r\n\r\n c ')).toBe('a b\n\nc');
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { streetLanguage } from './languageOfStreet.ts';
-import { addressNotes, splitAddress, splitStreets } from './streetLine.ts';
+import { detectStreetLanguage } from './languageOfStreet.ts';
+import { listAddressNotes, splitAddress, splitStreets } from './streetLine.ts';
 
 const split = (street: string, number = '', box = '') => splitAddress({ street, number, box });
 
@@ -27,7 +27,7 @@ describe('splitAddress', () => {
     ['Koning Leopold 1 straat', '17', { street: 'Koning Leopold 1 straat', number: '17' }],
     ['Rue du 11 Novembre', '', { street: 'Rue du 11 Novembre' }],
     ['', '12 bus 3', { street: '', number: '12', box: '3' }],
-  ])('leaves "%s" "%s" where they are', (street, number, expected) => {
+  ])('keeps "%s" and "%s" in their cells', (street, number, expected) => {
     expect(split(street, number)).toEqual({ moved: false, ...expected });
   });
 
@@ -96,7 +96,7 @@ describe('splitAddress', () => {
     ['1 Meilaan| 12', '12'],
     ['Nieuwe Kaai| 5', '5'],
     ['Chaussée de Wavre| 1945 bte 2', '1945', '2'],
-  ])('takes a line apart at the stroke: %s', (marked, number, box?: string) => {
+  ])('splits a line at the stroke: %s', (marked, number, box?: string) => {
     const [street, rest = ''] = marked.split('|');
     expect(split(street + rest)).toEqual({ moved: true, street, number, ...(box !== undefined && { box }) });
   });
@@ -126,7 +126,7 @@ describe('splitAddress', () => {
     ['Kerkstraat 12', 'bus 3', { street: 'Kerkstraat', number: '12', box: '3' }],
     ['Kerkstraat 12 bus 3', 'bus 3', { street: 'Kerkstraat', number: '12', box: '3' }],
     ['49 Begijnenvest', '', { street: 'Begijnenvest', number: '49' }],
-  ])('takes "%s" and "%s" apart', (street, number, expected) => {
+  ])('splits "%s" and "%s"', (street, number, expected) => {
     expect(split(street, number)).toEqual({ moved: true, ...expected });
   });
 
@@ -163,7 +163,7 @@ describe('splitAddress', () => {
     ['Kerkstraat 12 A 3', /name/],
     ['Kerkstraat 12 achterbouw links', /name/],
     ['Nieuwstraat 12 / Rue Neuve 12', /name/],
-  ])('keeps "%s" whole, and says that it is in doubt', (street, doubt) => {
+  ])('keeps "%s" whole, with a doubt', (street, doubt) => {
     expect(split(street)).toEqual({ street, moved: false, doubt: expect.stringMatching(doubt) });
     // The digits belong to the name when the number has its own cell.
     expect(split(street, '200')).toMatchObject({ street, number: '200', moved: false });
@@ -178,7 +178,7 @@ describe('splitAddress', () => {
     ['bus 3', /box without a number/],
     ['12-9000', /postcode/],
     ['12 9000', /postcode/],
-  ])('keeps what is hardly a number in its own cell, with a warning: %s', (number, reason) => {
+  ])('keeps a text that is hardly a number in its own cell, with a warning: %s', (number, reason) => {
     const parts = split('Kerkstraat', number);
     expect(parts).toMatchObject({
       street: 'Kerkstraat',
@@ -187,10 +187,10 @@ describe('splitAddress', () => {
       numberDoubt: expect.stringMatching(reason),
     });
     expect(parts.box).toBeUndefined();
-    expect(addressNotes(parts)).toMatchObject([{ kind: 'address-split', field: 'number', handling: 'kept' }]);
+    expect(listAddressNotes(parts)).toMatchObject([{ kind: 'address-split', field: 'number', handling: 'kept' }]);
   });
 
-  it('keeps a box in the line of the street, with a doubt, where no cell has the number', () => {
+  it('keeps a box in the line of the street, with a doubt, when no cell has the number', () => {
     expect(split('Kerkstraat bus 3')).toMatchObject({
       street: 'Kerkstraat bus 3',
       doubt: expect.stringMatching(/"bus"/),
@@ -213,22 +213,22 @@ describe('splitAddress', () => {
     'keine Angabe',
     'entfällt',
     's/n',
-  ])('takes a mark for no value as none: %s', (mark) => {
+  ])('reads a mark for an absent value as none: %s', (mark) => {
     const boxed = split('Kerkstraat', '12', mark);
     expect(boxed).toEqual({ street: 'Kerkstraat', number: '12', moved: false, none: ['box'] });
-    expect(addressNotes(boxed)).toMatchObject([{ kind: 'unreadable', field: 'box', handling: 'dropped' }]);
+    expect(listAddressNotes(boxed)).toMatchObject([{ kind: 'unreadable', field: 'box', handling: 'dropped' }]);
     expect(split('Kerkstraat', mark)).toEqual({ street: 'Kerkstraat', moved: false, none: ['number'] });
     expect(split('Kerkstraat 12', mark)).toMatchObject({ street: 'Kerkstraat', number: '12', moved: true });
   });
 
   it.each(['z/n', 'z.n.', 'zonder nummer', 'sans numéro', 'no number', 'ohne Nr.'])(
-    'takes a word for no number as none: %s',
+    'reads a text for an absent number as none: %s',
     (mark) => {
       expect(split('Kerkstraat', mark)).toEqual({ street: 'Kerkstraat', moved: false, none: ['number'] });
     },
   );
 
-  it('warns once of a number in a street with two languages', () => {
+  it('warns once about a number in a street with two languages', () => {
     const lines = [
       ['nl', 'Kerkstraat'],
       ['fr', "Rue de l'Église"],
@@ -237,7 +237,7 @@ describe('splitAddress', () => {
     expect(splitStreets(lines, { number: 'z/n', box: '/' })).toMatchObject({ number: '', box: '' });
   });
 
-  it('keeps a line whole whose number is not that of the cell', () => {
+  it('keeps a line whole when its number differs from that of the cell', () => {
     const doubt = expect.stringContaining('12');
     expect(split('Kerkstraat 12', '14')).toEqual({ street: 'Kerkstraat 12', number: '14', moved: false, doubt });
     expect(split('Kerkstraat 12 bus 3', '12 bus 4')).toMatchObject({ street: 'Kerkstraat 12 bus 3', number: '12' });
@@ -256,23 +256,23 @@ describe('splitAddress', () => {
     expect(split('Zeedijk', '812', cell)).toEqual({ street: 'Zeedijk', number: '812', box, moved: false });
   });
 
-  it('lets the own cell of a box count, and says what the line has', () => {
+  it('uses the box from its own cell, and reports the box in the line', () => {
     const same = split('Kerkstraat 12 bus 0301', '', '301');
     expect(same).toEqual({ street: 'Kerkstraat', number: '12', box: '301', moved: true });
     const other = split('Kerkstraat', '12 bus 3', '4');
     expect(other).toEqual({ street: 'Kerkstraat', number: '12', box: '4', moved: false, lostBox: '3' });
-    expect(addressNotes(other)).toMatchObject([{ kind: 'contradiction', field: 'box', handling: 'dropped' }]);
+    expect(listAddressNotes(other)).toMatchObject([{ kind: 'contradiction', field: 'box', handling: 'dropped' }]);
   });
 
-  it('calls only parts that were moved corrected', () => {
-    expect(addressNotes(split('Kerkstraat', '12 bus 3'))).toEqual([]);
-    expect(addressNotes(split('Kerkstraat 12 bus 3'))).toMatchObject([
+  it('reports only moved parts as corrected', () => {
+    expect(listAddressNotes(split('Kerkstraat', '12 bus 3'))).toEqual([]);
+    expect(listAddressNotes(split('Kerkstraat 12 bus 3'))).toMatchObject([
       { handling: 'corrected', reason: 'read as Kerkstraat, 12, box 3' },
     ]);
-    expect(addressNotes(split('Plein 1830'))).toMatchObject([{ kind: 'address-split', handling: 'kept' }]);
+    expect(listAddressNotes(split('Plein 1830'))).toMatchObject([{ kind: 'address-split', handling: 'kept' }]);
   });
 
-  it('leaves longer texts than an address has as they are', () => {
+  it('keeps texts that are too long for an address', () => {
     const street = 'a 1 '.repeat(100);
     expect(split(street, '5')).toEqual({ street, number: '5', moved: false });
     expect(split('Kerkstraat', '1 '.repeat(100)).number).toHaveLength(199);
@@ -280,14 +280,14 @@ describe('splitAddress', () => {
 });
 
 it('recognises the language of a street name', () => {
-  expect(streetLanguage('Brusselsesteenweg')).toBe('nl');
-  expect(streetLanguage('Chaussée de Mons')).toBe('fr');
-  expect(streetLanguage('Sablon')).toBeUndefined();
+  expect(detectStreetLanguage('Brusselsesteenweg')).toBe('nl');
+  expect(detectStreetLanguage('Chaussée de Mons')).toBe('fr');
+  expect(detectStreetLanguage('Sablon')).toBeUndefined();
 });
 
 describe('a box at a post office', () => {
   it.each(['Postbus 12', 'Rue Haute 12, boîte postale 3', 'BP 12', 'Boîte postale 12', 'Kerkstraat 12 Postbus 3'])(
-    'is no house and no box in one: "%s" stays whole, with a doubt',
+    'is neither a house number nor a box: "%s" stays whole, with a doubt',
     (street) => {
       const parts = split(street);
       expect(parts).toMatchObject({ street, moved: false, doubt: expect.any(String) });
@@ -295,7 +295,7 @@ describe('a box at a post office', () => {
     },
   );
 
-  it('has no part in a cell that programs fill with -1', () => {
+  it('is not created from a cell that programs fill with -1', () => {
     expect(split('Kerkstraat', '12', '-1')).toMatchObject({ number: '12', box: undefined, none: ['box'] });
   });
 });

@@ -1,15 +1,15 @@
 import {
-  boxLast,
+  splitOffBox,
   readBox,
   type HouseNumber,
-  namedBox,
+  readNamedBox,
   readHouseNumber,
   readOpenNumber,
   saysNone,
 } from './houseNumber.ts';
-import { streetLanguage } from './languageOfStreet.ts';
+import { detectStreetLanguage } from './languageOfStreet.ts';
 
-/** The cells of an address, empty where the source has nothing. */
+/** The cells of an address; a cell is empty when the source has no value. */
 interface AddressCells {
   readonly street: string;
   readonly number: string;
@@ -20,43 +20,43 @@ interface AddressParts {
   readonly street: string;
   readonly number?: string | undefined;
   readonly box?: string | undefined;
-  /** Parts stood in the line of the street and were moved to their own places. */
+  /** True when parts were in the line of the street and were moved to their own fields. */
   readonly moved: boolean;
-  /** Why the line is kept as the source has it: its parts may be something else. */
+  /** The reason why the line is kept as the source has it: its parts may mean something else. */
   readonly doubt?: string;
   /** A box that was dropped, because the box's own cell has another one. */
   readonly lostBox?: string;
-  /** Why the cell of the number is kept as the source has it. */
+  /** The reason why the cell of the number is kept as the source has it. */
   readonly numberDoubt?: string;
-  /** Cells that say that there is no number or box. */
+  /** The cells that say that there is no number or box. */
   readonly none?: readonly ('number' | 'box')[];
 }
 
-/** Characters of a line. Longer ones are kept as they are. */
-const MAX_LINE_LENGTH = 200;
+/** Longer lines are kept as they are. */
+const MAX_LINE_CHARACTERS = 200;
 
-/** A number behind one of these is a part of the street's name: `Laan van 1914`. */
+/** A number behind one of these words is a part of the street's name: `Laan van 1914`. */
 const BEFORE_NAMES =
   /^(?:van|de|den|der|het|'t|ter|ten|te|op|naar|du|des|le|la|les|au|aux|et|en|of|à|the|am|an|im|von|zum|zur)$/i;
 const MONTHS =
   /^(?:janu?ar[iy]?|januari|februa?ri?|maart|april|mei|juni|juli|augustus|september|oktober|november|december|janvier|février|mars|avril|mai|juin|juillet|août|aout|septembre|octobre|novembre|décembre|decembre)/i;
-/** These have numbers of their own: behind `Blok`, `bus` or `Postbus` stands no house number. */
+/** These words have numbers of their own: a number behind `Blok`, `bus` or `Postbus` is no house number. */
 const NUMBERED =
   /^(?:postbus|postfach|bp|b\.p|postale|blok|bloc|block|lot|kavel|perceel|zone|fase|phase|unit|gebouw|bâtiment|sector|secteur|km|bus|bte|bo[iî]te|box|app|appt|appartement|verdieping|étage)\.?$/i;
-/** These have numbers of their own where they are the whole name: the `Nieuwe Kaai` is a street. */
+/** These words have numbers of their own when they are the whole name; the `Nieuwe Kaai` is a street. */
 const NUMBERED_ALONE = /^(?:kaai|quai|dok|hal|wijk)$/i;
 /** A ruler has a number: `Albert 1` may be a whole name. */
 const RULERS = /(?:albert|leopold|léopold|boudewijn|baudouin|filip|philippe|karel|charles|willem|guillaume)$/i;
-/** Ordinals such as `1er` and `10ème` are a part of a name. */
+/** Matches ordinals such as `1er` and `10ème`, which are a part of a name. */
 const ORDINAL = /^\d{1,4}(?:(?:ste|de|er|ère|ere|re|ème|eme|ième|ieme)(?![\p{L}\d])|[eè](?=\s+\p{L}))/u;
-/** These roads are long enough for house numbers that look like years. */
+/** Matches roads that are long enough for house numbers that look like years. */
 const LONG_ROAD = /^(?:chauss[ée]e|route|steenweg)\b|(?:steenweg|baan)$/i;
 const YEAR = /^(?:1[789]|20)\d\d(?![^-])/;
-/** Roads with these names are told apart by a number, which is no house number. */
+/** Matches roads whose names end with a number, which is no house number. */
 const NUMBERED_ROAD = /^(?:rn|(?:route |chauss[ée]e )?(?:nationale|r[ée]gionale)|nationale (?:weg|baan))$/i;
-/** These are only kinds of roads and places: a number behind one may be a part of its name. */
+/** Matches words that are only kinds of roads and places: a number behind one may be a part of its name. */
 const GENERIC = String.raw`(?:rue|avenue|av|boulevard|bd|chemin|route|chauss[ée]e|sentier|all[ée]e|impasse|clos|cit[ée]|place|square|quai|dr[èe]ve|venelle|lotissement|r[ée]sidence|nationale|provinciale|r[ée]gionale|straat|laan|weg|baan|dreef|steenweg|plein|pad|lei|wegel|kaai|park|rijksweg|rijksbaan|gewestweg|gewestbaan|provincieweg|provinciebaan|expresweg|autoweg|autosnelweg|autoroute|ring|verkaveling|residentie|stra(?:ss|ß)e|platz|allee|landstra(?:ss|ß)e|bundesstra(?:ss|ß)e|road|street)`;
-/** The parts of business parks are numbered. */
+/** Matches business parks, whose parts are numbered. */
 const GROUNDS = String.raw`(?:(?:industrie|bedrijven|ambachts|kmo|nijverheids|haven|gewerbe)[- ]?(?:zone|park|terrein|gebiet|kaai)|zone|zoning|zi|za|zae|parc|gewerbegebiet)`;
 /** Matches a kind of road alone, which is no name. */
 const STREET_KIND = new RegExp(`^${GENERIC}$`, 'iu');
@@ -68,18 +68,18 @@ const tidy = (text: string): string =>
     .normalize('NFC')
     .replace(/(?<![\s,;])[\s,;]+$/, '')
     .trim();
-const sameText = (a: string, b: string): boolean =>
+const isSameText = (a: string, b: string): boolean =>
   a.replaceAll(/\s/g, '').toLowerCase() === b.replaceAll(/\s/g, '').toLowerCase();
-const sameBox = (a: string, b: string): boolean => sameText(a.replace(/^0+(?=\d)/, ''), b.replace(/^0+(?=\d)/, ''));
+const isSameBox = (a: string, b: string): boolean => isSameText(a.replace(/^0+(?=\d)/, ''), b.replace(/^0+(?=\d)/, ''));
 
 interface Line {
   readonly street: string;
   readonly house: HouseNumber;
-  /** Why the number may be no house number. */
+  /** The reason why the number may be no house number. */
   readonly doubt?: string;
 }
 
-/** Says why the number behind a name may be no house number; undefined where it surely is one. */
+/** Explains why the number behind a name may be no house number; undefined when it surely is one. */
 function findDoubt(name: string, { number, box, isBareBox, postcode }: HouseNumber): string | undefined {
   const lastWord = name.split(/[\s,]+/).at(-1) ?? '';
   if (!/\p{L}{2}/u.test(name)) return `"${name}" alone is hardly the name of a street`;
@@ -93,23 +93,23 @@ function findDoubt(name: string, { number, box, isBareBox, postcode }: HouseNumb
   return postcode === undefined ? undefined : `${postcode} may be a postcode`;
 }
 
-/** Tells whether a number is surely a part of the name: `Laan van 1914`, `Place d'1830`, `8 mai 1945`. */
+/** Returns whether a number is surely a part of the name: `Laan van 1914`, `Place d'1830`, `8 mai 1945`. */
 function isInName(before: string, number: string): boolean {
   const lastWord = before.split(/[\s,]+/).at(-1) ?? '';
   return BEFORE_NAMES.test(lastWord) || /[ld]['’]$/i.test(lastWord) || (YEAR.test(number) && MONTHS.test(lastWord));
 }
 
 /**
- * Separates a name from the first number that is no part of it. Returns `unclear` where the text from that number to the end
- * is no house number, and undefined for a name alone.
+ * Separates a name from the first number that is not a part of it. Returns `unclear` when the text from that number
+ * to the end is no house number, and undefined for a name alone.
  */
-function numberLast<House extends HouseNumber>(
+function splitAtNumber<House extends HouseNumber>(
   text: string,
   read: (text: string) => House | undefined,
 ): { readonly street: string; readonly house: House } | 'unclear' | undefined {
-  /** Behind another name, a number that is surely a part of this one would be a house number. */
+  /** True when a number that is surely a part of this name would be a house number behind another name. */
   let mayBeHouse = false;
-  /** The name surely goes on to this place. */
+  /** The index to which the name surely reaches. */
   let nameEnd = 0;
   for (const { index } of text.matchAll(/(?:(?<=[\s,°º])|(?<=nr\.))\d/g)) {
     const before = tidy(text.slice(0, index))
@@ -130,35 +130,40 @@ function numberLast<House extends HouseNumber>(
   return mayBeHouse ? 'unclear' : undefined;
 }
 
-/** Names begin with days of a month. */
+/** The largest number with which a name may begin, as in names with a day of a month. */
 const MAX_NUMBER_IN_NAMES = 31;
 
-/** Reads `12 Rue Neuve`, `12 bte 3, rue Neuve` and `49 Begijnenvest`. It doubts `1 Meilaan`: Dutch names begin so. */
-function numberFirst(text: string, number: string): Line | undefined {
+/**
+ * Parses `12 Rue Neuve`, `12 bte 3, rue Neuve` and `49 Begijnenvest`. It doubts `1 Meilaan`, because Dutch names
+ * begin in that way.
+ */
+function readNumberFirst(text: string, number: string): Line | undefined {
   for (const gap of text.matchAll(/[\s,]+/g)) {
     const street = text.slice(gap.index + gap[0].length);
-    if (!/^\p{L}.{3}/u.test(street) || numberLast(street, readHouseNumber)) continue;
+    if (!/^\p{L}.{3}/u.test(street) || splitAtNumber(street, readHouseNumber)) continue;
     const house = readHouseNumber(text.slice(0, gap.index));
     if (!house) return undefined;
     const isCertain =
-      streetLanguage(street) === 'fr' ||
+      detectStreetLanguage(street) === 'fr' ||
       gap[0].includes(',') ||
       Number.parseInt(house.number, 10) > MAX_NUMBER_IN_NAMES ||
-      sameText(house.number, number);
+      isSameText(house.number, number);
     if (isCertain && !MONTHS.test(street)) return { street, house };
     return { street, house, doubt: `${house.number} may belong to the name` };
   }
   return undefined;
 }
 
-/** Before another number, these starts of a line look like a house number and no name. */
+/** Matches starts of a line that, before another number, look like a house number and not like a name. */
 const HOUSE_BEFORE = /^(?:3[2-9]|[4-9]\d|\d{3,})\D|^\d+[,\s]+(?:rue|avenue|chauss[ée]e|place|boulevard)\b/i;
 
-/** Reads name, number and box. Returns a doubt alone for digits that cannot be read, and undefined for a name alone. */
+/**
+ * Parses name, number and box. Returns only a doubt for digits that cannot be parsed, and undefined for a name alone.
+ */
 function readLine(text: string, number: string): Line | { readonly doubt: string } | undefined {
-  const first = /^\d/.test(text) ? numberFirst(text, number) : undefined;
+  const first = /^\d/.test(text) ? readNumberFirst(text, number) : undefined;
   if (first) return first;
-  const last = numberLast(text, readHouseNumber);
+  const last = splitAtNumber(text, readHouseNumber);
   if (last === undefined && !/^\d/.test(text)) return undefined;
   if (typeof last !== 'object' || HOUSE_BEFORE.test(last.street))
     return { doubt: 'its number cannot be told from its name' };
@@ -166,16 +171,18 @@ function readLine(text: string, number: string): Line | { readonly doubt: string
   return doubt === undefined ? last : { ...last, doubt };
 }
 
-/** Reads a line whose box goes on in the cell of the number: `Rue Neuve 50 A2.` and `5` is number 50, box A2.5. */
-function continuedLine(text: string, number: string): Line | undefined {
-  const open = numberLast(text, readOpenNumber);
+/** Parses a line whose box continues in the cell of the number: `Rue Neuve 50 A2.` and `5` is number 50, box A2.5. */
+function readContinuedLine(text: string, number: string): Line | undefined {
+  const open = splitAtNumber(text, readOpenNumber);
   if (typeof open !== 'object' || findDoubt(open.street, open.house) !== undefined) return undefined;
   const { boxStart, number: own } = open.house;
-  if (/\w$|^$/.test(boxStart) && (sameText(number, own) || sameText(number, own + boxStart))) return undefined;
+  if (/\w$|^$/.test(boxStart) && (isSameText(number, own) || isSameText(number, own + boxStart))) return undefined;
   return { street: open.street, house: { number: own, box: boxStart + readBox(number) } };
 }
 
-/** Tells whether a text is a whole name and nothing else: `Rue du` goes on, and `Kerkstraat 12` has a number. */
+/**
+ * Returns whether a text is a whole name and nothing else: `Rue du` is incomplete, and `Kerkstraat 12` has a number.
+ */
 const isName = (text: string): boolean => {
   const lastWord = text.split(/[\s,]+/).at(-1) ?? '';
   return /\p{L}{2}/u.test(text) && !/\d/.test(lastWord) && !BEFORE_NAMES.test(lastWord) && !STREET_KIND.test(text);
@@ -183,47 +190,47 @@ const isName = (text: string): boolean => {
 
 interface NumberCell {
   readonly house: Partial<HouseNumber>;
-  /** The box of a cell that has no number. */
+  /** The box from a cell that has no number. */
   readonly boxAlone?: string;
-  /** Why it is not taken apart. */
+  /** The reason why the cell is not split. */
   readonly doubt?: string;
 }
 
-/** Reads the cell of the number, which may have a box as well. */
+/** Parses the cell of the number, which may contain a box as well. */
 function readNumberCell(text: string): NumberCell {
   if (text === '' || /^0+$/.test(text)) return { house: {} };
   const house = readHouseNumber(text);
   if (house?.postcode !== undefined) return { house: { number: text }, doubt: `${house.postcode} may be a postcode` };
   if (house) return { house };
-  const boxAlone = namedBox(text);
+  const boxAlone = readNamedBox(text);
   if (boxAlone !== undefined) return { house: { number: text }, boxAlone, doubt: 'a box without a number' };
   return { house: { number: text }, doubt: 'it is neither a number alone nor a number with its box' };
 }
 
-/** Matches a box in the cell of the number, where the line has the number: no house number begins with 0. */
+/** Matches a box in the cell of the number, when the line has the number: no house number begins with 0. */
 const BOX_CELL = /^0\d[\d ./-]{0,8}$|^0-\d{1,4}$/;
 
 /**
- * Puts street, number and box into their own places, whichever of the cells the source has them in. What is not surely a
- * number stays where it is, with a doubt that says why.
+ * Moves street, number and box to their own fields, whichever of the cells contains them. A text that is not surely a
+ * number stays where it is, with a doubt that explains why.
  */
 export function splitAddress(cells: AddressCells): AddressParts {
-  if (cells.street.length > MAX_LINE_LENGTH)
+  if (cells.street.length > MAX_LINE_CHARACTERS)
     return { street: cells.street, number: cells.number || undefined, box: cells.box || undefined, moved: false };
   const none = (['number', 'box'] as const).filter((field) => saysNone(cells[field], field));
   const numberText = none.includes('number') ? '' : tidy(cells.number);
   const [line, ownBox] = [tidy(cells.street), readBox(cells.box)];
-  const parts = putParts(line, numberText, ownBox);
+  const parts = combineParts(line, numberText, ownBox);
   return none.length === 0 ? parts : { ...parts, none };
 }
 
-function putParts(line: string, numberText: string, ownBox: string): AddressParts {
+function combineParts(line: string, numberText: string, ownBox: string): AddressParts {
   const { house: own, boxAlone, doubt: numberDoubt } = readNumberCell(numberText);
   const withBox = (parts: Pick<AddressParts, 'street' | 'moved' | 'doubt'>, house: Partial<HouseNumber>) => ({
     ...parts,
     number: house.number,
     box: ownBox || house.box,
-    ...(ownBox !== '' && house.box !== undefined && !sameBox(ownBox, house.box) && { lostBox: house.box }),
+    ...(ownBox !== '' && house.box !== undefined && !isSameBox(ownBox, house.box) && { lostBox: house.box }),
   });
   const whole = (doubt?: string): AddressParts => ({
     ...withBox({ street: line, moved: false, ...(doubt !== undefined && { doubt }) }, own),
@@ -232,7 +239,7 @@ function putParts(line: string, numberText: string, ownBox: string): AddressPart
 
   const found = readLine(line, numberText);
   if (numberText !== '') {
-    const continued = continuedLine(line, numberText);
+    const continued = readContinuedLine(line, numberText);
     if (continued) return withBox({ street: continued.street, moved: true }, continued.house);
   }
   if (own.number === undefined || boxAlone !== undefined) {
@@ -240,30 +247,31 @@ function putParts(line: string, numberText: string, ownBox: string): AddressPart
     const { street, house } = found;
     if (boxAlone === undefined) return withBox({ street, moved: true }, house);
     if (house.box === undefined) return withBox({ street, moved: true }, { ...house, box: boxAlone });
-    if (sameBox(house.box, boxAlone)) return withBox({ street, moved: true }, house);
+    if (isSameBox(house.box, boxAlone)) return withBox({ street, moved: true }, house);
     return whole(`the line says ${house.number}/${house.box}, and the number's own cell ${numberText}`);
   }
-  // The number has its own cell: digits in the line that may be a part of the name are taken for that.
+  // The number has its own cell, so digits in the line that may be a part of the name are treated as a part of it.
   if (!found || !('house' in found) || found.doubt !== undefined) {
-    const last = numberDoubt === undefined ? boxLast(line) : undefined;
+    const last = numberDoubt === undefined ? splitOffBox(line) : undefined;
     if (!last || !isName(last.street)) return whole();
-    if (own.box !== undefined && !sameBox(own.box, last.box))
+    if (own.box !== undefined && !isSameBox(own.box, last.box))
       return whole(`the line says box ${last.box}, and the number's own cell ${numberText}`);
     return withBox({ street: last.street, moved: true }, { ...own, box: last.box });
   }
   const { street, house } = found;
   if (house.box === undefined && BOX_CELL.test(numberText))
     return withBox({ street, moved: true }, { number: house.number, box: numberText });
-  // The letter counts where the line has `14 B` and the cell 14.
-  const isSame = sameText(house.number.replace(/(?<=\d)[a-z]$/i, ''), own.number) || sameText(house.number, own.number);
-  const isOneBox = house.box === undefined || own.box === undefined || sameBox(house.box, own.box);
+  // When the line has `14 B` and the cell 14, the letter is used.
+  const isSame =
+    isSameText(house.number.replace(/(?<=\d)[a-z]$/i, ''), own.number) || isSameText(house.number, own.number);
+  const isOneBox = house.box === undefined || own.box === undefined || isSameBox(house.box, own.box);
   if (isSame && isOneBox) return withBox({ street, moved: true }, { ...own, ...house });
   return whole(
     `the line says ${[house.number, house.box].filter(Boolean).join('/')}, and the number's own cell ${numberText}`,
   );
 }
 
-/** A line of the report: which cell it is about, how that was handled, and why. */
+/** A line of the report: the cell, how it was handled, and why. */
 interface AddressNote {
   readonly kind: 'address-split' | 'contradiction' | 'unreadable';
   readonly field: 'street' | 'number' | 'box';
@@ -271,7 +279,7 @@ interface AddressNote {
   readonly reason: string;
 }
 
-export function addressNotes(parts: AddressParts): AddressNote[] {
+export function listAddressNotes(parts: AddressParts): AddressNote[] {
   const { street, number, box, moved, doubt, lostBox, numberDoubt, none = [] } = parts;
   const notes: AddressNote[] = [];
   if (moved) {
@@ -296,7 +304,7 @@ export function addressNotes(parts: AddressParts): AddressNote[] {
   return notes;
 }
 
-/** The names of a street in its languages, and the number and the box that were in their lines or cells. */
+/** The names of a street in its languages, and the number and the box from their lines or cells. */
 interface StreetNames<Locale> {
   readonly streets: readonly (readonly [locale: Locale, street: string])[];
   readonly number: string;
@@ -304,7 +312,10 @@ interface StreetNames<Locale> {
   readonly notes: readonly (AddressNote & { readonly locale: Locale })[];
 }
 
-/** Splits the lines of one street in several languages. Each is read with the number and the box of those before it. */
+/**
+ * Splits the lines of one street in several languages. Each line is parsed with the number and the box from the lines
+ * before it.
+ */
 export function splitStreets<Locale>(
   lines: readonly (readonly [locale: Locale, line: string])[],
   cells: Pick<AddressCells, 'number' | 'box'>,
@@ -317,10 +328,10 @@ export function splitStreets<Locale>(
     streets.push([locale, parts.street]);
     number = parts.number ?? '';
     box = parts.box ?? '';
-    // Each line is read with the same number: one note about it is enough.
+    // Each line is parsed with the same number, so one note about it is enough.
     const isKnown = (note: AddressNote) => note.field === 'number' && notes.some(({ field }) => field === 'number');
     notes.push(
-      ...addressNotes(parts)
+      ...listAddressNotes(parts)
         .filter((note) => !isKnown(note))
         .map((note) => Object.assign(note, { locale })),
     );

@@ -1,4 +1,4 @@
-/** What one of the unit is in the unit of the document: m², metres, euros, kWh. */
+/** The factor from each unit to the unit of the document: m², metres, euros or kWh. */
 export const UNITS = {
   m2: 1,
   centiare: 1,
@@ -17,8 +17,8 @@ const A_YEAR = String.raw`[\s./*·]{0,3}(?:per\s|par\s)?(?:jaar|jr|j|année|anne
 const M2 = String.raw`m\s?(?:²|\^?2)`;
 
 /**
- * The units and words that may stand behind a number, by what a field measures or counts, each with its factor to the unit
- * of the document. The words of another measure make a cell unreadable: `3 slpk` is no price.
+ * The units and words that may follow a number, by the measure of a field, each with its factor to the unit of the
+ * document. The words of another measure make a cell unreadable: `3 slpk` is no price.
  */
 const WRITTEN = {
   area: [
@@ -57,7 +57,7 @@ const PATTERNS = new Map(
   ]),
 );
 
-/** Messages show a unit as people write it. */
+/** The form of each unit in messages. */
 const EXAMPLE: Readonly<Record<Measure, string>> = {
   area: 'm²',
   length: 'm',
@@ -74,10 +74,10 @@ const EXAMPLE: Readonly<Record<Measure, string>> = {
   facades: 'gevels',
   persons: 'pers.',
 };
-export const unitExample = (measure: Measure | undefined): string | undefined => measure && EXAMPLE[measure];
+export const getUnitExample = (measure: Measure | undefined): string | undefined => measure && EXAMPLE[measure];
 
-/** Returns what a column measures whose mapping names a unit. */
-export const measureOfUnit = (unit: keyof typeof UNITS | undefined): Measure | undefined => {
+/** Returns the measure of a column whose mapping names a unit. */
+export const findMeasureOfUnit = (unit: keyof typeof UNITS | undefined): Measure | undefined => {
   switch (unit) {
     case 'm2':
     case 'centiare':
@@ -96,16 +96,16 @@ export const measureOfUnit = (unit: keyof typeof UNITS | undefined): Measure | u
   }
 };
 
-/** Characters of a number with its unit. Longer texts are kept as they are. */
-const MAX_LENGTH = 100;
+/** Longer texts are kept as they are. */
+const MAX_CHARACTERS = 100;
 const NUMBER_FIRST = /^[+-]?\d[\d.,\s'’]*/;
 
-/** How surveyors write a plot: `2 ha 30 a 15 ca`, each part below 100 of the next unit. */
+/** Matches an area as surveyors write it: `2 ha 30 a 15 ca`, with each part below 100 of the next unit. */
 const PLOT =
   /^(?:(\d{1,5})\s?(?:ha|hectaren?|hectares?))?\s?(?:(\d{1,2})\s?(?:ares?|aren|a))?\s?(?:(\d{1,2})\s?(?:ca|centiares?))?$/i;
 
 /** Returns the square metres of a plot in several units; undefined for any other text. */
-function plotArea(text: string): number | undefined {
+function readPlotArea(text: string): number | undefined {
   const parts = PLOT.exec(text)?.slice(1) ?? [];
   if (parts.filter((part) => part !== undefined).length < 2) return undefined;
   const [hectares = 0, ares = 0, centiares = 0] = parts.map((part) => Number(part ?? 0));
@@ -114,16 +114,16 @@ function plotArea(text: string): number | undefined {
 
 interface WithoutUnit {
   readonly text: string;
-  /** The factor of the unit behind the number; absent: there was none. */
+  /** The factor of the unit behind the number; absent when there was no unit. */
   readonly factor?: number;
 }
 
-/** Takes the unit from behind a number, if it is one of this measure. */
-export function withoutUnit(text: string, measure: Measure | undefined): WithoutUnit {
+/** Removes the unit behind a number, if it is a unit of this measure. */
+export function removeUnit(text: string, measure: Measure | undefined): WithoutUnit {
   const trimmed = text.trim();
-  const number = measure === undefined || trimmed.length > MAX_LENGTH ? undefined : NUMBER_FIRST.exec(trimmed)?.[0];
+  const number = measure === undefined || trimmed.length > MAX_CHARACTERS ? undefined : NUMBER_FIRST.exec(trimmed)?.[0];
   if (measure === undefined || number === undefined) return { text };
-  const plot = measure === 'area' ? plotArea(trimmed) : undefined;
+  const plot = measure === 'area' ? readPlotArea(trimmed) : undefined;
   if (plot !== undefined) return { text: String(plot), factor: UNITS.m2 };
   const unit = trimmed.slice(number.length);
   const found = PATTERNS.get(measure)?.find(([pattern]) => pattern.test(unit));

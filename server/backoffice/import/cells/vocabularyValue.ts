@@ -15,46 +15,49 @@ import {
 import { STICKER } from '#shared/primitives/ids.ts';
 
 type Names = Readonly<Record<number, NamedValue['name']>>;
-const listOf = (ids: Readonly<Record<string, number>>, names: Names): readonly NamedValue[] => {
+const createList = (ids: Readonly<Record<string, number>>, names: Names): readonly NamedValue[] => {
   const keys = new Map(Object.entries(ids).map(([key, id]) => [id, key]));
   return Object.entries(names).map(([id, name]) => ({ id: Number(id), key: keys.get(Number(id)) ?? id, name }));
 };
 
-/** The lists of values that a named field of the estate document takes, by path. */
+/** The lists of values that a named field of the estate document accepts, by path. */
 const LISTS: Readonly<Record<string, readonly NamedValue[]>> = {
-  'general.headType': listOf(HEAD_TYPE, HEAD_TYPE_NAMES),
+  'general.headType': createList(HEAD_TYPE, HEAD_TYPE_NAMES),
   'general.subType': SUB_TYPES,
-  'general.transaction': listOf(TRANSACTION, TRANSACTION_NAMES),
-  'general.sticker': listOf(STICKER, STICKER_NAMES),
-  'general.price.period': listOf(PERIOD, PERIOD_NAMES),
+  'general.transaction': createList(TRANSACTION, TRANSACTION_NAMES),
+  'general.sticker': createList(STICKER, STICKER_NAMES),
+  'general.price.period': createList(PERIOD, PERIOD_NAMES),
   'technical.condition': CONDITIONS,
   'technical.buildingType': BUILDING_TYPES,
   'technical.available': AVAILABILITIES,
 };
 
-/** Judges a listing by what its row says, by path. */
+/** Decides, from the values of a row by path, whether a rule applies to the listing. */
 export type Condition = (values: ReadonlyMap<string, unknown>) => boolean;
 
 export interface Assignment {
   readonly path: string;
   readonly value: unknown;
-  /** The members of a list, beside those that other columns give. */
+  /** True when the value is a list whose members are added to those of other columns. */
   readonly append?: boolean;
-  /** Absent: for every listing. */
+  /** The condition of the assignment; when it is absent, the assignment applies to every listing. */
   readonly onlyIf?: Condition;
 }
 
-const named = ({ id, name }: NamedValue): Named => ({ id, name: { ...name } });
+const toNamed = ({ id, name }: NamedValue): Named => ({ id, name: { ...name } });
 
-/** The assignments of a named value given by its id or key; a subtype brings its head type. Undefined: unknown. */
-export function vocabularyValue(path: string, idOrKey: string | number): readonly Assignment[] | undefined {
+/**
+ * Returns the assignments of a named value with an id or key; a subtype also sets its head type. Returns undefined
+ * for an unknown value.
+ */
+export function findVocabularyValue(path: string, idOrKey: string | number): readonly Assignment[] | undefined {
   const found = LISTS[path]?.find((each) => each.id === idOrKey || each.key === String(idOrKey).toUpperCase());
   if (!found) return undefined;
-  const own = { path, value: named(found) };
+  const own = { path, value: toNamed(found) };
   if (path !== 'general.subType') return [own];
   const headTypeId = SUB_TYPES.find((each) => each.id === found.id)?.headTypeId ?? HEAD_TYPE.OTHER;
-  return [...(vocabularyValue('general.headType', headTypeId) ?? []), own];
+  return [...(findVocabularyValue('general.headType', headTypeId) ?? []), own];
 }
 
-/** The keys of the list that a named field takes; undefined for a field without a list. */
-export const vocabularyKeys = (path: string): readonly string[] | undefined => LISTS[path]?.map(({ key }) => key);
+/** Returns the keys of the list that a named field accepts; undefined for a field without a list. */
+export const listVocabularyKeys = (path: string): readonly string[] | undefined => LISTS[path]?.map(({ key }) => key);

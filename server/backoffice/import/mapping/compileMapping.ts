@@ -1,27 +1,29 @@
-import { type CellReader, type CellResult, cellReader, literalsAssignments } from './cellReader.ts';
+import { type CellReader, type CellResult, createCellReader, assignLiterals } from './cellReader.ts';
 import { MappingError, type Rule, type TableMapping } from './mappingSchema.ts';
 import { compileTexts, type TextTemplate } from './textTemplate.ts';
-import { PERIOD_OF_PRICE, targetKind } from './target.ts';
+import { PERIOD_OF_PRICE, findTargetKind } from './target.ts';
 import type { Assignment } from '../cells/vocabularyValue.ts';
 
 interface CompiledColumn {
   readonly name: string;
   readonly required: boolean;
-  /** The file may lack the column. */
+  /** True when the file may lack the column. */
   readonly optional: boolean;
-  /** The column says for which period a price is asked: where that cannot be read, the price means nothing. */
+  /**
+   * True when the column says for which period a price is asked. When it cannot be read, the price has no meaning.
+   */
   readonly tellsPeriod: boolean;
   readonly read: CellReader;
 }
 
-/** A mapping that is known to be right, ready to read rows with. */
+/** A mapping that was validated and can read rows. */
 export interface CompiledMapping {
   readonly format: TableMapping['format'];
   readonly source: TableMapping['source'];
   readonly constants: readonly Assignment[];
-  /** In the order of the mapping: of two columns that contradict each other the first one counts. */
+  /** The columns in the order of the mapping: when two columns contradict each other, the first one prevails. */
   readonly columns: readonly CompiledColumn[];
-  /** Column → why it is left out. */
+  /** Maps an ignored column to the reason why it is left out. */
   readonly ignored: ReadonlyMap<string, string>;
   readonly texts: readonly TextTemplate[];
 }
@@ -37,7 +39,10 @@ function tellsPeriod(rule: Rule): boolean {
   );
 }
 
-/** A column with several rules: what any of them can read counts, and only what none can read is a problem. */
+/**
+ * Combines the rules of a column: the values that any of them can read are used, and a cell that none can read is a
+ * problem.
+ */
 function combine(readers: readonly CellReader[]): CellReader {
   const [only] = readers;
   if (readers.length === 1 && only) return only;
@@ -50,7 +55,7 @@ function combine(readers: readonly CellReader[]): CellReader {
   };
 }
 
-/** Throws `MappingError` with every mistake that is found. */
+/** Compiles a mapping. Throws `MappingError` with every mistake that is found. */
 export function compileMapping(mapping: TableMapping): CompiledMapping {
   const problems: string[] = [];
   const attempt = <T>(where: string, run: () => T): T | undefined => {
@@ -72,7 +77,7 @@ export function compileMapping(mapping: TableMapping): CompiledMapping {
         ignored.set(name, rule.ignore);
         continue;
       }
-      const reader = attempt(`columns.${name}`, () => cellReader(name, rule, mapping.format));
+      const reader = attempt(`columns.${name}`, () => createCellReader(name, rule, mapping.format));
       if (reader) readers.push(reader);
     }
     if (readers.length > 0) {
@@ -83,10 +88,11 @@ export function compileMapping(mapping: TableMapping): CompiledMapping {
   }
 
   const constants = Object.entries(mapping.constants).flatMap(
-    ([path, value]) => attempt(`constants.${path}`, () => literalsAssignments({ [path]: value })) ?? [],
+    ([path, value]) => attempt(`constants.${path}`, () => assignLiterals({ [path]: value })) ?? [],
   );
   const texts = Object.entries(mapping.texts).flatMap(([path, templates]) => {
-    if (targetKind(path) === 'localized') return attempt(`texts.${path}`, () => compileTexts(path, templates)) ?? [];
+    if (findTargetKind(path) === 'localized')
+      return attempt(`texts.${path}`, () => compileTexts(path, templates)) ?? [];
     problems.push(`texts.${path}: not a text of an estate in several languages`);
     return [];
   });

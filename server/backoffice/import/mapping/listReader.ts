@@ -1,17 +1,17 @@
 import type { AiKind } from '#shared/primitives/aiKinds.ts';
 import { type Named, webUrlSchema } from '#shared/api/common.ts';
 import { isObject } from '../../core/isObject.ts';
-import { itemsOf, splitList, splitMedia, textFault, textPart, trimParts } from '../cells/cellItems.ts';
+import { listItems, splitList, splitMedia, findTextFault, getTextPart, trimParts } from '../cells/cellItems.ts';
 import type { ListRule } from './mappingSchema.ts';
-import { singleLine } from '../cells/cellText.ts';
+import { toSingleLine } from '../cells/cellText.ts';
 
 /** A picture or file that a source names, by its address or its name. */
 export interface MediaReference {
   readonly name: string;
-  /** Of pictures. */
+  /** The kind of a picture; files have none. */
   readonly kind?: 'photo' | 'plan';
   readonly ai?: AiKind;
-  /** Of files. */
+  /** The type of a file; pictures have none. */
   readonly type?: Named;
 }
 
@@ -20,19 +20,19 @@ export const isMediaReference = (value: unknown): value is MediaReference =>
 
 interface ReadList {
   readonly members: readonly unknown[];
-  /** Items that cannot be read, and why. */
+  /** The items that cannot be read, and why. */
   readonly problems: readonly ReadProblem[];
 }
 
 export interface ReadProblem {
   readonly kind: 'unreadable' | 'unknown-value';
   readonly reason: string;
-  /** What of the cell it is about; all of it when absent. */
+  /** The part of the cell that has the problem; when it is absent, the whole cell has. */
   readonly value?: string;
 }
 
-/** Of one cell. */
-const MOST_ITEMS = 500;
+/** The maximum number of items that are read from one cell. */
+const MAX_ITEMS = 500;
 
 type Member = (text: string) => unknown;
 class Unreadable extends Error {
@@ -43,17 +43,20 @@ class Unreadable extends Error {
   }
 }
 
-function webUrl(text: string): string {
+function requireWebUrl(text: string): string {
   if (!webUrlSchema.safeParse(text).success) throw new Unreadable('unreadable', `"${text}" is no web address`);
   return text;
 }
 
-/** Translates the texts of a rule, in any case. */
-const translationsOf = <Value>(values: Readonly<Record<string, Value>> = {}): ReadonlyMap<string, Value> =>
-  new Map(Object.entries(values).map(([text, value]) => [singleLine(text).toLowerCase(), value]));
+/** Maps the texts of a rule, in lower case, to their values. */
+const foldTranslations = <Value>(values: Readonly<Record<string, Value>> = {}): ReadonlyMap<string, Value> =>
+  new Map(Object.entries(values).map(([text, value]) => [toSingleLine(text).toLowerCase(), value]));
 
-/** Throws an `Error` that says what the rule lacks. */
-function memberOf(rule: ListRule): Member {
+/**
+ * Creates the function that converts a text to a member of the list. Throws an `Error` that explains what the rule
+ * lacks.
+ */
+function createMember(rule: ListRule): Member {
   const { list, kind = 'photo', type, typeId = 2, field, values } = rule;
   switch (list) {
     case 'pictures':
@@ -62,17 +65,17 @@ function memberOf(rule: ListRule): Member {
       if (!type) throw new Error('files need a `type`: { "id": …, "name": { … } }');
       return (name): MediaReference => ({ name, type });
     case 'videos':
-      return (text) => ({ url: webUrl(text) });
+      return (text) => ({ url: requireWebUrl(text) });
     case 'virtualVisits':
-      return (text) => ({ typeId, link: webUrl(text) });
+      return (text) => ({ typeId, link: requireWebUrl(text) });
     case 'extraFields':
       if (!field) throw new Error('an extra field needs `field`: { "id": …, "name": { … } }');
       return (value) => ({ extra_field_autoid: field.id, type: field.type, name: field.name, value });
     default: {
       if (!values) throw new Error('facilities need `values`: text → { "id": …, "name": { … } }');
-      const known = translationsOf(values);
+      const known = foldTranslations(values);
       return (text) => {
-        const value = known.get(singleLine(text).toLowerCase());
+        const value = known.get(toSingleLine(text).toLowerCase());
         if (!value) throw new Unreadable('unknown-value', `the mapping does not translate "${text}"`);
         return value;
       };
@@ -80,28 +83,31 @@ function memberOf(rule: ListRule): Member {
   }
 }
 
-/** Throws an `Error` for an item that is an object without a value at `from`. */
-function textOf(item: unknown, from: string | undefined): string | undefined {
+/**
+ * Returns the text of an item; undefined when it is empty. Throws an `Error` for an object when the rule has no
+ * `from`.
+ */
+function readText(item: unknown, from: string | undefined): string | undefined {
   if (isObject(item)) {
     if (from === undefined) throw new Unreadable('unreadable', 'an object, not a value: name its part in `from`');
-    return textPart(item, from);
+    return getTextPart(item, from);
   }
-  return textPart({ item }, 'item');
+  return getTextPart({ item }, 'item');
 }
 
-/** Splits a text into its values; one of `known` is a single value, whatever signs it has. */
+/** Splits a text into its values. A text in `known` is a single value, whatever signs it contains. */
 function splitText(text: string, { list, separator }: ListRule, known: ReadonlyMap<string, unknown>): string[] {
   if (separator !== undefined) return trimParts(text.split(separator));
   if (list !== 'facilities') return splitMedia(text);
-  return known.has(singleLine(text).toLowerCase()) ? [text] : splitList(text);
+  return known.has(toSingleLine(text).toLowerCase()) ? [text] : splitList(text);
 }
 
-/** Returns a reader of what pictures say of AI. A picture with words that the rule does not translate has no label. */
-function aiReader({ ai }: ListRule): (item: unknown) => { readonly ai?: AiKind; readonly problem?: ReadProblem } {
+/** Creates a reader of the AI label of pictures. A picture has no label when the rule does not translate its text. */
+function createAiReader({ ai }: ListRule): (item: unknown) => { readonly ai?: AiKind; readonly problem?: ReadProblem } {
   if (!ai) return () => ({});
-  const known = translationsOf(ai.values);
+  const known = foldTranslations(ai.values);
   return (item) => {
-    const said = isObject(item) ? singleLine(textPart(item, ai.from) ?? '') : '';
+    const said = isObject(item) ? toSingleLine(getTextPart(item, ai.from) ?? '') : '';
     if (said === '') return {};
     const kind = known.get(said.toLowerCase());
     if (kind === undefined)
@@ -112,22 +118,22 @@ function aiReader({ ai }: ListRule): (item: unknown) => { readonly ai?: AiKind; 
   };
 }
 
-/** Which items of a list a rule is for. */
-export function itemFilter(where: ListRule['where'] = {}): (item: unknown) => boolean {
+/** Compiles the condition that selects the items that a rule reads. */
+export function createItemFilter(where: ListRule['where'] = {}): (item: unknown) => boolean {
   const wanted = Object.entries(where).map(([part, texts]) => [part, new Set(texts.map(String))] as const);
-  return (item) => wanted.every(([part, texts]) => texts.has(textPart(item, part) ?? ''));
+  return (item) => wanted.every(([part, texts]) => texts.has(getTextPart(item, part) ?? ''));
 }
 
-/** Reads the items of a cell. Throws an `Error` that says what is wrong with the rule. */
-export function listReader(rule: ListRule): (cell: unknown) => ReadList {
-  const member = memberOf(rule);
-  const readAi = aiReader(rule);
+/** Creates the reader of a list's cells. Throws an `Error` that explains what is wrong with the rule. */
+export function createListReader(rule: ListRule): (cell: unknown) => ReadList {
+  const member = createMember(rule);
+  const readAi = createAiReader(rule);
   const isTranslated = rule.values !== undefined;
-  const known = translationsOf(rule.values);
-  const isWanted = itemFilter(rule.where);
-  const place = (item: unknown) => Number(textPart(item, rule.sort ?? '') ?? Infinity);
+  const known = foldTranslations(rule.values);
+  const isWanted = createItemFilter(rule.where);
+  const place = (item: unknown) => Number(getTextPart(item, rule.sort ?? '') ?? Infinity);
   return (cell) => {
-    const items = itemsOf(cell)
+    const items = listItems(cell)
       .flatMap((item): readonly unknown[] =>
         typeof item === 'string' && rule.list !== 'extraFields' ? splitText(item, rule, known) : [item],
       )
@@ -135,10 +141,10 @@ export function listReader(rule: ListRule): (cell: unknown) => ReadList {
     const sorted = rule.sort === undefined ? items : items.toSorted((a, b) => place(a) - place(b) || 0);
     const members: unknown[] = [];
     const problems: ReadProblem[] = [];
-    for (const item of sorted.slice(0, MOST_ITEMS)) {
+    for (const item of sorted.slice(0, MAX_ITEMS)) {
       try {
-        const text = textOf(item, rule.from);
-        const fault = text === undefined || isTranslated ? undefined : textFault(text);
+        const text = readText(item, rule.from);
+        const fault = text === undefined || isTranslated ? undefined : findTextFault(text);
         if (fault !== undefined) problems.push({ kind: 'unreadable', reason: fault });
         else if (text !== undefined) {
           const { problem, ...ai } = readAi(item);
@@ -151,8 +157,8 @@ export function listReader(rule: ListRule): (cell: unknown) => ReadList {
         problems.push({ kind: error.kind, reason: error.message });
       }
     }
-    if (sorted.length > MOST_ITEMS)
-      problems.push({ kind: 'unreadable', reason: `only the first ${MOST_ITEMS} of ${sorted.length} are taken` });
+    if (sorted.length > MAX_ITEMS)
+      problems.push({ kind: 'unreadable', reason: `only the first ${MAX_ITEMS} of ${sorted.length} are taken` });
     return { members, problems };
   };
 }

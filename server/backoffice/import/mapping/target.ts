@@ -9,7 +9,7 @@ import type { FieldKind } from '#shared/domain/fields/field.ts';
 import { formatSuggestion } from '../../core/didYouMean.ts';
 import type { Measure } from '../cells/units.ts';
 
-/** What a field of the estate document holds. */
+/** The kind of value that a field of the estate document contains. */
 export type TargetKind =
   | 'text'
   | 'number'
@@ -20,20 +20,20 @@ export type TargetKind =
   | 'localized'
   | 'named'
   | 'list'
-  /** A value of the field catalogue: the mapping says what it is. */
+  /** A value of the field catalogue, whose kind the mapping states. */
   | 'free';
 
-/** Not in the document as such: a zip and the name of a place become the parts of the address. */
+/** The document does not have these two fields: the zip and the name of a place become the parts of the address. */
 export const ZIP = 'address.zip';
 export const LOCALITY = 'address.locality';
 
-/** The source's own id of the project that a unit belongs to: becomes `general.parentId`. */
+/** The source's own id of the project that a unit belongs to. It becomes `general.parentId`. */
 export const PARENT = 'general.parent';
 
 /** The period for which a rent is asked. */
 export const PERIOD_OF_PRICE = 'general.price.period';
 
-/** The parts of zod that are looked at. */
+/** The parts of a zod schema's definition that are read here. */
 interface Definition {
   readonly type: string;
   readonly innerType?: z.core.$ZodType;
@@ -43,14 +43,14 @@ interface Definition {
   readonly format?: string;
 }
 // oxlint-disable-next-line no-underscore-dangle -- where zod keeps a schema's definition for libraries
-const definitionOf = (schema: z.core.$ZodType): Definition => schema._zod.def;
+const getDefinition = (schema: z.core.$ZodType): Definition => schema._zod.def;
 
 function unwrap(schema: z.core.$ZodType): Definition {
-  const definition = definitionOf(schema);
+  const definition = getDefinition(schema);
   return definition.innerType ? unwrap(definition.innerType) : definition;
 }
 
-function kindOf(definition: Definition): TargetKind | undefined {
+function toTargetKind(definition: Definition): TargetKind | undefined {
   switch (definition.type) {
     case 'string':
       return definition.format === 'date' || definition.format === 'datetime' ? definition.format : 'text';
@@ -63,7 +63,7 @@ function kindOf(definition: Definition): TargetKind | undefined {
     case 'record':
       return 'localized';
     case 'union':
-      // A code or words: words per language hold both.
+      // The union is a key or a text per language; the localized form can contain both.
       return definition.options?.some((option) => unwrap(option).type === 'record') ? 'localized' : undefined;
     case 'array':
       return definition.element && unwrap(definition.element).type === 'string' ? 'list' : undefined;
@@ -75,41 +75,44 @@ function kindOf(definition: Definition): TargetKind | undefined {
 }
 
 /**
- * What the field of a document, an estate unless `schema` says otherwise, takes at a dotted path; undefined when there is
- * none or nothing can be written to it as a whole.
+ * Returns the kind of the field at a dotted path of a document, by default an estate; undefined when there is no such
+ * field, or it cannot be written as a whole.
  */
-export function targetKind(path: string, schema: z.core.$ZodType = estateWriteSchema): TargetKind | undefined {
+export function findTargetKind(path: string, schema: z.core.$ZodType = estateWriteSchema): TargetKind | undefined {
   if (path === ZIP || path === LOCALITY || path === PARENT) return 'text';
   if (path.startsWith('fields.')) return 'free';
   let definition = unwrap(schema);
   for (const key of path.split('.')) {
-    if (kindOf(definition) === 'localized') return isLocale(key) ? 'text' : undefined;
+    if (toTargetKind(definition) === 'localized') return isLocale(key) ? 'text' : undefined;
     const next = definition.shape && Object.hasOwn(definition.shape, key) ? definition.shape[key] : undefined;
     if (!next) return undefined;
     definition = unwrap(next);
   }
-  return kindOf(definition);
+  return toTargetKind(definition);
 }
 
-function* pathsOf(schema: z.core.$ZodType, prefix: string): Generator<string, void, undefined> {
+function* listPaths(schema: z.core.$ZodType, prefix: string): Generator<string, void, undefined> {
   const definition = unwrap(schema);
-  if (prefix !== '' && kindOf(definition)) yield prefix;
+  if (prefix !== '' && toTargetKind(definition)) yield prefix;
   for (const [key, member] of Object.entries(definition.shape ?? {})) {
-    if (key !== 'fields') yield* pathsOf(member, prefix === '' ? key : `${prefix}.${key}`);
+    if (key !== 'fields') yield* listPaths(member, prefix === '' ? key : `${prefix}.${key}`);
   }
 }
 
-/** Every path that a mapping can write to, those of the field catalogue included. */
-export function* targetPaths(): Generator<string, void, undefined> {
+/** Yields every path that a mapping can write to, including those of the field catalogue. */
+export function* listTargetPaths(): Generator<string, void, undefined> {
   yield ZIP;
   yield LOCALITY;
   yield PARENT;
-  yield* pathsOf(estateWriteSchema, '');
+  yield* listPaths(estateWriteSchema, '');
   for (const key of FIELD_CATALOGUE.keys()) yield `fields.${key}`;
 }
 
-/** Why a path below `fields` is probably misspelt; undefined when the field catalogue has it or it is another field. */
-export function unknownField(path: string): string | undefined {
+/**
+ * Explains why a path below `fields` is probably misspelt; undefined when the field catalogue has it or it is another
+ * field.
+ */
+export function explainUnknownField(path: string): string | undefined {
   if (!path.startsWith('fields.') || FIELD_CATALOGUE.has(path.slice('fields.'.length))) return undefined;
   const hint = formatSuggestion(
     path,
@@ -118,21 +121,21 @@ export function unknownField(path: string): string | undefined {
   return `"${path}" is not in the field catalogue${hint || ': say how a field of your own is read, such as "as": "text"'}`;
 }
 
-/** Fields of the document that are amounts in euros, beside those of the catalogue. */
+/** Matches fields of the document that are amounts in euros, in addition to those of the catalogue. */
 const MONEY =
   /^(?:general\.(?:price\.[a-zA-Z]+|registrationCost|tax|notarySalery)|ki\.[a-zA-Z]+|technical\.monthlyCost)$/;
 export const isMoney = (path: string): boolean =>
   MONEY.test(path) ||
   (path.startsWith('fields.') && (FIELD_CATALOGUE.get(path.slice('fields.'.length))?.kind.startsWith('euro') ?? false));
 
-/** The path that takes "included in the rent", by the path of the amount of the charges. */
+/** Maps the path of an amount of charges to the path that stores "included in the rent". */
 export const INCLUDED_AT: ReadonlyMap<string, string> = new Map([
   ['technical.monthlyCost', `fields.${COMMON_CHARGES}`],
   [`fields.${COMMON_CHARGES}`, `fields.${COMMON_CHARGES}`],
   [`fields.${PRIVATE_CHARGES}`, `fields.${PRIVATE_CHARGES}`],
 ]);
 
-const OF_KINDS: Readonly<Partial<Record<FieldKind, Measure>>> = {
+const MEASURES_BY_KIND: Readonly<Partial<Record<FieldKind, Measure>>> = {
   area: 'area',
   distance: 'length',
   percentage: 'percentage',
@@ -142,7 +145,7 @@ const OF_KINDS: Readonly<Partial<Record<FieldKind, Measure>>> = {
   liquid: 'liquid',
 };
 /** The measures of fields that have no kind in the catalogue, by their paths. */
-const OF_PATHS: readonly (readonly [path: RegExp, measure: Measure])[] = [
+const MEASURES_BY_PATH: readonly (readonly [path: RegExp, measure: Measure])[] = [
   [/^(?:dimensions\.area|general\.surface$)/, 'area'],
   [/^dimensions\.(?:width|depth)/, 'length'],
   [/^energy\.(?:shared\.)?epcValue$/, 'energyPerArea'],
@@ -157,21 +160,23 @@ const OF_PATHS: readonly (readonly [path: RegExp, measure: Measure])[] = [
   [/^general\.maxOccupation$/, 'persons'],
 ];
 
-/** Returns what the numbers of a field measure, whose units may stand beside them. Undefined: none but euros may. */
-export function measureOf(path: string): Measure | undefined {
+/** Returns the measure of a field, whose units may follow its numbers. When it is undefined, only euros may. */
+export function findMeasure(path: string): Measure | undefined {
   const kind = path.startsWith('fields.') ? FIELD_CATALOGUE.get(path.slice('fields.'.length))?.kind : undefined;
-  return (kind && OF_KINDS[kind]) ?? OF_PATHS.find(([pattern]) => pattern.test(path))?.[1];
+  return (kind && MEASURES_BY_KIND[kind]) ?? MEASURES_BY_PATH.find(([pattern]) => pattern.test(path))?.[1];
 }
 
-/** The keys of the enumeration that a field of the catalogue takes; undefined for a field of another kind. */
-export function catalogueValues(path: string): readonly string[] | undefined {
+/**
+ * Returns the keys of the enumeration that a field of the catalogue accepts; undefined for a field of another kind.
+ */
+export function listCatalogueValues(path: string): readonly string[] | undefined {
   const kind = path.startsWith('fields.') ? FIELD_CATALOGUE.get(path.slice('fields.'.length))?.kind : undefined;
   const list = typedKeys(VALUE_LISTS).find((name) => kind === `enum:${name}`);
   return list && [...VALUE_LISTS[list].keys()];
 }
 
-/** How a value of the field catalogue is read, unless the mapping says otherwise. */
-export function catalogueKind(path: string): 'text' | 'number' | 'integer' | 'boolean' | 'date' {
+/** Returns how a value of the field catalogue is read by default. */
+export function findCatalogueKind(path: string): 'text' | 'number' | 'integer' | 'boolean' | 'date' {
   const kind = FIELD_CATALOGUE.get(path.slice('fields.'.length))?.kind ?? 'text';
   if (kind.startsWith('enum:') || kind === 'text' || kind === 'information' || kind === 'country' || kind === 'url')
     return 'text';

@@ -4,10 +4,10 @@ import { type Locale, type Localized, localize } from '#shared/i18n/locales.ts';
 import { ROOM } from '#shared/primitives/ids.ts';
 import type { EstateDocument } from '../estateDocument.ts';
 import { getAt } from '../cells/path.ts';
-import { targetKind } from './target.ts';
+import { findTargetKind } from './target.ts';
 import { typedEntries } from '#shared/domain/typedKeys.ts';
 
-/** Texts of one field, made where the source has none. */
+/** The templates of one field, which are rendered when the source has no text. */
 export interface TextTemplate {
   readonly path: string;
   readonly render: (estate: EstateDocument) => LocalizedText;
@@ -16,10 +16,10 @@ export interface TextTemplate {
 type Value = string | number | undefined;
 type Render = (estate: EstateDocument) => string | undefined;
 
-const roomCount = (estate: EstateDocument, roomId: number) =>
+const countRooms = (estate: EstateDocument, roomId: number) =>
   estate.layout.rooms.reduce((sum, room) => sum + (room.valueId === roomId ? room.count : 0), 0) || undefined;
 
-/** Short names for what texts are mostly made of. */
+/** Short names for the values that templates use most. */
 const NAMES: Readonly<Record<string, (estate: EstateDocument) => unknown>> = {
   type: ({ general }) => general.subType?.name ?? general.headType.name,
   transaction: ({ general }) => general.transaction.name,
@@ -27,7 +27,7 @@ const NAMES: Readonly<Record<string, (estate: EstateDocument) => unknown>> = {
   municipality: ({ address }) => address.municipality?.name,
   province: ({ address }) => address.province?.name,
   bedrooms: ({ general }) => general.bedroomCount,
-  bathrooms: (estate) => roomCount(estate, ROOM.BATHROOM),
+  bathrooms: (estate) => countRooms(estate, ROOM.BATHROOM),
   area: ({ dimensions }) => dimensions.areaBuild,
   groundArea: ({ dimensions }) => dimensions.areaGround,
 };
@@ -35,15 +35,15 @@ const NAMES: Readonly<Record<string, (estate: EstateDocument) => unknown>> = {
 const isLocalized = (value: unknown): value is Localized =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function valueOf(raw: unknown, locale: Locale): Value {
+function toValue(raw: unknown, locale: Locale): Value {
   if (typeof raw === 'string' || typeof raw === 'number') return raw === '' || raw === 0 ? undefined : raw;
   if (!isLocalized(raw)) return undefined;
   return localize('name' in raw && isLocalized(raw.name) ? raw.name : raw, locale) || undefined;
 }
 
-/** Making one takes as long as mapping the rest of a row. */
+/** The rules are kept, because creating one takes as long as mapping the rest of a row. */
 const rules = new Map<Locale, Intl.PluralRules>();
-function pluralRules(locale: Locale): Intl.PluralRules {
+function getPluralRules(locale: Locale): Intl.PluralRules {
   let known = rules.get(locale);
   if (!known) rules.set(locale, (known = new Intl.PluralRules(locale)));
   return known;
@@ -51,35 +51,35 @@ function pluralRules(locale: Locale): Intl.PluralRules {
 
 const FILTERS: Readonly<Record<string, (value: string | number, locale: Locale, argument: string) => string>> = {
   lower: (value, locale) => String(value).toLocaleLowerCase(locale),
-  /** `{bedrooms|plural:bedroom/bedrooms}` is `3 bedrooms`. */
+  /** Returns `3 bedrooms` for `{bedrooms|plural:bedroom/bedrooms}`. */
   plural: (value, locale, argument) => {
     const [one, many] = argument.split('/');
-    const word = pluralRules(locale).select(Number(value)) === 'one' ? one : many;
+    const word = getPluralRules(locale).select(Number(value)) === 'one' ? one : many;
     return `${value} ${word ?? one ?? ''}`;
   },
 };
 
-function show(value: string | number, path: string): string {
+function formatValue(value: string | number, path: string): string {
   if (typeof value === 'string') return value;
   return path.endsWith('Year') ? String(value) : formatNumber(value, Number.isInteger(value) ? 0 : 1);
 }
 
 const PLACEHOLDER = /\{([a-zA-Z._]+)(?:\|([a-z]+)(?::([^{}]*))?)?\}/g;
 
-/** `Text {path|filter} text`: undefined when a placeholder has no value. */
+/** Compiles `Text {path|filter} text`. The result returns undefined when a placeholder has no value. */
 function compilePart(template: string, locale: Locale): Render {
   const parts: (string | ((estate: EstateDocument) => string | undefined))[] = [];
   let end = 0;
   for (const match of template.matchAll(PLACEHOLDER)) {
     const [whole, path = '', filterName, argument = ''] = match;
-    const get = NAMES[path] ?? (targetKind(path) ? (estate: EstateDocument) => getAt(estate, path) : undefined);
+    const get = NAMES[path] ?? (findTargetKind(path) ? (estate: EstateDocument) => getAt(estate, path) : undefined);
     if (!get) throw new Error(`{${path}} is not a field of an estate`);
     const filter = filterName === undefined ? undefined : FILTERS[filterName];
     if (filterName !== undefined && !filter) throw new Error(`there is no filter "${filterName}"`);
     parts.push(template.slice(end, match.index), (estate) => {
-      const value = valueOf(get(estate), locale);
+      const value = toValue(get(estate), locale);
       if (value === undefined) return undefined;
-      return filter ? filter(value, locale, argument) : show(value, path);
+      return filter ? filter(value, locale, argument) : formatValue(value, path);
     });
     end = match.index + whole.length;
   }
@@ -97,7 +97,7 @@ function compilePart(template: string, locale: Locale): Render {
   };
 }
 
-/** Parts in `[…]` are left out when one of their placeholders has no value. */
+/** Compiles a template. Parts in `[…]` are left out when one of their placeholders has no value. */
 function compileTemplate(template: string, locale: Locale): (estate: EstateDocument) => string {
   const parts = template.split(/(\[[^[\]]*\])/).map((part) => {
     const optional = part.startsWith('[') && part.endsWith(']');
@@ -111,7 +111,7 @@ function compileTemplate(template: string, locale: Locale): (estate: EstateDocum
       .trim();
 }
 
-/** Throws an `Error` that says what is wrong with a template. */
+/** Compiles the templates of one field. Throws an `Error` that explains what is wrong with a template. */
 export function compileTexts(path: string, templates: Localized): TextTemplate {
   const compiled = typedEntries(templates).map(
     ([locale, template]) => [locale, compileTemplate(template ?? '', locale)] as const,

@@ -1,7 +1,7 @@
 const startsWith = (bytes: Uint8Array, ...start: readonly number[]) =>
   start.every((byte, index) => bytes[index] === byte);
 
-/** Files of other kinds, by their first bytes. */
+/** The first bytes of files of other kinds, and what to do with such a file. */
 const OTHER_KINDS: readonly (readonly [start: readonly number[], advice: string])[] = [
   [[0x50, 0x4b, 0x03, 0x04], 'it is a ZIP archive, as spreadsheets (.xlsx) are: save it as CSV'],
   [[0xd0, 0xcf, 0x11, 0xe0], 'it is an old spreadsheet or document (.xls): save it as CSV'],
@@ -9,21 +9,24 @@ const OTHER_KINDS: readonly (readonly [start: readonly number[], advice: string]
   [[0x25, 0x50, 0x44, 0x46], 'it is a PDF'],
 ];
 
-/** Every second byte of Latin text is 0 in UTF-16. */
-function zeros(bytes: Uint8Array, from: 0 | 1): number {
+/** Returns the share of zeros among every second byte, which is high for Latin text in UTF-16. */
+function countZeroShare(bytes: Uint8Array, from: 0 | 1): number {
   let count = 0;
   for (let index = from; index < bytes.length; index += 2) if (bytes[index] === 0) count++;
   return count / Math.max(1, bytes.length / 2);
 }
 
-function utf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+function detectUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   if (startsWith(bytes, 0xff, 0xfe)) return 'utf-16le';
   if (startsWith(bytes, 0xfe, 0xff)) return 'utf-16be';
-  if (zeros(bytes, 1) > 0.4) return 'utf-16le';
-  return zeros(bytes, 0) > 0.4 ? 'utf-16be' : undefined;
+  if (countZeroShare(bytes, 1) > 0.4) return 'utf-16le';
+  return countZeroShare(bytes, 0) > 0.4 ? 'utf-16be' : undefined;
 }
 
-/** Bytes above 127 are there, and all of them make sense as UTF-8: in another encoding that does not happen by chance. */
+/**
+ * Returns whether there are bytes above 127, and all of them are valid UTF-8: in another encoding that does not
+ * happen by chance.
+ */
 function isUtf8(bytes: Uint8Array): boolean {
   if (!bytes.some((byte) => byte > 127)) return false;
   try {
@@ -34,18 +37,18 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** How the operator gets a file read that is in another encoding. */
+/** Explains to the operator how to import a file in another encoding. */
 export type EncodingHint = (encoding: string) => string;
 
 /**
- * What is wrong with a file by its first bytes, and what to do about it; undefined when nothing is.
+ * Explains what is wrong with a file by its first bytes, and what to do about it; undefined when nothing is.
  *
- * @param encoding the canonical name of the encoding that the file is to be read in
+ * @param encoding the canonical name of the encoding that the file is read in
  */
-export function encodingProblem(start: Uint8Array, encoding: string, hint: EncodingHint): string | undefined {
+export function findEncodingProblem(start: Uint8Array, encoding: string, hint: EncodingHint): string | undefined {
   const other = OTHER_KINDS.find(([bytes]) => startsWith(start, ...bytes));
   if (other) return `this is no text file: ${other[1]}`;
-  const wide = utf16(start);
+  const wide = detectUtf16(start);
   if (wide !== undefined && !encoding.startsWith('utf-16')) return `the file is UTF-16, not ${encoding}: ${hint(wide)}`;
   if (wide === undefined && encoding.startsWith('utf-16')) return `the file is not ${encoding}: ${hint('utf-8')}`;
   if (!encoding.startsWith('utf-') && isUtf8(start)) return `the file is UTF-8, not ${encoding}: ${hint('utf-8')}`;

@@ -1,12 +1,12 @@
 import { isObject } from '../../core/isObject.ts';
 
-/** Objects in objects below this depth stay as they are. */
-const DEEPEST = 20;
+/** Objects that are nested deeper stay as they are. */
+const MAX_DEPTH = 20;
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Nested objects as dotted columns; lists, strings, numbers and so on as they are. A column of `lists` with one object is
- * a list of one, as XML has it.
+ * Flattens nested objects to dotted columns; lists, strings, numbers and other values stay as they are. A column of
+ * `lists` with one object becomes a list with one member, because XML does not distinguish the two.
  */
 export function flatten(record: object, lists: ReadonlySet<string> = NONE): Map<string, unknown> {
   const cells = new Map<string, unknown>();
@@ -16,7 +16,7 @@ export function flatten(record: object, lists: ReadonlySet<string> = NONE): Map<
       const column = prefix + key;
       if (!isObject(member)) cells.set(column, member);
       else if (lists.has(column)) cells.set(column, [member]);
-      else if (depth < DEEPEST) visit(member, `${column}.`, depth + 1);
+      else if (depth < MAX_DEPTH) visit(member, `${column}.`, depth + 1);
       else cells.set(column, member);
     }
   };

@@ -5,11 +5,11 @@ import { readText } from './readText.ts';
 import { type RowFault, type RowOptions, SourceError, type SourceRow } from './sourceRow.ts';
 
 const DELIMITERS = [',', ';', '\t', '|'] as const;
-const MOST_COLUMNS = 2000;
-/** Of one row, in characters: a quote that is never closed would take the rest of the file. */
-const LONGEST_ROW = 5_000_000;
+const MAX_COLUMNS = 2000;
+/** The maximum length of one row in characters; a quote that is never closed would include the rest of the file. */
+const MAX_ROW_CHARACTERS = 5_000_000;
 
-/** The delimiter that the header has most of, outside quotes; a comma when it has none. */
+/** Returns the delimiter that is most frequent in the header, outside quotes; a comma when there is none. */
 export function detectDelimiter(start: string): string {
   let quoted = false;
   const counts = new Map<string, number>(DELIMITERS.map((delimiter) => [delimiter, 0]));
@@ -24,14 +24,14 @@ export function detectDelimiter(start: string): string {
 }
 
 /**
- * A first line `sep=;` tells Excel the delimiter of the file. Spreadsheets may have quoted it and filled it up. Letters,
- * digits and quotes separate nothing: with them it is the header of a column.
+ * Matches a first line `sep=;`, which tells Excel the delimiter of the file. Spreadsheets may have quoted it and
+ * padded it with delimiters. A letter, a digit or a quote is no delimiter: such a line is the header of a column.
  */
 const SEPARATOR_LINE = /^"?sep=([^\p{L}\p{N}"'\s]|\t)"?[,;\t|]{0,2000}[ \u00A0]{0,100}(?:\r?\n|\r|$)/iu;
 
 function checkHeader(header: readonly string[]): string[] {
-  if (header.length > MOST_COLUMNS)
-    throw new SourceError(`the header has ${header.length} columns, more than ${MOST_COLUMNS}`);
+  if (header.length > MAX_COLUMNS)
+    throw new SourceError(`the header has ${header.length} columns, more than ${MAX_COLUMNS}`);
   const names = header.map((name) => name.trim());
   const seen = new Set<string>();
   for (const name of names) {
@@ -42,10 +42,10 @@ function checkHeader(header: readonly string[]): string[] {
 }
 
 /**
- * Returns a first piece of text that surely holds the header, then the rest, without the line that names the delimiter:
- * spreadsheets do not show that line, so that it is not counted as a row.
+ * Returns a first piece of text that surely contains the header, then the rest, without the line that names the
+ * delimiter. Spreadsheets do not show that line, so it does not count as a row.
  */
-async function withHeader(
+async function openWithHeader(
   file: string,
   options: RowOptions,
 ): Promise<{
@@ -68,7 +68,7 @@ async function withHeader(
   };
 }
 
-function lengthFault(header: readonly string[], record: readonly string[]): RowFault | undefined {
+function findLengthFault(header: readonly string[], record: readonly string[]): RowFault | undefined {
   if (record.length === header.length) return undefined;
   const reason = `the row has ${record.length} cells and the header has ${header.length}`;
   if (record.length < header.length) return { column: header[record.length] ?? '', value: '', reason };
@@ -77,16 +77,17 @@ function lengthFault(header: readonly string[], record: readonly string[]): RowF
 
 function explain(error: CsvError): string {
   if (error.code === 'CSV_MAX_RECORD_SIZE')
-    return `a row is longer than ${LONGEST_ROW} characters: a quote is probably never closed`;
+    return `a row is longer than ${MAX_ROW_CHARACTERS} characters: a quote is probably never closed`;
   return error.message;
 }
 
 /**
- * The records of a CSV file, without the apostrophes by which an export guards against formulas. A row with more or fewer cells than the header has a `fault`. Throws `SourceError` with the
- * line where the file stops making sense.
+ * Reads the records of a CSV file, without the apostrophes with which an export guards against formulas. A row with
+ * more or fewer cells than the header has a `fault`. Throws `SourceError` with the line at which the file becomes
+ * invalid.
  */
 export async function* readCsv(file: string, options: RowOptions): AsyncGenerator<SourceRow, void, undefined> {
-  const { start, delimiter, whole } = await withHeader(file, options);
+  const { start, delimiter, whole } = await openWithHeader(file, options);
   if (start.trim() === '') throw new SourceError('the file is empty');
   const parser = parse({
     delimiter: options.delimiter ?? delimiter ?? detectDelimiter(start),
@@ -94,7 +95,7 @@ export async function* readCsv(file: string, options: RowOptions): AsyncGenerato
     relax_column_count: true,
     // A quote within a text, as in `a 12" pipe`, is a part of it.
     relax_quotes: true,
-    max_record_size: LONGEST_ROW,
+    max_record_size: MAX_ROW_CHARACTERS,
   });
   const source = Readable.from(whole());
   source.on('error', (error) => parser.destroy(error));
@@ -110,10 +111,10 @@ export async function* readCsv(file: string, options: RowOptions): AsyncGenerato
         header = checkHeader(record);
         continue;
       }
-      // Spreadsheets leave rows of nothing but delimiters at the end.
+      // Spreadsheets may end with rows of only delimiters.
       if (record.every((cell) => cell === '')) continue;
       const cells = new Map(header.map((name, index) => [name, record[index] ?? '']));
-      const fault = lengthFault(header, record);
+      const fault = findLengthFault(header, record);
       yield { number, cells, record, ...(fault && { fault }) };
     }
   } catch (error) {

@@ -21,23 +21,26 @@ function parseJson(text: string, where: string): unknown {
   }
 }
 
-/** Characters of a JSON file, which is read as a whole, and of a line of NDJSON. */
-const LONGEST_FILE = 200_000_000;
-const LONGEST_LINE = 5_000_000;
+/** Bounds the characters of a JSON file, which is read as a whole, and of a line of NDJSON. */
+const MAX_FILE_CHARACTERS = 200_000_000;
+const MAX_LINE_CHARACTERS = 5_000_000;
 
-/** The records of a JSON list, or of the list at `options.records` within a JSON object; or the one record that is there. */
+/**
+ * Reads the records of a JSON list, of the list at `options.records` within a JSON object, or of an object that is
+ * one record.
+ */
 export async function* readJson(file: string, options: RowOptions): AsyncGenerator<SourceRow, void, undefined> {
   const pieces: string[] = [];
   let length = 0;
   for await (const piece of readText(file, options)) {
     length += piece.length;
-    if (length > LONGEST_FILE)
-      throw new SourceError(`the file has more than ${LONGEST_FILE} characters: NDJSON and CSV may be larger`);
+    if (length > MAX_FILE_CHARACTERS)
+      throw new SourceError(`the file has more than ${MAX_FILE_CHARACTERS} characters: NDJSON and CSV may be larger`);
     pieces.push(piece);
   }
   let list = parseJson(pieces.join(''), 'the file');
   for (const key of options.records?.split('.') ?? []) list = isObject(list) ? list[key] : undefined;
-  // One record alone is no list.
+  // A file with one record may have no list.
   if (isObject(list)) {
     const cells = flatten(list);
     if (options.idColumns?.some((column) => cells.has(column))) list = [list];
@@ -64,12 +67,12 @@ async function* readLines(file: string, options: RowOptions): AsyncGenerator<str
       open = [line];
       length = line.length;
     }
-    if (length > LONGEST_LINE) throw new SourceError(`a line is longer than ${LONGEST_LINE} characters`);
+    if (length > MAX_LINE_CHARACTERS) throw new SourceError(`a line is longer than ${MAX_LINE_CHARACTERS} characters`);
   }
   yield open.join('');
 }
 
-/** One JSON object a line; empty lines are passed over. */
+/** Reads one JSON object from each line; empty lines are skipped. */
 export async function* readNdjson(file: string, options: RowOptions): AsyncGenerator<SourceRow, void, undefined> {
   let line = 0;
   for await (const text of readLines(file, options)) {

@@ -50,7 +50,7 @@ describe('CSV', () => {
     expect(await read(text, { type: 'csv' })).toEqual([{ number: 2, cells }]);
   });
 
-  it('counts rows as a spreadsheet does, also with line ends in quoted cells', async () => {
+  it('counts rows as a spreadsheet does, also when quoted cells contain line ends', async () => {
     const rows = await read('id,text\n1,"two\nlines, and ""quotes"""\n2,b\n', { type: 'csv' });
     expect(rows).toEqual([
       { number: 2, cells: { id: '1', text: 'two\nlines, and "quotes"' } },
@@ -58,12 +58,12 @@ describe('CSV', () => {
     ]);
   });
 
-  it('does not take a delimiter within quotes for one', () => {
+  it('ignores delimiters within quotes', () => {
     expect(detectDelimiter('"a;b;c",d\n1;2;3;4')).toBe(',');
     expect(detectDelimiter('one')).toBe(',');
   });
 
-  it('takes the delimiter of the mapping where the header has others', async () => {
+  it('uses the delimiter of the mapping when the header has others', async () => {
     expect(await read('a,b;c\n1,2;3\n', { type: 'csv', delimiter: ';' })).toEqual([
       { number: 2, cells: { 'a,b': '1,2', c: '3' } },
     ]);
@@ -78,16 +78,16 @@ describe('CSV', () => {
     ['sep=; \n'],
     ['"sep=;"  \r\n'],
     ['\uFEFFsep=;\n'],
-  ])('passes over a first line that names the delimiter: %j', async (line) => {
+  ])('skips a first line that names the delimiter: %j', async (line) => {
     const rows = await read(`${line}a,b;c\n1,2;3\n`, { type: 'csv' });
     expect(rows).toEqual([{ number: 2, cells: { 'a,b': '1,2', c: '3' } }]);
   });
 
-  it.each(['sep=a', 'sep="', 'sep=""', 'sep= ', 'sep=1'])('takes %j for the header of a column', async (line) => {
+  it.each(['sep=a', 'sep="', 'sep=""', 'sep= ', 'sep=1'])('reads %j as the header of a column', async (line) => {
     expect(await read(`${line}\nx\n`, { type: 'csv' })).toEqual([{ number: 2, cells: { [line.trim()]: 'x' } }]);
   });
 
-  it('takes commas and tabs from such a line, and the delimiter of the mapping before it', async () => {
+  it('accepts commas and tabs in such a line, and prefers the delimiter of the mapping', async () => {
     expect((await read('sep=,\na;x,b\n1;2,3\n', { type: 'csv' }))[0]?.cells).toEqual({ 'a;x': '1;2', b: '3' });
     expect((await read('sep=\t\na,b\tc\n1,2\t3\n', { type: 'csv' }))[0]?.cells).toEqual({ 'a,b': '1,2', c: '3' });
     expect((await read('sep=,\na;b\n1;2\n', { type: 'csv', delimiter: ';' }))[0]?.cells).toEqual({ a: '1', b: '2' });
@@ -102,7 +102,7 @@ describe('CSV', () => {
     expect(row?.cells['name']).toBe('Liège');
   });
 
-  it('names the cell with which a row is longer or shorter than the header, and reads on', async () => {
+  it('names the cell by which a row is longer or shorter than the header, and continues', async () => {
     const rows = await read('id,name,zip\n1,a,9000\n2,b,9000,c\n3,c\n4,d,9000\n', { type: 'csv' });
     expect(rows.map(({ number, cells, fault }) => [number, cells['id'], fault])).toEqual([
       [2, '1', undefined],
@@ -112,7 +112,7 @@ describe('CSV', () => {
     ]);
   });
 
-  it('keeps quotes within a text, and passes over rows of nothing but delimiters', async () => {
+  it('keeps quotes within a text, and skips rows of only delimiters', async () => {
     expect(await read('id,name\n1,a 12" pipe\n,\n2,b\n', { type: 'csv' })).toEqual([
       { number: 2, cells: { id: '1', name: 'a 12" pipe' } },
       { number: 4, cells: { id: '2', name: 'b' } },
@@ -137,7 +137,7 @@ describe('CSV', () => {
     ['UTF-8 that is said to be UTF-16', Buffer.from('id,name\n1,Liège\n'), 'utf-16le', /set "encoding": "utf-8"/],
     ['a spreadsheet', Buffer.from('PK\u0003\u0004…'), 'utf-8', /save it as CSV/],
     ['an encoding that does not exist', Buffer.from('id\n'), 'latin-9000', /no encoding "latin-9000".*windows-1252/],
-  ])('says what to do about %s', async (_, content, encoding, message) => {
+  ])('explains what to do about %s', async (_, content, encoding, message) => {
     await expect(read(content, { type: 'csv', encoding })).rejects.toThrow(message);
   });
 
@@ -191,7 +191,7 @@ describe('JSON', () => {
 it.each([
   ['json', '[{"id":1},5,null,{"id":2}]'],
   ['ndjson', '{"id":1}\n5\nnull\n{"id":2}\n'],
-] as const)('names each record of %s that is no object, and reads on', async (type, text) => {
+] as const)('names each record of %s that is no object, and continues', async (type, text) => {
   const reason = 'the record is not an object';
   expect(await read(text, { type })).toEqual([
     { number: 1, cells: { id: 1 } },
@@ -204,7 +204,7 @@ it.each([
 describe('JSON of one record', () => {
   const text = JSON.stringify({ id: 'A1', photos: [{ url: 'a' }], address: { zip: '9000' } });
 
-  it('is read where it has the id of a record', async () => {
+  it('is read when it has the id of a record', async () => {
     const cells = { id: 'A1', photos: [{ url: 'a' }], 'address.zip': '9000' };
     expect(await read(text, { type: 'json', idColumns: ['id'] })).toEqual([{ number: 1, cells }]);
     const inner = `{"property":${text}}`;
@@ -212,7 +212,7 @@ describe('JSON of one record', () => {
     await expect(read(text, { type: 'json', idColumns: ['ref'] })).rejects.toThrow(/`records`/);
   });
 
-  it('gives the units of a project after it', async () => {
+  it('returns the units of a project after it', async () => {
     const project = JSON.stringify({ id: 'P', units: [{ id: 'U1' }, { id: 'U2' }] });
     expect(await read(project, { type: 'json', idColumns: ['id'], units: 'units' })).toEqual([
       { number: 1, cells: { id: 'P' } },
@@ -247,7 +247,7 @@ describe('XML', () => {
     ]);
   });
 
-  it('takes one member for a list where the mapping reads a list', async () => {
+  it('reads one member as a list when the mapping reads a list', async () => {
     const photos = '<id>1</id><photos><photo><url>a</url></photo></photos>';
     const [row] = await read(feed(photos), { type: 'xml', records: 'feed.home', lists: new Set(['photos.photo']) });
     expect(row?.cells['photos.photo']).toEqual([{ url: 'a' }]);
@@ -259,7 +259,7 @@ describe('XML', () => {
     expect(row?.cells['id']).toBe('Liège');
   });
 
-  it('reads UTF-8 that declares another encoding when the mapping says so, and says that it can', async () => {
+  it('reads UTF-8 that declares another encoding when the mapping says so, and the error suggests that option', async () => {
     const text = feed('<id>Liège</id>', '<?xml version="1.0" encoding="ISO-8859-1"?>');
     await expect(read(text, { type: 'xml', records: 'feed.home' })).rejects.toThrow(
       /is UTF-8, .*set "encoding": "utf-8"/,
@@ -289,7 +289,7 @@ describe('XML', () => {
     await expect(attempt).rejects.toBeInstanceOf(SourceError);
   });
 
-  it('asks for the path of the records', async () => {
+  it('requires the path of the records', async () => {
     await expect(read(feed(''), { type: 'xml' })).rejects.toThrow(
       /`records`; the file has feed, feed\.made, feed\.home/,
     );
@@ -297,7 +297,7 @@ describe('XML', () => {
 });
 
 describe('NDJSON', () => {
-  it('reads a record a line and passes over empty ones', async () => {
+  it('reads a record from each line and skips empty lines', async () => {
     expect(await read('{"id":1}\n\n{"id":2}\n', { type: 'ndjson' })).toEqual([
       { number: 1, cells: { id: 1 } },
       { number: 3, cells: { id: 2 } },
@@ -340,7 +340,7 @@ describe('a file without a mapping', () => {
     await expect(read(long, { isUnmapped: true }, 'rows.csv')).rejects.toThrow('line 40002');
   });
 
-  it('is not said to have one', async () => {
+  it('gets no advice about a mapping', async () => {
     const wide = Buffer.from('\uFEFFid,name\n1,Luik\n', 'utf16le');
     for (const content of [LATIN, wide])
       await expect(read(content, { isUnmapped: true }, 'rows.csv')).rejects.toThrow(/^(?!.*mapping).*save it as UTF-8/);

@@ -24,20 +24,20 @@ const BY_EXTENSION: Readonly<Record<string, RowFormat>> = {
 };
 
 const SPREADSHEET = /^\.(?:xls[xmb]?|ods|numbers)$/;
-const anyOf = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+const disjunction = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
-/** What a file is by the end of its name. Throws `SourceError` when that is none of the formats. */
-function formatOf(file: string, formats: readonly RowFormat[]): RowFormat {
+/** Returns the format of a file by its extension. Throws `SourceError` when it has none of the formats. */
+function findFormat(file: string, formats: readonly RowFormat[]): RowFormat {
   const extension = path.extname(file).toLowerCase();
   const format = BY_EXTENSION[extension];
   if (format && formats.includes(format)) return format;
   if (SPREADSHEET.test(extension)) throw new SourceError(`${path.basename(file)} is a spreadsheet: save it as CSV`);
-  const names = anyOf.format(formats.map((each) => each.toUpperCase()));
+  const names = disjunction.format(formats.map((each) => each.toUpperCase()));
   throw new SourceError(`the name ${path.basename(file)} does not say whether it is ${names}`);
 }
 
-/** A record without its units, then each of them, with the id of its project as `project.<id column>`. */
-function* withUnits(row: SourceRow, column: string, { lists, idColumns = [] }: RowOptions): Generator<SourceRow> {
+/** Yields a record without its units, then each of them, with the id of its project as `project.<id column>`. */
+function* splitUnits(row: SourceRow, column: string, { lists, idColumns = [] }: RowOptions): Generator<SourceRow> {
   const units = row.cells.get(column);
   const own = new Map(row.cells);
   own.delete(column);
@@ -51,16 +51,16 @@ function* withUnits(row: SourceRow, column: string, { lists, idColumns = [] }: R
 }
 
 /**
- * The records of a file, which is opened when the first is asked for and read as they are asked for; units that stand in
- * their project come after it. Throws `SourceError`.
+ * Reads the records of a file, which is opened when the first record is requested and read step by step. Units inside
+ * their project's record come after it. Throws `SourceError`.
  */
 export async function* readRows(file: string, options: RowOptions): AsyncGenerator<SourceRow, void, undefined> {
   const { units, isUnmapped = false } = options;
-  const { type = formatOf(file, isUnmapped ? UNMAPPED_FORMATS : ROW_FORMATS) } = options;
+  const { type = findFormat(file, isUnmapped ? UNMAPPED_FORMATS : ROW_FORMATS) } = options;
   const read = { csv: readCsv, json: readJson, ndjson: readNdjson, xml: readXml }[type];
   if (units === undefined) yield* read(file, options);
   else {
     const lists = new Set([...(options.lists ?? []), units]);
-    for await (const row of read(file, { ...options, lists })) yield* withUnits(row, units, options);
+    for await (const row of read(file, { ...options, lists })) yield* splitUnits(row, units, options);
   }
 }

@@ -1,18 +1,18 @@
 import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
-import { type EncodingHint, encodingProblem } from './encoding.ts';
+import { type EncodingHint, findEncodingProblem } from './encoding.ts';
 import { type RowOptions, SourceError } from './sourceRow.ts';
 
-const inMapping: EncodingHint = (encoding) =>
+const hintForMapping: EncodingHint = (encoding) =>
   `add --encoding ${encoding}, or set "encoding": "${encoding}" in the mapping's "format"`;
-const inFile: EncodingHint = () => 'save it as UTF-8 (Excel: CSV UTF-8)';
+const hintForFile: EncodingHint = () => 'save it as UTF-8 (Excel: CSV UTF-8)';
 
-const inXml: EncodingHint = (encoding) =>
+const hintForXml: EncodingHint = (encoding) =>
   `name its encoding in its first line (encoding="${encoding}"), or save it as UTF-8`;
 
 const LINE_FEED = 0x0a;
 
-function decoderOf(encoding: string): TextDecoder {
+function createDecoder(encoding: string): TextDecoder {
   try {
     return new TextDecoder(encoding, { fatal: true });
   } catch (error) {
@@ -29,14 +29,14 @@ const FILE_ERRORS: Readonly<Record<string, string>> = {
   EACCES: 'it may not be read',
 };
 
-function fileError(file: string, error: unknown): unknown {
+function explainFileError(file: string, error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const reason = FILE_ERRORS[code];
   return reason === undefined ? error : new SourceError(`${file}: ${reason}`, { cause: error });
 }
 
-/** The number of the first line that is not UTF-8, of those that begin before `end`. */
-async function firstWrongLine(file: string, end: number): Promise<number> {
+/** Returns the number of the first line that is not UTF-8, among those that begin before `end`. */
+async function findInvalidLine(file: string, end: number): Promise<number> {
   let line = 1;
   let open: Uint8Array[] = [];
   const chunks: AsyncIterable<Buffer> = createReadStream(file, { end });
@@ -53,21 +53,25 @@ async function firstWrongLine(file: string, end: number): Promise<number> {
   return line;
 }
 
-/** @param position of a byte behind the first one that is wrong */
-async function notInEncoding(
+/**
+ * Creates the error for a file that is not in the encoding.
+ *
+ * @param position the offset of a byte behind the first invalid one
+ */
+async function createEncodingError(
   { file, encoding, hint }: { readonly file: string; readonly encoding: string; readonly hint: EncodingHint },
   position: number,
   cause: unknown,
 ): Promise<SourceError> {
   if (encoding !== 'utf-8') return new SourceError(`the file is not ${encoding} (before byte ${position})`, { cause });
-  const line = await firstWrongLine(file, position);
+  const line = await findInvalidLine(file, position);
   const advice = `if it comes from Excel or Windows, ${hint('windows-1252')}`;
   return new SourceError(`the file is not utf-8 (line ${line}): ${advice}`, { cause });
 }
 
 /**
- * The text of a file in pieces, without a byte order mark. Throws `SourceError` for bytes that are not `encoding`, by
- * default UTF-8.
+ * Reads the text of a file in pieces, without a byte order mark. Throws `SourceError` for bytes that are invalid in
+ * `encoding`, by default UTF-8.
  */
 export async function* readText(
   file: string,
@@ -77,13 +81,13 @@ export async function* readText(
     isXml = false,
   }: Pick<RowOptions, 'encoding' | 'isUnmapped'> & { readonly isXml?: boolean },
 ): AsyncGenerator<string, void, undefined> {
-  const hint = isUnmapped ? (isXml ? inXml : inFile) : inMapping;
-  const decoder = decoderOf(encoding);
+  const hint = isUnmapped ? (isXml ? hintForXml : hintForFile) : hintForMapping;
+  const decoder = createDecoder(encoding);
   let position = 0;
   try {
     const chunks: AsyncIterable<Buffer> = createReadStream(file);
     for await (const bytes of chunks) {
-      const problem = position === 0 ? encodingProblem(bytes, decoder.encoding, hint) : undefined;
+      const problem = position === 0 ? findEncodingProblem(bytes, decoder.encoding, hint) : undefined;
       if (problem !== undefined) throw new SourceError(problem);
       position += bytes.length;
       const text = decoder.decode(bytes, { stream: true });
@@ -93,7 +97,7 @@ export async function* readText(
     if (rest !== '') yield rest;
   } catch (error) {
     if (error instanceof TypeError)
-      throw await notInEncoding({ file, encoding: decoder.encoding, hint }, position, error);
-    throw fileError(file, error);
+      throw await createEncodingError({ file, encoding: decoder.encoding, hint }, position, error);
+    throw explainFileError(file, error);
   }
 }

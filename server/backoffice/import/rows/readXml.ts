@@ -5,25 +5,25 @@ import { flatten } from './flatten.ts';
 import { readText } from './readText.ts';
 import { type RowOptions, SourceError, type SourceRow } from './sourceRow.ts';
 
-/** Elements in elements. */
-const DEEPEST = 50;
-/** Elements and attributes of one record, and the characters of its texts. */
-const MOST_PARTS = 20_000;
-const LONGEST_RECORD = 5_000_000;
-/** Characters, as the parser has it. */
-const LONGEST_PART = 64 * 1024;
-/** What the parser says of a name, a comment or the like that is longer than it keeps. */
+/** The maximum depth of nested elements. */
+const MAX_DEPTH = 50;
+/** Bounds the elements and attributes of one record, and the characters of its texts. */
+const MAX_PARTS = 20_000;
+const MAX_RECORD_CHARACTERS = 5_000_000;
+/** The parser's own limit for a name, a comment or the like, in characters. */
+const MAX_PART_CHARACTERS = 64 * 1024;
+/** Matches the parser's message about a name, a comment or the like over its limit. */
 const TOO_LONG = /^Max buffer length exceeded: (\w+)/;
 
-/** Different paths that are kept, to name them where `records` is wrong. */
-const PATHS_REMEMBERED = 200;
+/** The number of different paths that are kept, to name them when `records` is wrong. */
+const MAX_KNOWN_PATHS = 200;
 
 type Node = Record<string, unknown>;
 
-/** `soap:Body` → `Body` */
-const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
+/** Removes the prefix of a name: `soap:Body` becomes `Body`. */
+const removePrefix = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** The first of several elements of one name is a value, the second makes them a list. */
+/** Adds an element to its parent: the first of a name is a value, and a second makes it a list. */
 function addTo(parent: Node, name: string, value: unknown): void {
   const before = parent[name];
   if (before === undefined) parent[name] = value;
@@ -37,39 +37,42 @@ interface Open {
   text: string;
 }
 
-/** An element as a value: its text when it has nothing else, else its attributes (`@name`), elements and text (`#text`). */
-function valueOf({ node, text }: Open): unknown {
+/**
+ * Converts an element to a value: its text when it has nothing else, else its attributes (`@name`), elements and text
+ * (`#text`).
+ */
+function toValue({ node, text }: Open): unknown {
   const trimmed = text.trim();
   if (Object.keys(node).length === 0) return trimmed;
   return trimmed === '' ? node : { ...node, '#text': trimmed };
 }
 
-/** An element of an XML file that was asked for. */
+/** A requested element of an XML file. */
 interface XmlElement {
   readonly path: string;
-  /** Undefined for the end of an element of which only that was asked for. */
+  /** Undefined for the end of an element, when only its end was requested. */
   readonly record?: Node;
 }
 
-/** What is read of an XML file. */
-interface XmlWish {
-  /** Dotted paths of elements that are records. */
+/** The elements of an XML file to read. */
+interface XmlSelection {
+  /** The dotted paths of elements that are records. */
   readonly records: readonly string[];
-  /** Dotted paths of elements around records whose ends are of interest. */
+  /** The dotted paths of elements around records whose ends are reported. */
   readonly ends?: readonly string[];
-  /** Characters of a record's texts; five million unless given. */
-  readonly longest?: number;
+  /** The maximum number of characters of a record's texts; five million by default. */
+  readonly maxCharacters?: number;
 }
 
-/** Gathers the elements at some paths as records. */
+/** Collects the elements at some paths as records. */
 class RecordParser {
   readonly #parser: sax.SAXParser;
   readonly #records: ReadonlySet<string>;
   readonly #ends: ReadonlySet<string>;
-  readonly #longest: number;
-  /** Names of the elements around the record. */
+  readonly #maxCharacters: number;
+  /** The names of the elements around the record. */
   readonly #around: string[] = [];
-  /** The record that is open, and the open elements in it. */
+  /** The record that is being read, and the open elements in it. */
   readonly #open: Open[] = [];
   #parts = 0;
   #length = 0;
@@ -77,22 +80,27 @@ class RecordParser {
   #elements: XmlElement[] = [];
   readonly paths = new Set<string>();
 
-  /** @param countsLines without it a third is quicker, and problems have no line */
-  constructor({ records, ends = [], longest = LONGEST_RECORD }: XmlWish, countsLines = true) {
+  /** @param countsLines false is a third faster, and then problems have no line number */
+  constructor(
+    { records, ends = [], maxCharacters: longest = MAX_RECORD_CHARACTERS }: XmlSelection,
+    countsLines = true,
+  ) {
     this.#parser = sax.parser(true, { position: countsLines });
     this.#records = new Set(records);
     this.#ends = new Set(ends);
-    this.#longest = longest;
+    this.#maxCharacters = longest;
     Object.assign(this.#parser, {
       onerror: (error: Error) => {
         const reason = error.message.split('\n')[0] ?? 'not XML';
         const part = TOO_LONG.exec(reason)?.[1];
-        throw this.#problem(part === undefined ? reason : `it has a ${part} of more than ${LONGEST_PART} characters`);
+        throw this.#problem(
+          part === undefined ? reason : `it has a ${part} of more than ${MAX_PART_CHARACTERS} characters`,
+        );
       },
       ondoctype: () => {
         throw this.#problem('it has a document type (DTD), which is not read');
       },
-      onopentag: ({ name, attributes }: sax.Tag) => this.#onOpen(localName(name), Object.entries(attributes)),
+      onopentag: ({ name, attributes }: sax.Tag) => this.#onOpen(removePrefix(name), Object.entries(attributes)),
       ontext: (text: string) => this.#onText(text),
       oncdata: (text: string) => this.#onText(text),
       onclosetag: () => this.#onClose(),
@@ -106,17 +114,18 @@ class RecordParser {
   #count(parts: number, length: number): void {
     this.#parts += parts;
     this.#length += length;
-    if (this.#parts > MOST_PARTS) throw this.#problem(`a record has more than ${MOST_PARTS} elements`);
-    if (this.#length > this.#longest) throw this.#problem(`a record is longer than ${this.#longest} characters`);
+    if (this.#parts > MAX_PARTS) throw this.#problem(`a record has more than ${MAX_PARTS} elements`);
+    if (this.#length > this.#maxCharacters)
+      throw this.#problem(`a record is longer than ${this.#maxCharacters} characters`);
   }
 
   #onOpen(name: string, attributes: readonly (readonly [string, unknown])[]): void {
-    if (this.#around.length + this.#open.length >= DEEPEST)
-      throw this.#problem(`elements are nested more than ${DEEPEST} deep`);
+    if (this.#around.length + this.#open.length >= MAX_DEPTH)
+      throw this.#problem(`elements are nested more than ${MAX_DEPTH} deep`);
     if (this.#open.length === 0) {
       this.#around.push(name);
       const path = this.#around.join('.');
-      if (this.paths.size < PATHS_REMEMBERED) this.paths.add(path);
+      if (this.paths.size < MAX_KNOWN_PATHS) this.paths.add(path);
       if (!this.#records.has(path)) return;
       this.#path = path;
       this.#around.pop();
@@ -128,7 +137,7 @@ class RecordParser {
       if (key === 'xmlns' || key.startsWith('xmlns:')) continue;
       const text = String(value);
       this.#count(1, text.length);
-      node[`@${localName(key)}`] = text.trim();
+      node[`@${removePrefix(key)}`] = text.trim();
     }
     this.#count(1, 0);
     this.#open.push({ name, node, text: '' });
@@ -150,15 +159,15 @@ class RecordParser {
       return;
     }
     const parent = this.#open.at(-1);
-    const value = valueOf(closed);
+    const value = toValue(closed);
     if (parent) addTo(parent.node, closed.name, value);
     else this.#elements.push({ path: this.#path, record: isObject(value) ? value : { '#text': value } });
   }
 
-  /** Gives the elements that were closed. */
+  /** Parses a piece of text and returns the elements that it closed. */
   write(text: string): readonly XmlElement[] {
     this.#parser.write(text);
-    // A comment may be of any length: nobody reads it.
+    // The parser stores comments, which may be of any length and are not read.
     Object.assign(this.#parser, { comment: '' });
     const elements = this.#elements;
     this.#elements = [];
@@ -170,7 +179,7 @@ class RecordParser {
   }
 }
 
-function recordsIn(text: string, records: string, countsLines: boolean): readonly Node[] {
+function parseRecords(text: string, records: string, countsLines: boolean): readonly Node[] {
   const parser = new RecordParser({ records: [records] }, countsLines);
   const found = parser.write(text).flatMap(({ record }) => (record ? [record] : []));
   parser.close();
@@ -178,16 +187,16 @@ function recordsIn(text: string, records: string, countsLines: boolean): readonl
 }
 
 /**
- * The elements of a text at a path such as `Envelope.Body`, each as `readXml` gives it. Throws `SourceError` with the line
- * for a text that is no whole document.
+ * Returns the elements of a text at a path such as `Envelope.Body`, each in the form that `readXml` returns. Throws
+ * `SourceError` with the line for a text that is no whole document.
  */
 export function readXmlText(text: string, records: string): readonly Node[] {
   try {
-    return recordsIn(text, records, false);
+    return parseRecords(text, records, false);
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;
-    // Once more, for the line.
-    return recordsIn(text, records, true);
+    // The text is parsed again, to find the line of the error.
+    return parseRecords(text, records, true);
   }
 }
 
@@ -196,8 +205,11 @@ const UTF_16: readonly (readonly [encoding: string, starts: readonly string[]])[
   ['utf-16be', ['\xfe\xff', '\0<']],
 ];
 
-/** By the byte order mark or the first character (XML 1.0, appendix F), else of the XML declaration. */
-async function encodingOf(file: string): Promise<string | undefined> {
+/**
+ * Returns the encoding of a file by its byte order mark or first character (XML 1.0, appendix F), else that of the
+ * XML declaration.
+ */
+async function detectEncoding(file: string): Promise<string | undefined> {
   const handle = await open(file).catch(() => undefined);
   if (!handle) return undefined;
   try {
@@ -211,11 +223,17 @@ async function encodingOf(file: string): Promise<string | undefined> {
   }
 }
 
-/** Elements of an XML file in their order; as `readXml`, but of several paths, and none is no error. */
-export async function* readXmlElements(file: string, wish: XmlWish): AsyncGenerator<XmlElement, void, undefined> {
-  const parser = new RecordParser(wish);
+/**
+ * Reads elements of an XML file in their order, as `readXml` does, but at several paths. It accepts a file without
+ * any.
+ */
+export async function* readXmlElements(
+  file: string,
+  selection: XmlSelection,
+): AsyncGenerator<XmlElement, void, undefined> {
+  const parser = new RecordParser(selection);
   for await (const piece of readText(file, {
-    encoding: await encodingOf(file),
+    encoding: await detectEncoding(file),
     isUnmapped: true,
     isXml: true,
   }))
@@ -224,12 +242,13 @@ export async function* readXmlElements(file: string, wish: XmlWish): AsyncGenera
 }
 
 /**
- * The elements of an XML file at the path `options.records`, such as `root.property`. Names have no prefixes; no document
- * type is read and no entity expanded but those of XML itself. Throws `SourceError` with the line.
+ * Reads the elements of an XML file at the path `options.records`, such as `root.property`. Names lose their
+ * prefixes; a document type is an error, and only the entities of XML itself are expanded. Throws `SourceError` with
+ * the line.
  */
 export async function* readXml(file: string, options: RowOptions): AsyncGenerator<SourceRow, void, undefined> {
   const parser = new RecordParser({ records: [options.records ?? ''] });
-  const encoding = options.encoding ?? (await encodingOf(file));
+  const encoding = options.encoding ?? (await detectEncoding(file));
   let number = 0;
   const rows = function* rows(elements: readonly XmlElement[]): Generator<SourceRow, void, undefined> {
     for (const { record } of elements) {

@@ -3,7 +3,7 @@ import { addressLine, cityName, hasPrice, isClosed } from '#shared/domain/rules.
 import { periodText } from '#shared/domain/estate/periodText.ts';
 import { estateSlug } from '#shared/domain/estate/slug.ts';
 import { formatArea, formatPrice } from '#shared/i18n/format.ts';
-import { inPlace } from '#shared/i18n/inPlace.ts';
+import { formatInPlace } from '#shared/i18n/inPlace.ts';
 import { localize } from '#shared/i18n/locales.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import type { EstateMailCard } from './mailBlocks.ts';
@@ -24,7 +24,7 @@ export const estateTitle = (estate: EstateSummary, { locale, t }: Shown): string
   localize(estate.title, locale) ||
   t('common:kindIn', {
     kind: localize((estate.subType ?? estate.headType).name, locale),
-    place: inPlace(cityName(estate.address, locale), locale),
+    place: formatInPlace(cityName(estate.address, locale), locale),
   });
 
 function shownPrice(estate: EstateSummary, { locale, t }: Shown): string {

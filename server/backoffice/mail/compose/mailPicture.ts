@@ -1,5 +1,5 @@
 import type { EstateSummary } from '#shared/api/estate.ts';
-import { labelledPicture } from '#shared/domain/aiPictures.ts';
+import { labelPicture } from '#shared/domain/aiPictures.ts';
 import { mediaPath } from '#shared/domain/media.ts';
 import { localize } from '#shared/i18n/locales.ts';
 import type { MailContext } from '../mailContext.ts';
@@ -13,6 +13,6 @@ export function mailPicture(
   title: string,
   { locale, url }: Pick<MailContext, 'locale' | 'url'>,
 ): NonNullable<EstateMailCard['picture']> {
-  const { alt: said, ai: caption } = labelledPicture({ alt: localize(alt, locale) || title }, ai, locale);
+  const { alt: said, ai: caption } = labelPicture({ alt: localize(alt, locale) || title }, ai, locale);
   return { url: url(mediaPath(file, 'medium-2x', 'jpg')), alt: said, ...(caption !== undefined && { caption }) };
 }

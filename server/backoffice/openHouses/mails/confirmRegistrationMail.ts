@@ -1,8 +1,8 @@
 import { localize } from '#shared/i18n/locales.ts';
 import { formatTime } from '#shared/i18n/moments.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import { clockTime } from '#shared/domain/openingHours/openingText.ts';
-import { bookingTimes } from '../../booking/bookingTimes.ts';
+import { formatClockTime } from '#shared/domain/openingHours/openingText.ts';
+import { formatBookingTimes } from '../../booking/bookingTimes.ts';
 import { belgianIso } from '../../core/calendar/belgianTime.ts';
 import { type ComposedMail, composeMail } from '../../mail/compose/composeMail.ts';
 import { estateTitle } from '../../mail/compose/estateMailCard.ts';
@@ -11,8 +11,8 @@ import type { MailContext } from '../../mail/mailContext.ts';
 import type { RegistrationUpdate } from './registrationUpdate.ts';
 
 /**
- * Asks the owner of an address to confirm a registration that was made with it. The requester may be another person, so the
- * mail has none of the requester's words, not even the name.
+ * Composes the mail that asks the owner of an address to confirm a registration. The requester may be another
+ * person, so the mail contains none of the requester's text, not even the name.
  *
  * @param token opens the page that confirms
  */
@@ -22,7 +22,7 @@ export function confirmRegistrationMail(
 ): ComposedMail {
   const { t, locale, site, url } = context;
   const { people, document, heldUntil } = registration;
-  const { day, longDay, hours } = bookingTimes(registration, locale);
+  const { day, longDay, hours } = formatBookingTimes(registration, locale);
   const title = estate ? estateTitle(estate.summary, context) : localize(document.estate.title, locale);
   const text = (part: string, words: object = {}) =>
     t(`mailOpenHouses:visitor.confirm.${part}`, { agency: site.name, day, ...words });
@@ -42,7 +42,7 @@ export function confirmRegistrationMail(
       paragraph(
         heldUntil === undefined
           ? text('asked')
-          : text('held', { time: clockTime(formatTime(belgianIso(heldUntil), locale), locale) }),
+          : text('held', { time: formatClockTime(formatTime(belgianIso(heldUntil), locale), locale) }),
       ),
       button(text('button'), url(pathFor('confirmOpenHouse', locale, { token }))),
       note(text('otherwise')),

@@ -1,5 +1,5 @@
 import { localize } from '#shared/i18n/locales.ts';
-import { bookingTimes } from '../../booking/bookingTimes.ts';
+import { formatBookingTimes } from '../../booking/bookingTimes.ts';
 import { type ComposedMail, composeMail } from '../../mail/compose/composeMail.ts';
 import { estateTitle, estateUrl } from '../../mail/compose/estateMailCard.ts';
 import { button, emailInline, facts, note, paragraph, phoneInline } from '../../mail/compose/mailBlocks.ts';
@@ -7,11 +7,14 @@ import type { MailContext } from '../../mail/mailContext.ts';
 import type { RegistrationUpdate } from './registrationUpdate.ts';
 
 type AgencyUpdate = Pick<RegistrationUpdate, 'registration' | 'estate'> & {
-  /** `visitorErased`: the visitor's data were erased; the mail has no name. */
+  /** With `visitorErased`, the visitor's data were erased, and the mail has no name. */
   readonly change: 'registered' | 'cancelled' | 'visitorErased';
 };
 
-/** For the sales contact, in the site's own language: who comes, with how many, and how to reach them. */
+/**
+ * Composes the mail to the sales contact, in the site's own language: the visitor, the number of people, and
+ * how to reach the visitor.
+ */
 export function registrationAgencyMail(
   context: MailContext,
   { registration, estate, change }: AgencyUpdate,
@@ -19,7 +22,7 @@ export function registrationAgencyMail(
   const { t, locale } = context;
   const { visitor, estate: booked, locale: language } = registration.document;
   const name = `${visitor.firstName} ${visitor.lastName}`;
-  const { day, time, longDay, hours } = bookingTimes(registration, locale);
+  const { day, time, longDay, hours } = formatBookingTimes(registration, locale);
   const title = estate ? estateTitle(estate.summary, context) : localize(booked.title, locale);
   const shown = booked.reference ? `${title} (${booked.reference})` : title;
   const text = (part: string) =>

@@ -1,6 +1,6 @@
 import { localize } from '#shared/i18n/locales.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import { bookingTimes } from '../../booking/bookingTimes.ts';
+import { formatBookingTimes } from '../../booking/bookingTimes.ts';
 import { type ComposedMail, composeMail } from '../../mail/compose/composeMail.ts';
 import { estateMailCard, estateTitle } from '../../mail/compose/estateMailCard.ts';
 import { button, estates, facts, note, paragraph, phoneInline } from '../../mail/compose/mailBlocks.ts';
@@ -9,14 +9,14 @@ import type { RegistrationChange, RegistrationUpdate } from './registrationUpdat
 
 type GuestUpdate = Omit<RegistrationUpdate, 'change'> & { readonly change: RegistrationChange | 'reminder' };
 
-/** The page of a registration, or the one that cancels it. */
+/** Returns the address of the page that shows or cancels a registration. */
 export const registrationUrl = (
   page: 'openHouseRegistration' | 'cancelOpenHouse',
   { locale, url }: Pick<MailContext, 'locale' | 'url'>,
   token: string,
 ): string => url(pathFor(page, locale, { token }));
 
-/** For the visitor, in the language of the registration. */
+/** Composes the mail to the visitor, in the language of the registration. */
 export function registrationGuestMail(
   context: MailContext,
   { registration, estate, change, token, before }: GuestUpdate,
@@ -24,9 +24,9 @@ export function registrationGuestMail(
   const { t, locale, site, url } = context;
   const { people, document } = registration;
   const { visitor, salesRep, estate: booked } = document;
-  const { day, time, longDay, hours } = bookingTimes(registration, locale);
+  const { day, time, longDay, hours } = formatBookingTimes(registration, locale);
   const earlier =
-    change === 'moved' && before !== undefined ? bookingTimes({ start: before, end: before }, locale) : undefined;
+    change === 'moved' && before !== undefined ? formatBookingTimes({ start: before, end: before }, locale) : undefined;
   const title = estate ? estateTitle(estate.summary, context) : localize(booked.title, locale);
   const words = { name: visitor.firstName, agency: site.name, day, time, title };
   const text = (part: string) => t(`mailOpenHouses:visitor.${change}.${part}`, words);

@@ -1,18 +1,21 @@
 import { localize } from '#shared/i18n/locales.ts';
-import { bookingTimes } from '../../booking/bookingTimes.ts';
+import { formatBookingTimes } from '../../booking/bookingTimes.ts';
 import type { StoredLead } from '../../core/db/documents/storedLead.ts';
 import { toLeadSubject } from '../../leads/subjectOf.ts';
 import type { MailContext } from '../../mail/mailContext.ts';
 import type { RegistrationUpdate } from './registrationUpdate.ts';
 
-/** For the agency's CRM: whoever comes to an open house is interested in the home. `context` is in the site's own language. */
+/**
+ * Builds the lead for the agency's CRM, because a guest of an open house is interested in the home. `context`
+ * is in the site's own language.
+ */
 export function registrationLead(
   context: MailContext,
   { registration, estate, change }: Pick<RegistrationUpdate, 'registration' | 'estate' | 'change'>,
 ): StoredLead {
   const { t, locale, url } = context;
   const { people, document } = registration;
-  const { longDay: day, time, hours } = bookingTimes(registration, locale);
+  const { longDay: day, time, hours } = formatBookingTimes(registration, locale);
   const { visitor, estate: booked } = document;
   const isOff = change === 'cancelled';
   return {

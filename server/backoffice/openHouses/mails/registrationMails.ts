@@ -1,5 +1,5 @@
-import { reminderTime } from '../../booking/bookingTimes.ts';
-import { bookingMails, type BookingMailStore } from '../../booking/bookingMails.ts';
+import { findReminderTime } from '../../booking/bookingTimes.ts';
+import { createBookingMails, type BookingMailStore } from '../../booking/bookingMails.ts';
 import { confirmationToken, registrationToken } from '../../core/tokens/registrationToken.ts';
 import type { LeadQueue } from '../../leads/leadQueue.ts';
 import type { MailRepository } from '../../mail/mailRepository.ts';
@@ -16,15 +16,18 @@ export interface RegistrationMailStores {
   readonly mails: BookingMailStore & Pick<MailRepository, 'cancel'>;
 }
 
-/** Prefixes of references are stored with mails. */
-export const registrationReference = ({ id }: Pick<Registration, 'id'>): string => `open-house:${id}`;
-const confirmationOf = ({ id }: Registration): string => `open-house-confirmation:${id}`;
-const reminderOf = ({ id }: Registration): string => `open-house-reminder:${id}`;
+/**
+ * Returns the reference of a registration's mails. The database stores references, so their prefixes must not
+ * change.
+ */
+export const toRegistrationReference = ({ id }: Pick<Registration, 'id'>): string => `open-house:${id}`;
+const toConfirmationReference = ({ id }: Registration): string => `open-house-confirmation:${id}`;
+const toReminderReference = ({ id }: Registration): string => `open-house-reminder:${id}`;
 
 /**
  * Asks the owner of the address to confirm a registration, within the transaction that stores it.
  *
- * @param key makes the identifier in the mail
+ * @param key derives the identifier in the mail
  */
 export async function askForConfirmation(
   { mails }: Pick<RegistrationMailStores, 'mails'>,
@@ -36,27 +39,27 @@ export async function askForConfirmation(
   await mails.enqueue({
     site: context.site,
     kind: 'openHouse.confirm',
-    reference: confirmationOf(registration),
+    reference: toConfirmationReference(registration),
     to: { email: document.visitor.email },
     visitor: document.visitor.email,
     content: confirmRegistrationMail(context, { registration, estate, token: confirmationToken(key, siteId, id) }),
   });
 }
 
-/** Takes back the mail that asks to confirm a registration, if it has not gone out. */
-export async function forgetConfirmation(
+/** Cancels the mail that asks to confirm a registration, if it was not sent yet. */
+export async function cancelConfirmationMail(
   { mails }: Pick<RegistrationMailStores, 'mails'>,
   registration: Registration,
 ): Promise<void> {
-  await mails.cancel(registration.siteId, confirmationOf(registration));
+  await mails.cancel(registration.siteId, toConfirmationReference(registration));
 }
 
 /**
- * Mails the visitor, in the language of the registration, with a calendar entry, and schedules the reminder; mails the
- * agency, in the site's own language, what it has not done itself, and tells its CRM. Runs within the transaction of the
- * change.
+ * Mails the visitor, in the language of the registration, with a calendar entry, and schedules the reminder.
+ * Mails the agency, in the site's own language, about changes that the visitor made, and queues them for its
+ * CRM. Call it within the transaction of the change.
  *
- * @param key makes the identifiers that visitors get
+ * @param key derives the identifiers that visitors get
  */
 export async function sendRegistrationMails(
   { leads, mails }: RegistrationMailStores,
@@ -68,9 +71,9 @@ export async function sendRegistrationMails(
   const isOn = registration.state === 'registered';
   const token = isOn ? registrationToken(key, siteId, id) : undefined;
   const written = { ...update, token };
-  const { visitorContext, agencyContext, toVisitor, toAgency } = await bookingMails(mails, registration, {
+  const { visitorContext, agencyContext, toVisitor, toAgency } = await createBookingMails(mails, registration, {
     salesRep: document.salesRep,
-    reference: registrationReference(registration),
+    reference: toRegistrationReference(registration),
   });
   await toVisitor({
     kind: `openHouse.${change}`,
@@ -83,15 +86,15 @@ export async function sendRegistrationMails(
       content: registrationAgencyMail(agencyContext, { registration, estate, change }),
       entry: agencyEntry(agencyContext, { registration, estate, now }),
     });
-    await leads.add(siteId, registrationReference(registration), registrationLead(agencyContext, update));
+    await leads.add(siteId, toRegistrationReference(registration), registrationLead(agencyContext, update));
   }
 
-  await mails.cancel(siteId, reminderOf(registration));
-  const due = isOn ? reminderTime(start, now) : undefined;
+  await mails.cancel(siteId, toReminderReference(registration));
+  const due = isOn ? findReminderTime(start, now) : undefined;
   if (due === undefined) return;
   await toVisitor({
     kind: 'openHouse.reminder',
-    reference: reminderOf(registration),
+    reference: toReminderReference(registration),
     dueAt: new Date(due),
     content: registrationGuestMail(visitorContext, { ...written, change: 'reminder' as const }),
   });

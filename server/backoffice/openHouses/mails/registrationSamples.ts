@@ -8,9 +8,9 @@ import { confirmRegistrationMail } from './confirmRegistrationMail.ts';
 import { registrationAgencyMail } from './registrationAgencyMail.ts';
 import { registrationGuestMail } from './registrationGuestMail.ts';
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 
-/** What a registration for an open house day brings, in a week from now, by name. */
+/** Composes, by name, every mail about a registration for an open house day in a week from now. */
 export function registrationSamples(
   context: MailContext,
   estate: ViewedEstate,
@@ -30,7 +30,7 @@ export function registrationSamples(
     heldUntil: undefined,
     visitorHash: undefined,
     start,
-    end: start + 2 * HOUR,
+    end: start + 2 * HOUR_MS,
     document: {
       visitor,
       locale: context.locale,
@@ -41,12 +41,12 @@ export function registrationSamples(
   const update = { registration, estate, now, token: 'x'.repeat(43) };
   const off = { registration, estate, now };
   const asked = { ...registration, state: 'unconfirmed' as const, people: 4 };
-  const held = { ...asked, heldUntil: now + HOUR / 2 };
+  const held = { ...asked, heldUntil: now + HOUR_MS / 2 };
   return [
     ['open-house-confirm', confirmRegistrationMail(context, { ...update, registration: asked })],
     ['open-house-confirm-held', confirmRegistrationMail(context, { ...update, registration: held })],
     ['open-house-registered', registrationGuestMail(context, { ...update, change: 'registered' })],
-    ['open-house-moved', registrationGuestMail(context, { ...update, change: 'moved', before: start - 24 * HOUR })],
+    ['open-house-moved', registrationGuestMail(context, { ...update, change: 'moved', before: start - 24 * HOUR_MS })],
     ['open-house-reminder', registrationGuestMail(context, { ...update, change: 'reminder' })],
     ['open-house-cancelled', registrationGuestMail(context, { ...off, change: 'cancelled' })],
     ['open-house-cancelled-by-agency', registrationGuestMail(context, { ...off, change: 'cancelledByAgency' })],

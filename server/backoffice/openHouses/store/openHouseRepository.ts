@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, lte, not, sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod';
 import { estateSummarySchema } from '#shared/api/estate.ts';
 import type { OpenHouseTimes } from '#shared/api/openHouseTimes.ts';
-import { type OpenHouseDay, openHouseDaySchema, openHouseMoment } from '#shared/api/openHouses.ts';
+import { type OpenHouseDay, openHouseDaySchema, toOpenHouseMoment } from '#shared/api/openHouses.ts';
 import { tag } from '#shared/api/purge.ts';
 import { NOT_VIEWED } from '#shared/primitives/ids.ts';
 import { belgianIso } from '../../core/calendar/belgianTime.ts';
@@ -10,47 +10,56 @@ import type { Database } from '../../core/db/database.ts';
 import { queryRows } from '../../core/db/rowsOf.ts';
 import { estates, openHouses } from '../../core/db/schema.ts';
 import type { PurgeTags, UnitOfWork } from '../../core/db/unitOfWork.ts';
-import type { DayKey, OpenHouse, Taken } from '../openHouse.ts';
-import { TAKEN, takenOf, UNCONFIRMED } from './taken.ts';
+import type { DayKey, OpenHouse, PartyCounts } from '../openHouse.ts';
+import { TAKEN, countRegistered, UNCONFIRMED } from './taken.ts';
 
-/** A day to come of a home that visitors may see. */
+/** A future day of a home that visitors may see. */
 export interface ShownOpenHouse {
   readonly openHouse: OpenHouse;
-  readonly taken: Taken;
+  readonly taken: PartyCounts;
   readonly estate: z.output<typeof estateSummarySchema>;
 }
 
-export interface PlannedDay {
+export interface DayWithGuests {
   readonly openHouse: OpenHouse;
-  readonly taken: Taken;
-  /** Who has not confirmed yet. */
-  readonly unconfirmed: Taken;
+  readonly taken: PartyCounts;
+  /** The parties that have not confirmed yet. */
+  readonly unconfirmed: PartyCounts;
   readonly shown: boolean;
 }
 
 export interface OpenHouseRepository {
-  /** Of a home, by time, those that are over included. */
+  /** Returns the days of a home, sorted by time, past ones included. */
   of(siteId: string, estateId: number): Promise<OpenHouse[]>;
-  /** The same within a transaction: other writes of the days of this home wait until it ends. Undefined: no such home. */
+  /**
+   * Locks and returns the days of a home within a transaction: other writes of them wait until it ends.
+   * Returns undefined when there is no such home.
+   */
   lockAll(siteId: string, estateId: number): Promise<OpenHouse[] | undefined>;
-  /** One within a transaction: other registrations for it wait until it ends. */
+  /** Locks and returns a day within a transaction: other registrations for it wait until it ends. */
   lock(key: DayKey): Promise<OpenHouse | undefined>;
-  /** Adds, changes and removes days of a home, which is locked. */
+  /** Adds, changes and removes days of a home. The caller has locked the home. */
   store(siteId: string, estateId: number, write: DayWrites): Promise<void>;
-  /** All of a site, by time, with who comes, and whether visitors see it. */
-  list(siteId: string): Promise<PlannedDay[]>;
-  /** What visitors may see, by time. */
+  /** Returns all days of a site, sorted by time, with their guests, and whether visitors see them. */
+  list(siteId: string): Promise<DayWithGuests[]>;
+  /** Returns the days that visitors may see, sorted by time. */
   listShown(siteId: string, page: Page): Promise<{ readonly total: number; readonly shown: ShownOpenHouse[] }>;
   getShown(key: DayKey): Promise<ShownOpenHouse | undefined>;
-  /** Days that begin until a moment, with guests, whose home visitors see no more: it was sold, or withdrawn. */
+  /**
+   * Returns the days with guests that begin before a moment and whose home visitors no longer see, because it
+   * was sold or withdrawn.
+   */
   withoutHome(until: Date): Promise<DayKey[]>;
-  /** Ends what is over, and purges the pages that show it; the sites that it is of. Several programs may do so. */
+  /**
+   * Ends the days whose time is over, and purges the pages that show them. Returns the ids of their sites.
+   * Several instances may call it at the same time.
+   */
   endDue(): Promise<readonly string[]>;
 }
 
 interface DayWrites {
   readonly written: readonly { readonly day: OpenHouseDay; readonly hasMoved: boolean }[];
-  /** Ids. */
+  /** The ids of the removed days. */
   readonly removed: readonly string[];
 }
 interface Page {
@@ -60,7 +69,7 @@ interface Page {
 
 type Row = typeof openHouses.$inferSelect;
 
-const asOpenHouse = ({ startsAt, endsAt, revisedAt, document, ...row }: Row): OpenHouse => ({
+const toOpenHouse = ({ startsAt, endsAt, revisedAt, document, ...row }: Row): OpenHouse => ({
   siteId: row.siteId,
   estateId: row.estateId,
   id: row.id,
@@ -72,17 +81,20 @@ const asOpenHouse = ({ startsAt, endsAt, revisedAt, document, ...row }: Row): Op
   day: document,
 });
 
-const isOf = (siteId: string, estateId: number) =>
+const isOfEstate = (siteId: string, estateId: number) =>
   and(eq(openHouses.siteId, siteId), eq(openHouses.estateId, estateId));
 
-const timesOf = ({ id, startsAt, endsAt }: Row): OpenHouseTimes => ({
+const toTimes = ({ id, startsAt, endsAt }: Row): OpenHouseTimes => ({
   id,
   start: belgianIso(startsAt.getTime()),
   end: belgianIso(endsAt.getTime()),
 });
 
-/** Writes what homes say of their days. Comes last in a write, since searches go by the change that it records. */
-async function tellHomes(
+/**
+ * Writes the open house days into the homes. Call it at the end of a write, because searches use the change
+ * number that it records.
+ */
+async function updateHomes(
   transaction: Database,
   tags: PurgeTags,
   siteId: string,
@@ -96,7 +108,7 @@ async function tellHomes(
     )
     .orderBy(asc(openHouses.startsAt), asc(openHouses.id));
   const days = Map.groupBy(rows, ({ estateId }) => estateId);
-  const homes = estateIds.map((id) => ({ id, days: days.get(id)?.map(timesOf) ?? null }));
+  const homes = estateIds.map((id) => ({ id, days: days.get(id)?.map(toTimes) ?? null }));
   await transaction.execute(sql`
     update estates e set open_houses = nullif(h.days, 'null'::jsonb)
     from jsonb_to_recordset(${JSON.stringify(homes)}::jsonb) as h (id bigint, days jsonb)
@@ -107,7 +119,7 @@ async function tellHomes(
   tags.add(siteId, tag.openHouses(siteId), tag.list(siteId), ...estateIds.map((id) => tag.estate(siteId, id)));
 }
 
-/** Homes that visitors may see, which can be viewed. `o` is the day. */
+/** Selects days `o` of homes that visitors may see and that can be viewed. */
 const SHOWN = sql`from open_houses o
   join estates e on e.site_id = o.site_id and e.id = o.estate_id
   join sites w on w.id = o.site_id
@@ -115,7 +127,7 @@ const SHOWN = sql`from open_houses o
     and e.transaction_id <> all (${sql.param([...NOT_VIEWED])}::integer[])
     and not coalesce(w.document #> '{listing,hiddenStatus}' @> to_jsonb(e.transaction_id), false)`;
 
-/** Whether visitors see a row of `open_houses`. */
+/** Is true when visitors see a row of `open_houses`. */
 const IS_SHOWN = sql`exists (select ${SHOWN}
   and o.site_id = open_houses.site_id and o.estate_id = open_houses.estate_id and o.id = open_houses.id)`;
 
@@ -133,18 +145,18 @@ const shownRow = z.object({
   people: z.coerce.number(),
 });
 
-const milliseconds = (column: SQL) => sql`(extract(epoch from ${column}) * 1000)::float8`;
+const toMilliseconds = (column: SQL) => sql`(extract(epoch from ${column}) * 1000)::float8`;
 
 async function selectShown(db: Database, condition: SQL): Promise<ShownOpenHouse[]> {
   const rows = await queryRows(
     db,
     sql`select s.*, t.parties, t.people from (
-        select o.site_id as site, o.estate_id as estate, o.id, o.sequence, ${milliseconds(sql`o.starts_at`)} as start,
-          ${milliseconds(sql`o.ends_at`)} as "end", ${milliseconds(sql`o.revised_at`)} as revised, o.document as day,
+        select o.site_id as site, o.estate_id as estate, o.id, o.sequence, ${toMilliseconds(sql`o.starts_at`)} as start,
+          ${toMilliseconds(sql`o.ends_at`)} as "end", ${toMilliseconds(sql`o.revised_at`)} as revised, o.document as day,
           e.summary
         ${SHOWN} and ${condition}
       ) s
-      cross join lateral (${takenOf(sql`s.site`, sql`s.estate`, sql`s.id`)}) t
+      cross join lateral (${countRegistered(sql`s.site`, sql`s.estate`, sql`s.id`)}) t
       order by s.start, s.estate, s.id`,
     shownRow,
   );
@@ -157,12 +169,12 @@ async function selectShown(db: Database, condition: SQL): Promise<ShownOpenHouse
 
 const selectDays = async (from: Database, condition: SQL | undefined) =>
   (await from.select().from(openHouses).where(condition).orderBy(asc(openHouses.startsAt), asc(openHouses.id))).map(
-    asOpenHouse,
+    toOpenHouse,
   );
 
 export function createOpenHouseRepository({ db, write }: UnitOfWork): OpenHouseRepository {
   return {
-    of: (siteId, estateId) => selectDays(db, isOf(siteId, estateId)),
+    of: (siteId, estateId) => selectDays(db, isOfEstate(siteId, estateId)),
     lockAll: (siteId, estateId) =>
       write(async (transaction) => {
         const found = await transaction
@@ -171,17 +183,21 @@ export function createOpenHouseRepository({ db, write }: UnitOfWork): OpenHouseR
           .where(and(eq(estates.siteId, siteId), eq(estates.id, estateId)))
           .for('update');
         if (found.length === 0) return undefined;
-        await transaction.select({ id: openHouses.id }).from(openHouses).where(isOf(siteId, estateId)).for('update');
-        return selectDays(transaction, isOf(siteId, estateId));
+        await transaction
+          .select({ id: openHouses.id })
+          .from(openHouses)
+          .where(isOfEstate(siteId, estateId))
+          .for('update');
+        return selectDays(transaction, isOfEstate(siteId, estateId));
       }),
     lock: ({ siteId, estateId, id }) =>
       write(async (transaction) => {
         const [row] = await transaction
           .select()
           .from(openHouses)
-          .where(and(isOf(siteId, estateId), eq(openHouses.id, id)))
+          .where(and(isOfEstate(siteId, estateId), eq(openHouses.id, id)))
           .for('update');
-        return row && asOpenHouse(row);
+        return row && toOpenHouse(row);
       }),
 
     store: (siteId, estateId, { written, removed }) =>
@@ -189,18 +205,20 @@ export function createOpenHouseRepository({ db, write }: UnitOfWork): OpenHouseR
         const hadNone = sql`site_id = ${siteId} and id = ${estateId}::bigint and open_houses is null`;
         const [isNew] = await transaction.select({ id: estates.id }).from(estates).where(hadNone);
         if (removed.length > 0)
-          await transaction.delete(openHouses).where(and(isOf(siteId, estateId), inArray(openHouses.id, [...removed])));
+          await transaction
+            .delete(openHouses)
+            .where(and(isOfEstate(siteId, estateId), inArray(openHouses.id, [...removed])));
         for (const { day, hasMoved } of written) {
-          const [startsAt, endsAt] = [new Date(openHouseMoment(day.start)), new Date(openHouseMoment(day.end))];
+          const [startsAt, endsAt] = [new Date(toOpenHouseMoment(day.start)), new Date(toOpenHouseMoment(day.end))];
           const row = {
             startsAt,
             endsAt,
-            // By the clock of the database, as `endDue`.
+            // `endDue` uses the clock of the database as well.
             isOver: sql`${endsAt.toISOString()}::timestamptz <= now()`,
             document: day,
             revisedAt: sql`now()`,
           };
-          // oxlint-disable-next-line no-await-in-loop -- They are few, and one connection does one after the other.
+          // oxlint-disable-next-line no-await-in-loop -- They are few, and one connection runs one query at a time.
           await transaction
             .insert(openHouses)
             .values({ siteId, estateId, id: day.id, ...row })
@@ -209,8 +227,8 @@ export function createOpenHouseRepository({ db, write }: UnitOfWork): OpenHouseR
               set: { ...row, sequence: sql`${openHouses.sequence} + ${hasMoved ? 1 : 0}` },
             });
         }
-        await tellHomes(transaction, tags, siteId, [estateId]);
-        // Saved searches for open houses hear of the first one.
+        await updateHomes(transaction, tags, siteId, [estateId]);
+        // Saved searches for open houses are notified of the first day only.
         if (isNew)
           await transaction.execute(sql`
             insert into estate_events (site_id, estate_id, kind)
@@ -234,7 +252,7 @@ export function createOpenHouseRepository({ db, write }: UnitOfWork): OpenHouseR
         .where(eq(openHouses.siteId, siteId))
         .orderBy(asc(openHouses.startsAt), asc(openHouses.estateId), asc(openHouses.id));
       return rows.map(({ row, shown, parties, people, unconfirmedParties, unconfirmedPeople }) => ({
-        openHouse: asOpenHouse(row),
+        openHouse: toOpenHouse(row),
         taken: { parties, people },
         unconfirmed: { parties: unconfirmedParties, people: unconfirmedPeople },
         shown,
@@ -287,9 +305,9 @@ export function createOpenHouseRepository({ db, write }: UnitOfWork): OpenHouseR
       const sites = Map.groupBy(due, ({ siteId }) => siteId);
       for (const [siteId, rows] of sites) {
         const homes = rows.map(({ estateId }) => estateId);
-        // oxlint-disable-next-line no-await-in-loop -- A transaction for each site: none waits for all.
+        // oxlint-disable-next-line no-await-in-loop -- Each site has its own transaction, so that no transaction is long.
         await write(async (transaction, tags) => {
-          // In the order in which `lockAll` locks.
+          // The order of the locks is the same as in `lockAll`.
           await transaction
             .select({ id: estates.id })
             .from(estates)
@@ -302,7 +320,7 @@ export function createOpenHouseRepository({ db, write }: UnitOfWork): OpenHouseR
             .where(and(eq(openHouses.siteId, siteId), inArray(openHouses.estateId, homes), isDue))
             .returning({ estateId: openHouses.estateId });
           const touched = [...new Set(ended.map(({ estateId }) => estateId))];
-          if (touched.length > 0) await tellHomes(transaction, tags, siteId, touched);
+          if (touched.length > 0) await updateHomes(transaction, tags, siteId, touched);
         });
       }
       return [...sites.keys()];

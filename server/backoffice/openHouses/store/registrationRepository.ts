@@ -9,17 +9,17 @@ import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
 import { tokenHash } from '../../core/tokens/agendaToken.ts';
 import { foldEmail } from '../../mail/enqueueMail.ts';
 import type { OtherParties } from '../admitParty.ts';
-import type { DayKey, OpenHouse, Registration, Taken } from '../openHouse.ts';
-import { takenOf } from './taken.ts';
+import type { DayKey, OpenHouse, Registration, PartyCounts } from '../openHouse.ts';
+import { countRegistered } from './taken.ts';
 
-/** So long an unconfirmed party holds places: until the mail is read. */
+/** An unconfirmed party holds its places for this long, so that the visitor can read the mail. */
 const HOLD_MINUTES = 30;
 
 interface NewRegistration {
   readonly id: string;
-  /** The identifier that its visitor has. */
+  /** The identifier that the visitor gets. */
   readonly token: string;
-  /** `held` and `asked`: it is to be confirmed, and holds its places or does not. */
+  /** `held` and `asked` are unconfirmed; only `held` holds its places. */
   readonly as: 'registered' | 'held' | 'asked';
   /** The identifier in the mail that asks to confirm it. */
   readonly confirmation: string;
@@ -28,51 +28,57 @@ interface NewRegistration {
   readonly document: RegistrationDocument;
 }
 
-/** By what the registrations of one visitor are recognised. */
+/** The properties by which registrations of one visitor are recognised. */
 interface Party {
   readonly email: string;
-  /** Undefined: unknown, as if all such callers were one. */
+  /** When it is undefined, the network is unknown, and all such callers count as one. */
   readonly visitorHash: Buffer | undefined;
-  /** Its own registration, which is none of the others. */
+  /** The id of the party's own registration, which is left out. */
   readonly id?: string;
 }
 
-/** Who comes to open house days. Each change purges what says how many places are left. */
+/**
+ * Stores the registrations for open house days. Each change purges the pages that show how many places are
+ * left.
+ */
 export interface RegistrationRepository {
-  taken(key: DayKey): Promise<Taken>;
-  /** For a day that is locked: the registrations of others. */
+  taken(key: DayKey): Promise<PartyCounts>;
+  /** Counts the registrations of other parties. The day must be locked. */
   others(key: DayKey, party: Party): Promise<OtherParties>;
-  /** For a day that is locked. */
+  /** Stores a registration. The day must be locked. */
   add(openHouse: OpenHouse, registration: NewRegistration): Promise<void>;
   get(siteId: string, id: string): Promise<Registration | undefined>;
-  /** By the identifier that its visitor has. */
+  /** Finds a registration by the identifier that its visitor has. */
   find(siteId: string, token: string): Promise<Registration | undefined>;
-  /** By the identifier in the mail that asks to confirm it. */
+  /** Finds a registration by the identifier in the mail that asks to confirm it. */
   findAsked(siteId: string, token: string): Promise<Registration | undefined>;
-  /** For a day that is locked. */
+  /** Confirms a registration. The day must be locked. */
   confirm(registration: Registration): Promise<void>;
-  /** Within a transaction: other changes of it wait until it ends. */
+  /** Locks and returns a registration within a transaction: other changes of it wait until that ends. */
   lock(registration: Registration): Promise<Registration | undefined>;
   cancel(registration: Registration, by: 'visitor' | 'agency'): Promise<void>;
-  /** Those of a day that count, or are to be confirmed, locked, in the order in which they were made. */
+  /**
+   * Locks and returns the registered and unconfirmed registrations for a day, in the order in which they were
+   * made.
+   */
   lockComing(key: DayKey): Promise<Registration[]>;
-  /** Moves one with its day. */
+  /** Moves a registration with its day. */
   move(registration: Registration, to: TimeSpan): Promise<void>;
-  /** All of a day, in the order in which they were made. */
+  /** Returns all registrations for a day, in the order in which they were made. */
   of(key: DayKey): Promise<Registration[]>;
   /**
-   * Those of a visitor that count, for days that begin after a moment.
+   * Returns the registered parties of a visitor, for days that begin after a moment.
    *
-   * @param email as `foldEmail` writes it
+   * @param email the folded address, as `foldEmail` returns it
    */
-  comingOf(siteId: string, email: string, after: Moment): Promise<Registration[]>;
+  listComing(siteId: string, email: string, after: Moment): Promise<Registration[]>;
 }
 
 type Row = typeof table.$inferSelect;
 type Column = keyof typeof table.$inferInsert;
 type Changes = { readonly [C in Column]?: (typeof table.$inferInsert)[C] | SQL };
 
-const asRegistration = ({ startsAt, endsAt, at, heldUntil, visitorHash, document, ...row }: Row): Registration => ({
+const toRegistration = ({ startsAt, endsAt, at, heldUntil, visitorHash, document, ...row }: Row): Registration => ({
   id: row.id,
   siteId: row.siteId,
   estateId: row.estateId,
@@ -88,7 +94,9 @@ const asRegistration = ({ startsAt, endsAt, at, heldUntil, visitorHash, document
   document,
 });
 
-/** What every change sets: its calendar entry is a newer one. */
+/**
+ * The columns that every change of a registration sets, so that its calendar entry replaces the former one.
+ */
 const CHANGED = { sequence: sql`${table.sequence} + 1`, revisedAt: sql`now()` };
 
 const isFor = ({ siteId, estateId, id }: DayKey) =>
@@ -96,19 +104,22 @@ const isFor = ({ siteId, estateId, id }: DayKey) =>
 
 const takenRow = z.object({ parties: z.coerce.number(), people: z.coerce.number() });
 
-/** An address without what follows a plus sign: the mail servers of large providers deliver `an+x@` to `an@`. */
-function mailboxOf(email: string): string {
+/**
+ * Removes the part of an address from a plus sign to the `@`: the mail servers of large providers deliver
+ * `an+x@` to `an@`.
+ */
+function toMailbox(email: string): string {
   const folded = foldEmail(email);
   const [plus, at] = [folded.indexOf('+'), folded.lastIndexOf('@')];
   return plus >= 0 && plus < at ? folded.slice(0, plus) + folded.slice(at) : folded;
 }
 const MAILBOX = sql`regexp_replace(email, '[+].*@', '@')`;
 
-/** Numbers by the members of `OtherParties`. */
+/** The counts for the members of `OtherParties`, by column name. */
 const othersRow = z.record(z.string(), z.coerce.number());
 
-/** Parties and people that meet a condition. */
-const taking = (name: string, condition: SQL): SQL =>
+/** Counts the parties that meet a condition, and their people. */
+const countIf = (name: string, condition: SQL): SQL =>
   sql`count(*) filter (where ${condition}) as ${sql.identifier(`${name}_parties`)},
     coalesce(sum(people) filter (where ${condition}), 0) as ${sql.identifier(`${name}_people`)}`;
 
@@ -118,20 +129,23 @@ const HELD = sql`state = 'unconfirmed' and held_until > now()`;
 
 const confirmHash = (siteId: string, token: string): Buffer => tokenHash('registration confirmation', siteId, token);
 
-const timestamp = (moment: Moment): SQL => sql`${new Date(moment).toISOString()}::timestamptz`;
+const toTimestamp = (moment: Moment): SQL => sql`${new Date(moment).toISOString()}::timestamptz`;
 
-/** Until the mail is read, but not beyond the beginning of the day. By the clock of the database, as all that asks for it. */
+/**
+ * Returns the moment until which an unconfirmed party holds its places, at the latest the beginning of the
+ * day. It uses the clock of the database, as do all queries that compare it.
+ */
 const holdUntil = (start: Moment): SQL =>
-  sql`least(now() + ${`${HOLD_MINUTES} minutes`}::interval, ${timestamp(start)})`;
+  sql`least(now() + ${`${HOLD_MINUTES} minutes`}::interval, ${toTimestamp(start)})`;
 
 export function createRegistrationRepository({ db, write }: UnitOfWork): RegistrationRepository {
   const select = async (condition: SQL | undefined) =>
-    (await db.select().from(table).where(condition).orderBy(asc(table.at), asc(table.id))).map(asRegistration);
+    (await db.select().from(table).where(condition).orderBy(asc(table.at), asc(table.id))).map(toRegistration);
   const first = async (condition: SQL | undefined) => (await select(condition))[0];
   const locked = (condition: SQL | undefined) =>
     write(async (transaction) =>
       (await transaction.select().from(table).where(condition).orderBy(asc(table.at), asc(table.id)).for('update')).map(
-        asRegistration,
+        toRegistration,
       ),
     );
   const change = ({ id, siteId, estateId }: Registration, changes: Changes) =>
@@ -144,14 +158,18 @@ export function createRegistrationRepository({ db, write }: UnitOfWork): Registr
     });
   return {
     async taken({ siteId, estateId, id }) {
-      const [row] = await queryRows(db, takenOf(sql`${siteId}`, sql`${estateId}::bigint`, sql`${id}`), takenRow);
+      const [row] = await queryRows(
+        db,
+        countRegistered(sql`${siteId}`, sql`${estateId}::bigint`, sql`${id}`),
+        takenRow,
+      );
       return row ?? { parties: 0, people: 0 };
     },
     async others({ siteId, estateId, id: day }, { email, visitorHash, id }) {
       const [row = {}] = await queryRows(
         db,
-        sql`select ${taking('registered', REGISTERED)}, ${taking('at_once', AT_ONCE)}, ${taking('held', HELD)},
-            ${taking('network', sql`is_network and (${REGISTERED} or ${HELD})`)},
+        sql`select ${countIf('registered', REGISTERED)}, ${countIf('at_once', AT_ONCE)}, ${countIf('held', HELD)},
+            ${countIf('network', sql`is_network and (${REGISTERED} or ${HELD})`)},
             count(*) filter (where is_network) as network_all,
             count(*) filter (where is_network and ${AT_ONCE}) as network_at_once,
             count(*) filter (where is_network and ${HELD}) as network_held,
@@ -160,7 +178,7 @@ export function createRegistrationRepository({ db, write }: UnitOfWork): Registr
           from (
             select state, people, confirmed_at, held_until,
               visitor_hash is not distinct from ${visitorHash ?? null}::bytea as is_network,
-              ${MAILBOX} = ${mailboxOf(email)} as is_mailbox
+              ${MAILBOX} = ${toMailbox(email)} as is_mailbox
             from open_house_registrations
             where site_id = ${siteId} and estate_id = ${estateId}::bigint and open_house_id = ${day}
               and id is distinct from ${id ?? null}::uuid
@@ -172,7 +190,10 @@ export function createRegistrationRepository({ db, write }: UnitOfWork): Registr
         if (value === undefined) throw new Error(`The database does not count ${name}.`);
         return value;
       };
-      const taken = (name: string): Taken => ({ parties: count(`${name}_parties`), people: count(`${name}_people`) });
+      const taken = (name: string): PartyCounts => ({
+        parties: count(`${name}_parties`),
+        people: count(`${name}_people`),
+      });
       return {
         registered: taken('registered'),
         atOnce: taken('at_once'),
@@ -222,11 +243,11 @@ export function createRegistrationRepository({ db, write }: UnitOfWork): Registr
       change(registration, {
         startsAt: new Date(start),
         endsAt: new Date(end),
-        // Still null for a party that holds nothing: `least` would leave that out.
-        heldUntil: sql`case when ${table.heldUntil} is not null then least(${table.heldUntil}, ${timestamp(start)}) end`,
+        // A party that holds no places keeps null; `least` would ignore the null.
+        heldUntil: sql`case when ${table.heldUntil} is not null then least(${table.heldUntil}, ${toTimestamp(start)}) end`,
       }),
     of: (key) => select(isFor(key)),
-    comingOf: (siteId, email, after) =>
+    listComing: (siteId, email, after) =>
       select(
         and(
           eq(table.siteId, siteId),

@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { openHouseRegistrations, openHouses } from '../../core/db/schema.ts';
 
-/** How many parties and people are registered for a day. */
-export const takenOf = (siteId: SQL, estateId: SQL, id: SQL): SQL => sql`
+/** Counts the parties and people that are registered for a day. */
+export const countRegistered = (siteId: SQL, estateId: SQL, id: SQL): SQL => sql`
   select count(*) as parties, coalesce(sum(r.people), 0) as people from open_house_registrations r
   where r.site_id = ${siteId} and r.estate_id = ${estateId} and r.open_house_id = ${id} and r.state = 'registered'`;
 
-/** Beside a row of `open_houses`. */
-function countOf(state: 'registered' | 'unconfirmed') {
+/** Returns columns for a query on `open_houses` that count the registrations in a state. */
+function countByState(state: 'registered' | 'unconfirmed') {
   const counted = sql`from ${openHouseRegistrations} where ${openHouseRegistrations.siteId} = ${openHouses.siteId}
     and ${openHouseRegistrations.estateId} = ${openHouses.estateId}
     and ${openHouseRegistrations.openHouseId} = ${openHouses.id} and ${openHouseRegistrations.state} = ${state}`;
@@ -17,5 +17,5 @@ function countOf(state: 'registered' | 'unconfirmed') {
   };
 }
 
-export const TAKEN = countOf('registered');
-export const UNCONFIRMED = countOf('unconfirmed');
+export const TAKEN = countByState('registered');
+export const UNCONFIRMED = countByState('unconfirmed');

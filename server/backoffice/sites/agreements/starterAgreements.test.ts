@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AGREEMENT_FACTS, hasKnownMarks, marksOf } from '#shared/api/agreementFacts.ts';
+import { AGREEMENT_FACTS, hasKnownMarks, findMarkNames } from '#shared/api/agreementFacts.ts';
 import { agreementWriteSchema } from '#shared/api/contentWrites.ts';
 import { LOCALES } from '#shared/i18n/locales.ts';
 import { RETENTION } from '../../core/db/retention.ts';
@@ -21,7 +21,7 @@ describe.each(LOCALES)('the starter agreements in %s', (locale) => {
 
   it('have the same structure as the Dutch texts', () => {
     for (const { kind, html } of starterAgreements(locale)) {
-      expect([...marksOf(html)]).toEqual([...marksOf(findHtml('nl', kind))]);
+      expect([...findMarkNames(html)]).toEqual([...findMarkNames(findHtml('nl', kind))]);
       expect(findTags(html)).toEqual(findTags(findHtml('nl', kind)));
       expect(html.match(/https?:|mailto:/g)).toEqual(findHtml('nl', kind).match(/https?:|mailto:/g));
     }
@@ -42,7 +42,7 @@ describe.each(LOCALES)('the starter agreements in %s', (locale) => {
   });
 
   it('mention every fact about the agency', () => {
-    const marks = marksOf(
+    const marks = findMarkNames(
       starterAgreements(locale)
         .map(({ html }) => html)
         .join('\n'),

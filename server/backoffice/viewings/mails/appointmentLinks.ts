@@ -1,7 +1,7 @@
 import { pathFor } from '#shared/routes/pathFor.ts';
 import type { MailContext } from '../../mail/mailContext.ts';
 
-/** The page of an appointment, or the one that moves or cancels it. */
+/** Returns the address of the page that shows, moves or cancels an appointment. */
 export const appointmentUrl = (
   page: 'appointment' | 'moveAppointment' | 'cancelAppointment',
   { locale, url }: Pick<MailContext, 'locale' | 'url'>,

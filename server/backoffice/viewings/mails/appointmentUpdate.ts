@@ -2,18 +2,18 @@ import type { Appointment } from '../appointment.ts';
 import type { ViewedEstate } from '../../booking/viewedEstates.ts';
 import type { Moment } from '../../core/calendar/belgianTime.ts';
 
-/** What happened to a viewing: `cancelled` by its visitor, `cancelledByAgency` by the agency. */
+/** The change of a viewing: `cancelled` by its visitor, `cancelledByAgency` by the agency. */
 export type ViewingChange = 'booked' | 'moved' | 'cancelled' | 'cancelledByAgency';
 
 export interface AppointmentUpdate {
-  /** As it is now. */
+  /** The appointment after the change. */
   readonly appointment: Appointment;
-  /** Undefined when the site no longer has it. */
+  /** Undefined when the site no longer has the estate. */
   readonly estate: ViewedEstate | undefined;
   readonly change: ViewingChange;
-  /** For the visitor's links; a viewing that does not take place has none. */
+  /** The token for the visitor's links; a cancelled viewing has none. */
   readonly token?: string;
   readonly now: Moment;
-  /** When it was, before it was moved. */
+  /** The start before the viewing was moved. */
   readonly before?: Moment;
 }

@@ -4,14 +4,17 @@ import { type ComposedMail, composeMail } from '../../mail/compose/composeMail.t
 import type { MailContext } from '../../mail/mailContext.ts';
 import { estateTitle, estateUrl } from '../../mail/compose/estateMailCard.ts';
 import type { AppointmentUpdate } from './appointmentUpdate.ts';
-import { bookingTimes } from '../../booking/bookingTimes.ts';
+import { formatBookingTimes } from '../../booking/bookingTimes.ts';
 
 type AgencyUpdate = Omit<AppointmentUpdate, 'token' | 'now' | 'change'> & {
-  /** `visitorErased`: the visitor's data were erased; the mail has no name. */
+  /** With `visitorErased`, the visitor's data were erased, and the mail has no name. */
   readonly change: AppointmentUpdate['change'] | 'visitorErased';
 };
 
-/** For the sales contact, in the site's own language: who comes, when and where to, and how to reach them. */
+/**
+ * Composes the mail to the sales contact, in the site's own language: the visitor, the time, the place, and
+ * how to reach the visitor.
+ */
 export function viewingAgencyMail(
   context: MailContext,
   { appointment, estate, change, before }: AgencyUpdate,
@@ -19,12 +22,12 @@ export function viewingAgencyMail(
   const { t, locale } = context;
   const { visitor, remark, estate: booked, locale: language } = appointment.document;
   const name = `${visitor.firstName} ${visitor.lastName}`;
-  const { day, time, longDay, hours } = bookingTimes(appointment, locale);
+  const { day, time, longDay, hours } = formatBookingTimes(appointment, locale);
   const title = estate ? estateTitle(estate.summary, context) : localize(booked.title, locale);
   const shown = booked.reference ? `${title} (${booked.reference})` : title;
   const words = { name, day, time, title: shown };
   const text = (part: string) => t(`mailViewings:agency.${change}.${part}`, words);
-  const earlier = before === undefined ? undefined : bookingTimes({ start: before, end: before }, locale);
+  const earlier = before === undefined ? undefined : formatBookingTimes({ start: before, end: before }, locale);
   const isAnonymous = change === 'visitorErased';
   const reach = [
     [t('mailViewings:label.visitor'), name],

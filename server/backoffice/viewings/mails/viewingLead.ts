@@ -4,9 +4,9 @@ import type { StoredLead } from '../../core/db/documents/storedLead.ts';
 import { toLeadSubject } from '../../leads/subjectOf.ts';
 import type { MailContext } from '../../mail/mailContext.ts';
 import type { AppointmentUpdate } from './appointmentUpdate.ts';
-import { bookingTimes } from '../../booking/bookingTimes.ts';
+import { formatBookingTimes } from '../../booking/bookingTimes.ts';
 
-/** For the agency's CRM. `context` is in the site's own language. */
+/** Builds the lead for the agency's CRM. `context` is in the site's own language. */
 export function viewingLead(
   context: MailContext,
   { appointment, estate, change, before }: AppointmentUpdate,
@@ -14,8 +14,8 @@ export function viewingLead(
   const { t, locale, url } = context;
   const { start, end, document } = appointment;
   const { visitor, remark, salesRep, estate: booked } = document;
-  const { longDay: day, time, hours } = bookingTimes(appointment, locale);
-  const earlier = before === undefined ? undefined : bookingTimes({ start: before, end: before }, locale);
+  const { longDay: day, time, hours } = formatBookingTimes(appointment, locale);
+  const earlier = before === undefined ? undefined : formatBookingTimes({ start: before, end: before }, locale);
   const words = { day, time, before: earlier ? `${earlier.day} ${earlier.time}` : '' };
   const isOff = change === 'cancelled' || change === 'cancelledByAgency';
   const key = isOff ? 'cancellation' : change === 'moved' ? 'moved' : 'viewing';

@@ -1,4 +1,4 @@
-import { bookingMails, type BookingMailStore } from '../../booking/bookingMails.ts';
+import { createBookingMails, type BookingMailStore } from '../../booking/bookingMails.ts';
 import type { LeadQueue } from '../../leads/leadQueue.ts';
 import type { MailRepository } from '../../mail/mailRepository.ts';
 import { viewingAgencyMail } from './viewingAgencyMail.ts';
@@ -7,25 +7,28 @@ import { agencyEntry, visitorEntry } from '../viewingCalendar.ts';
 import type { AppointmentUpdate } from './appointmentUpdate.ts';
 import { viewingLead } from './viewingLead.ts';
 import { viewingVisitorMail } from './viewingVisitorMail.ts';
-import { reminderTime } from '../../booking/bookingTimes.ts';
+import { findReminderTime } from '../../booking/bookingTimes.ts';
 
 export interface ViewingMailStores {
   readonly leads: LeadQueue;
   readonly mails: BookingMailStore & Pick<MailRepository, 'cancel'>;
 }
 
-/** References of mails are stored: viewings keep the prefixes `visit:` and `visit-reminder:` in them. */
-const reminderOf = ({ id }: Appointment): string => `visit-reminder:${id}`;
+/**
+ * Returns the reference of the reminder. The database stores references, so the prefixes `visit:` and
+ * `visit-reminder:` must not change.
+ */
+const toReminderReference = ({ id }: Appointment): string => `visit-reminder:${id}`;
 
 /**
- * Mails the visitor, in the language of the booking, and the sales contact, in the site's own, each with a calendar
- * entry; and schedules the visitor's reminder. The agency's CRM gets the change, too. Runs within the transaction of the
- * change.
+ * Mails the visitor, in the language of the booking, and the sales contact, in the site's own language, each
+ * with a calendar entry. It also schedules the visitor's reminder and queues the change for the agency's CRM.
+ * Call it within the transaction of the change.
  */
 export async function sendViewingMails({ leads, mails }: ViewingMailStores, update: AppointmentUpdate): Promise<void> {
   const { appointment, estate, change, token, now } = update;
   const { siteId, id, document } = appointment;
-  const { visitorContext, agencyContext, toVisitor, toAgency } = await bookingMails(mails, appointment, {
+  const { visitorContext, agencyContext, toVisitor, toAgency } = await createBookingMails(mails, appointment, {
     salesRep: document.salesRep,
     reference: `visit:${id}`,
   });
@@ -43,12 +46,12 @@ export async function sendViewingMails({ leads, mails }: ViewingMailStores, upda
 
   await leads.add(siteId, `visit:${id}`, viewingLead(agencyContext, update));
 
-  await mails.cancel(siteId, reminderOf(appointment));
-  const due = token === undefined ? undefined : reminderTime(appointment.start, now);
+  await mails.cancel(siteId, toReminderReference(appointment));
+  const due = token === undefined ? undefined : findReminderTime(appointment.start, now);
   if (due === undefined) return;
   await toVisitor({
     kind: 'viewing.reminder',
-    reference: reminderOf(appointment),
+    reference: toReminderReference(appointment),
     dueAt: new Date(due),
     content: viewingVisitorMail(visitorContext, { ...update, change: 'reminder' as const }),
   });

@@ -7,9 +7,9 @@ import type { ViewedEstate } from '../../booking/viewedEstates.ts';
 import { belgianDay, toMoment } from '../../core/calendar/belgianTime.ts';
 import { viewingVisitorMail } from './viewingVisitorMail.ts';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
-/** What a viewing of an estate brings, in a week from now, by name. */
+/** Composes, by name, every mail about a viewing of an estate in a week from now. */
 export function viewingSamples(
   context: MailContext,
   estate: ViewedEstate,
@@ -27,7 +27,7 @@ export function viewingSamples(
     sequence: 0,
     revised: now,
     start,
-    end: start + 45 * MINUTE,
+    end: start + 45 * MINUTE_MS,
     document: {
       visitor,
       remark,
@@ -38,7 +38,7 @@ export function viewingSamples(
   };
   const update = { appointment, estate, now };
   const token = 'x'.repeat(43);
-  const before = start - 24 * 60 * MINUTE;
+  const before = start - 24 * 60 * MINUTE_MS;
   return [
     ['viewing-booked', viewingVisitorMail(context, { ...update, change: 'booked', token })],
     ['viewing-moved', viewingVisitorMail(context, { ...update, change: 'moved', token })],

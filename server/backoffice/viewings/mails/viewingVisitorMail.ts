@@ -6,17 +6,17 @@ import type { MailContext } from '../../mail/mailContext.ts';
 import { estateMailCard, estateTitle } from '../../mail/compose/estateMailCard.ts';
 import { appointmentUrl } from './appointmentLinks.ts';
 import type { ViewingChange, AppointmentUpdate } from './appointmentUpdate.ts';
-import { bookingTimes } from '../../booking/bookingTimes.ts';
+import { formatBookingTimes } from '../../booking/bookingTimes.ts';
 
 type VisitorUpdate = Omit<AppointmentUpdate, 'change'> & { readonly change: ViewingChange | 'reminder' };
 
-/** What the visitor needs on the day: when, where, and whom to ask for. */
-function particulars(context: MailContext, { appointment, estate, change }: VisitorUpdate): MailBlock[] {
+/** Returns the blocks that the visitor needs on the day: when, where, and whom to ask for. */
+function buildParticulars(context: MailContext, { appointment, estate, change }: VisitorUpdate): MailBlock[] {
   const { t, locale, site } = context;
   const { document } = appointment;
   const { name = site.name, mobile, phone = site.contact.phone } = document.salesRep;
   const number = mobile ?? phone;
-  const { longDay, hours } = bookingTimes(appointment, locale);
+  const { longDay, hours } = formatBookingTimes(appointment, locale);
   const hidden = estate?.summary.address.visible === false && change !== 'cancelled' && change !== 'cancelledByAgency';
   return [
     facts([
@@ -31,12 +31,12 @@ function particulars(context: MailContext, { appointment, estate, change }: Visi
   ];
 }
 
-/** For the visitor, in the language of the booking. */
+/** Composes the mail to the visitor, in the language of the booking. */
 export function viewingVisitorMail(context: MailContext, update: VisitorUpdate): ComposedMail {
   const { t, locale, site, url } = context;
   const { appointment, estate, change, token } = update;
   const { visitor, salesRep, estate: booked } = appointment.document;
-  const { day, time } = bookingTimes(appointment, locale);
+  const { day, time } = formatBookingTimes(appointment, locale);
   const title = estate ? estateTitle(estate.summary, context) : localize(booked.title, locale);
   const words = { name: visitor.firstName, contact: salesRep.name ?? site.name, agency: site.name, day, time, title };
   const text = (part: string) => t(`mailViewings:visitor.${change}.${part}`, words);
@@ -51,7 +51,7 @@ export function viewingVisitorMail(context: MailContext, update: VisitorUpdate):
     heading: text('heading'),
     blocks: [
       paragraph(text('body')),
-      ...particulars(context, update),
+      ...buildParticulars(context, update),
       ...(act ? [act] : []),
       ...(token === undefined ? [] : [note(t('mailViewings:visitor.prevented'))]),
     ],

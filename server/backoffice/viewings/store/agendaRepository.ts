@@ -15,31 +15,33 @@ import type { PurgeTags, UnitOfWork } from '../../core/db/unitOfWork.ts';
 const salesContactSchema = z.object({
   salesRepId: z.int(),
   name: z.string(),
-  /** That can be seen on the site. */
+  /** The number of this contact's estates that the site shows. */
   estates: z.int(),
 });
-/** The sales contact of estates of a site. */
+/** A sales contact of a site's estates. */
 type SalesContact = Readonly<z.infer<typeof salesContactSchema>>;
 
 export interface AgendaRepository {
-  /** By id. */
+  /** Returns the sales contacts, sorted by id. */
   contacts(siteId: string): Promise<readonly SalesContact[]>;
   get(siteId: string, salesRepId: number): Promise<Agenda | undefined>;
-  /** By sales contact, those that have stopped included. */
+  /** Returns the agendas, sorted by sales contact, stopped ones included. */
   list(siteId: string): Promise<Agenda[]>;
-  /** Within a transaction: other transactions that write in this agenda wait until it ends. */
+  /** Locks an agenda within a transaction: other transactions that write in it wait until this one ends. */
   lock(siteId: string, salesRepId: number): Promise<Agenda | undefined>;
-  /** Throws a `ZodError` for what the contract refuses. */
+  /** Throws a `ZodError` when the contract refuses the availability. */
   put(siteId: string, salesRepId: number, availability: AvailabilityInput): Promise<WriteResult>;
-  /** Puts what `change` makes of the availability that there is now. Errors as above, and those of `change`. */
+  /** Stores what `change` returns for the present availability. Errors: those of `put` and of `change`. */
   change(
     siteId: string,
     salesRepId: number,
     change: (stored: Availability | undefined) => AvailabilityInput,
   ): Promise<Availability>;
-  /** No more viewings; false when there were none before. */
+  /** Stops viewings with this sales contact. Returns false when the contact took none. */
   stop(siteId: string, salesRepId: number): Promise<boolean>;
-  /** A new secret for the calendar feed instead of the one before; undefined when there is no such agenda. */
+  /**
+   * Replaces the secret of the calendar feed and returns the new one; undefined when there is no such agenda.
+   */
   renewFeed(siteId: string, salesRepId: number): Promise<string | undefined>;
   byFeed(siteId: string, secret: string): Promise<Agenda | undefined>;
 }
@@ -55,18 +57,18 @@ const select = (db: Database, condition: SQL | undefined) =>
   db.select(COLUMNS).from(agendas).where(condition).orderBy(asc(agendas.salesRepId));
 type Row = Awaited<ReturnType<typeof select>>[number];
 
-const asAgenda = ({ availability, ...agenda }: Row): Agenda => ({ ...agenda, availability: availability ?? undefined });
+const toAgenda = ({ availability, ...agenda }: Row): Agenda => ({ ...agenda, availability: availability ?? undefined });
 
 async function first(rows: Promise<readonly Row[]>): Promise<Agenda | undefined> {
   const [row] = await rows;
-  return row && asAgenda(row);
+  return row && toAgenda(row);
 }
 
-const named = (siteId: string, salesRepId: number) =>
+const isAgendaOfContact = (siteId: string, salesRepId: number) =>
   and(eq(agendas.siteId, siteId), eq(agendas.salesRepId, salesRepId));
 
 const lock = (transaction: Database, siteId: string, salesRepId: number): Promise<Agenda | undefined> =>
-  first(select(transaction, named(siteId, salesRepId)).for('update'));
+  first(select(transaction, isAgendaOfContact(siteId, salesRepId)).for('update'));
 
 async function store(
   transaction: Database,
@@ -78,13 +80,13 @@ async function store(
   if (sameContent(availability, wanted)) return 'unchanged';
   await transaction.update(agendas).set({ availability: wanted }).where(eq(agendas.id, id));
   tags.add(siteId, tag.agenda(siteId, salesRepId));
-  // Every estate of this contact says now that it can be visited.
+  // The pages of all estates of this contact now say that they can be visited.
   if (!availability) tags.add(siteId, tag.site(siteId));
   return availability ? 'updated' : 'created';
 }
 
-/** Locked. */
-async function open(transaction: Database, siteId: string, salesRepId: number): Promise<Agenda> {
+/** Creates the agenda if it is absent, and locks it. */
+async function lockOrCreate(transaction: Database, siteId: string, salesRepId: number): Promise<Agenda> {
   await transaction.insert(agendas).values({ siteId, salesRepId }).onConflictDoNothing();
   const agenda = await lock(transaction, siteId, salesRepId);
   if (!agenda) throw new Error('An agenda went away while it was written.');
@@ -105,21 +107,21 @@ export function createAgendaRepository({ db, write }: UnitOfWork): AgendaReposit
           group by 1 order by 1`,
         salesContactSchema,
       ),
-    get: (siteId, salesRepId) => first(select(db, named(siteId, salesRepId))),
+    get: (siteId, salesRepId) => first(select(db, isAgendaOfContact(siteId, salesRepId))),
     async list(siteId) {
-      return (await select(db, eq(agendas.siteId, siteId))).map(asAgenda);
+      return (await select(db, eq(agendas.siteId, siteId))).map(toAgenda);
     },
     lock: (siteId, salesRepId) => write((transaction) => lock(transaction, siteId, salesRepId)),
 
     put(siteId, salesRepId, input) {
       const wanted = availabilitySchema.parse(input);
       return write(async (transaction, tags) =>
-        store(transaction, tags, await open(transaction, siteId, salesRepId), wanted),
+        store(transaction, tags, await lockOrCreate(transaction, siteId, salesRepId), wanted),
       );
     },
     change: (siteId, salesRepId, change) =>
       write(async (transaction, tags) => {
-        const agenda = await open(transaction, siteId, salesRepId);
+        const agenda = await lockOrCreate(transaction, siteId, salesRepId);
         const wanted = availabilitySchema.parse(change(agenda.availability));
         await store(transaction, tags, agenda, wanted);
         return wanted;
@@ -129,7 +131,7 @@ export function createAgendaRepository({ db, write }: UnitOfWork): AgendaReposit
         const { rowCount } = await transaction
           .update(agendas)
           .set({ availability: null })
-          .where(and(named(siteId, salesRepId), isNotNull(agendas.availability)));
+          .where(and(isAgendaOfContact(siteId, salesRepId), isNotNull(agendas.availability)));
         if (rowCount) tags.add(siteId, tag.site(siteId));
         return rowCount === 1;
       }),
@@ -140,7 +142,7 @@ export function createAgendaRepository({ db, write }: UnitOfWork): AgendaReposit
         transaction
           .update(agendas)
           .set({ feedHash: tokenHash('feed', siteId, secret) })
-          .where(named(siteId, salesRepId)),
+          .where(isAgendaOfContact(siteId, salesRepId)),
       );
       return rowCount ? secret : undefined;
     },

@@ -4,8 +4,8 @@ import { createSlotHolds, type SlotHolds } from './slotHolds.ts';
 import { createViewedEstates, type ViewedEstates } from '../../booking/viewedEstates.ts';
 
 /**
- * Holds, and appointments that are booked or cancelled. The database refuses (SQLSTATE 23P01) overlaps in one agenda; a
- * writer should lock the agenda first, so that this error does not occur.
+ * Stores holds, and booked or cancelled appointments. The database refuses overlaps in one agenda (SQLSTATE
+ * 23P01); a writer should lock the agenda first, so that this error does not occur.
  */
 export interface AppointmentRepository extends SlotHolds, BookedAppointments, ViewedEstates {}
 

@@ -7,26 +7,27 @@ import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
 import { type TokenPurpose, tokenHash } from '../../core/tokens/agendaToken.ts';
 import type { Agenda } from '../appointment.ts';
 
-/** A slot that is taken, with the minutes that stay free after it. */
+/** A taken slot, and the span with its buffer during which the agenda is busy. */
 export interface OccupiedSlot extends TimeSpan {
   readonly busy: TimeSpan;
 }
 
-export const instant = (moment: Moment) => sql`${new Date(moment).toISOString()}::timestamptz`;
-export const range = ({ start, end }: TimeSpan) => sql`tstzrange(${instant(start)}, ${instant(end)})`;
+export const toTimestamp = (moment: Moment) => sql`${new Date(moment).toISOString()}::timestamptz`;
+export const toTimeRange = ({ start, end }: TimeSpan) => sql`tstzrange(${toTimestamp(start)}, ${toTimestamp(end)})`;
 
-export const asSpan = ({ startsAt, endsAt }: { readonly startsAt: Date; readonly endsAt: Date }): TimeSpan => ({
+export const toSpan = ({ startsAt, endsAt }: { readonly startsAt: Date; readonly endsAt: Date }): TimeSpan => ({
   start: startsAt.getTime(),
   end: endsAt.getTime(),
 });
 
-/** Without expired holds. */
-export const counts = (now: Moment) => or(isNull(appointments.expiresAt), gt(appointments.expiresAt, new Date(now)));
+/** Selects the rows that still count: all but expired holds. */
+export const isNotExpired = (now: Moment) =>
+  or(isNull(appointments.expiresAt), gt(appointments.expiresAt, new Date(now)));
 
-export const hashOf = (purpose: TokenPurpose, { siteId }: Pick<Agenda, 'siteId'>, token: string) =>
+export const hashToken = (purpose: TokenPurpose, { siteId }: Pick<Agenda, 'siteId'>, token: string) =>
   tokenHash(purpose, siteId, token);
 
-/** A write of an agenda, which purges the pages that show it. */
+/** Runs a write of an agenda and purges the pages that show the agenda. */
 export const changeAgenda = <T>(
   { write }: Pick<UnitOfWork, 'write'>,
   { siteId, salesRepId }: Pick<Agenda, 'siteId' | 'salesRepId'>,

@@ -8,30 +8,30 @@ import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
 import { addCount } from '../../statistics/countSql.ts';
 import { tokenHash } from '../../core/tokens/agendaToken.ts';
 import type { Agenda, AgendaEntryRow, Appointment } from '../appointment.ts';
-import { asSpan, changeAgenda, counts, hashOf, type OccupiedSlot, range } from './appointmentRows.ts';
+import { toSpan, changeAgenda, isNotExpired, hashToken, type OccupiedSlot, toTimeRange } from './appointmentRows.ts';
 
-/** Appointments that are booked or cancelled. */
+/** Stores booked and cancelled appointments. */
 export interface BookedAppointments {
-  /** Gives the id of the appointment. */
+  /** Books a slot and returns the id of the appointment. */
   book(
     agenda: Agenda,
     slot: OccupiedSlot,
     viewing: { readonly token: string; readonly estateId: number; readonly document: AppointmentDocument },
   ): Promise<string>;
   get(siteId: string, id: string): Promise<Appointment | undefined>;
-  /** By the identifier that its visitor has. */
+  /** Finds an appointment by the identifier that its visitor has. */
   find(siteId: string, token: string): Promise<Appointment | undefined>;
   move(appointment: Appointment, slot: OccupiedSlot): Promise<void>;
   cancel(appointment: Appointment): Promise<void>;
 
-  /** Entries that begin in a span of time, by time, without expired holds. */
+  /** Returns the entries that begin in a span of time, sorted by time, without expired holds. */
   entries(agenda: Agenda, span: TimeSpan, now: Moment): Promise<AgendaEntryRow[]>;
-  /** Booked ones that end after a moment, by time. */
+  /** Returns the booked appointments that end after a moment, sorted by time. */
   booked(agenda: Agenda, after: Moment): Promise<Appointment[]>;
   /**
-   * Booked ones of a visitor that begin after a moment, by time.
+   * Returns the booked appointments of a visitor that begin after a moment, sorted by time.
    *
-   * @param email as `foldEmail` writes it
+   * @param email the folded address, as `foldEmail` returns it
    */
   bookedBy(siteId: string, email: string, after: Moment): Promise<Appointment[]>;
 }
@@ -50,7 +50,7 @@ const COLUMNS = {
   document: appointments.document,
 };
 
-/** By time; holds are left out. */
+/** Returns appointments sorted by time, without holds. */
 async function select(db: Database, condition: SQL | undefined): Promise<Appointment[]> {
   const rows = await db
     .select(COLUMNS)
@@ -59,14 +59,16 @@ async function select(db: Database, condition: SQL | undefined): Promise<Appoint
     .where(and(ne(appointments.state, 'held'), condition))
     .orderBy(asc(appointments.startsAt));
   return rows.flatMap(({ state, startsAt, endsAt, revisedAt, document, ...row }) =>
-    // The table's checks give everything but a hold a document.
+    // The table's checks ensure that every row but a hold has a document.
     state === 'held' || document === null
       ? []
-      : Object.assign(row, asSpan({ startsAt, endsAt }), { state, revised: revisedAt.getTime(), document }),
+      : Object.assign(row, toSpan({ startsAt, endsAt }), { state, revised: revisedAt.getTime(), document }),
   );
 }
 
-/** What every change of an appointment sets: its calendar entry is a newer one. */
+/**
+ * The columns that every change of an appointment sets, so that its calendar entry replaces the former one.
+ */
 const CHANGED = { sequence: sql`${appointments.sequence} + 1`, revisedAt: sql`now()` };
 
 export function createBookedAppointments(unit: UnitOfWork): BookedAppointments {
@@ -85,10 +87,10 @@ export function createBookedAppointments(unit: UnitOfWork): BookedAppointments {
           siteId: agenda.siteId,
           agendaId: agenda.id,
           state: 'booked',
-          tokenHash: hashOf('appointment', agenda, token),
+          tokenHash: hashToken('appointment', agenda, token),
           startsAt: new Date(start),
           endsAt: new Date(end),
-          busy: range(busy),
+          busy: toTimeRange(busy),
           estateId,
           email: document.visitor.email.toLowerCase(),
           document,
@@ -103,7 +105,7 @@ export function createBookedAppointments(unit: UnitOfWork): BookedAppointments {
       changeAgenda(unit, appointment, async (transaction) => {
         await transaction
           .update(appointments)
-          .set({ ...CHANGED, startsAt: new Date(start), endsAt: new Date(end), busy: range(busy) })
+          .set({ ...CHANGED, startsAt: new Date(start), endsAt: new Date(end), busy: toTimeRange(busy) })
           .where(eq(appointments.id, appointment.id));
       }),
     cancel: (appointment) =>
@@ -130,12 +132,12 @@ export function createBookedAppointments(unit: UnitOfWork): BookedAppointments {
             eq(appointments.agendaId, agenda.id),
             gte(appointments.startsAt, new Date(span.start)),
             lt(appointments.startsAt, new Date(span.end)),
-            counts(now),
+            isNotExpired(now),
           ),
         )
         .orderBy(asc(appointments.startsAt), asc(appointments.at));
       return rows.map(({ startsAt, endsAt, document, ...row }) =>
-        Object.assign(row, asSpan({ startsAt, endsAt }), { document: document ?? undefined }),
+        Object.assign(row, toSpan({ startsAt, endsAt }), { document: document ?? undefined }),
       );
     },
     booked: (agenda, after) =>

@@ -4,26 +4,41 @@ import type { Moment, TimeSpan } from '../../core/calendar/belgianTime.ts';
 import { appointments } from '../../core/db/schema.ts';
 import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
 import type { Agenda } from '../appointment.ts';
-import { asSpan, changeAgenda, counts, hashOf, instant, type OccupiedSlot, range } from './appointmentRows.ts';
+import {
+  toSpan,
+  changeAgenda,
+  isNotExpired,
+  hashToken,
+  toTimestamp,
+  type OccupiedSlot,
+  toTimeRange,
+} from './appointmentRows.ts';
 
-/** The slots of an agenda that are taken, and those that visitors hold while they fill in the form. */
+/**
+ * Stores the slots that visitors hold while they fill in the form, and returns the busy spans of an agenda.
+ */
 export interface SlotHolds {
-  /** The taken time of an agenda after a moment, without the visitor's own and without expired holds. */
+  /**
+   * Returns the busy spans of an agenda after a moment, without the visitor's own and without expired holds.
+   */
   busy(
     agenda: Agenda,
     now: Moment,
     own?: { readonly hold?: string; readonly appointment?: string },
   ): Promise<TimeSpan[]>;
 
-  /** `visitor`: keyed hash that distinguishes the visitors who hold slots. */
+  /** Holds a slot. `visitor` is a keyed hash that distinguishes the visitors who hold slots. */
   hold(
     agenda: Agenda,
     slot: OccupiedSlot,
     hold: { token: string; estateId: number; expires: Moment; visitor?: string | undefined },
   ): Promise<void>;
-  /** When each hold of a visitor expires or has expired; `release` deletes expired ones. */
+  /**
+   * Returns the moment at which each hold of a visitor expires or has expired; `release` deletes expired
+   * ones.
+   */
   heldBy(agenda: Agenda, visitor: string): Promise<Moment[]>;
-  /** The slot of a hold that has not expired. */
+  /** Returns the slot of a hold that has not expired. */
   held(agenda: Agenda, token: string, now: Moment): Promise<TimeSpan | undefined>;
   /** Deletes a hold, and all expired holds of this agenda. */
   release(agenda: Agenda, token: string | undefined, now: Moment): Promise<void>;
@@ -47,13 +62,13 @@ export function createSlotHolds(unit: UnitOfWork): SlotHolds {
           and(
             eq(appointments.agendaId, agenda.id),
             ne(appointments.state, 'cancelled'),
-            sql`upper(${appointments.busy}) > ${instant(now)}`,
-            counts(now),
-            hold === undefined ? undefined : ne(appointments.tokenHash, hashOf('hold', agenda, hold)),
+            sql`upper(${appointments.busy}) > ${toTimestamp(now)}`,
+            isNotExpired(now),
+            hold === undefined ? undefined : ne(appointments.tokenHash, hashToken('hold', agenda, hold)),
             appointment === undefined ? undefined : ne(appointments.id, appointment),
           ),
         );
-      return rows.map(asSpan);
+      return rows.map(toSpan);
     },
 
     hold: (agenda, { start, end, busy }, { token, estateId, expires, visitor }) =>
@@ -63,20 +78,20 @@ export function createSlotHolds(unit: UnitOfWork): SlotHolds {
           siteId: agenda.siteId,
           agendaId: agenda.id,
           state: 'held',
-          tokenHash: hashOf('hold', agenda, token),
+          tokenHash: hashToken('hold', agenda, token),
           startsAt: new Date(start),
           endsAt: new Date(end),
-          busy: range(busy),
+          busy: toTimeRange(busy),
           expiresAt: new Date(expires),
           estateId,
-          visitorHash: visitor === undefined ? null : hashOf('visitor', agenda, visitor),
+          visitorHash: visitor === undefined ? null : hashToken('visitor', agenda, visitor),
         });
       }),
     async heldBy(agenda, visitor) {
       const rows = await db
         .select({ expiresAt: appointments.expiresAt })
         .from(appointments)
-        .where(and(isHold(agenda), eq(appointments.visitorHash, hashOf('visitor', agenda, visitor))));
+        .where(and(isHold(agenda), eq(appointments.visitorHash, hashToken('visitor', agenda, visitor))));
       return rows.flatMap(({ expiresAt }) => expiresAt?.getTime() ?? []);
     },
     async held(agenda, token, now) {
@@ -86,11 +101,11 @@ export function createSlotHolds(unit: UnitOfWork): SlotHolds {
         .where(
           and(
             isHold(agenda),
-            eq(appointments.tokenHash, hashOf('hold', agenda, token)),
+            eq(appointments.tokenHash, hashToken('hold', agenda, token)),
             gt(appointments.expiresAt, new Date(now)),
           ),
         );
-      return row && asSpan(row);
+      return row && toSpan(row);
     },
     release: (agenda, token, now) =>
       changeAgenda(unit, agenda, async (transaction) => {
@@ -101,7 +116,7 @@ export function createSlotHolds(unit: UnitOfWork): SlotHolds {
               isHold(agenda),
               or(
                 lte(appointments.expiresAt, new Date(now)),
-                token === undefined ? undefined : eq(appointments.tokenHash, hashOf('hold', agenda, token)),
+                token === undefined ? undefined : eq(appointments.tokenHash, hashToken('hold', agenda, token)),
               ),
             ),
           );

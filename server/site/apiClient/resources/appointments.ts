@@ -1,11 +1,11 @@
 import { MAX_AGENDA_DAYS, type FreeSlots, type AgendaAppointment } from '#shared/api/liveAgenda.ts';
 import { tag } from '#shared/api/purge.ts';
-import { dayAfter, dayOf } from '#shared/i18n/moments.ts';
+import { addDays, toBrusselsDay } from '#shared/i18n/moments.ts';
 import type { ResourceContext } from './resourceContext.ts';
 
 /** Returns the range of days that one call covers, from the given day or from today. */
-function agendaRange(from = dayOf(new Date())) {
-  return { from, to: dayAfter(from, MAX_AGENDA_DAYS - 1) };
+function agendaRange(from = toBrusselsDay(new Date())) {
+  return { from, to: addDays(from, MAX_AGENDA_DAYS - 1) };
 }
 
 /** Free times and appointments of sales contacts. */

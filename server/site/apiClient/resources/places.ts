@@ -1,4 +1,4 @@
-import { MAX_PLACE_TEXT, type Place, type PlaceMention } from '#shared/api/places.ts';
+import { MAX_PLACE_TEXT_CHARACTERS, type Place, type PlaceMention } from '#shared/api/places.ts';
 import { tag } from '#shared/api/purge.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { ResourceContext } from './resourceContext.ts';
@@ -23,7 +23,7 @@ export interface PlacesApi {
 export function placesApi({ site, siteLocale, backOffice, reader: { readList } }: ResourceContext): PlacesApi {
   return {
     searchPlaces: (text, locale) => {
-      const q = text.slice(0, MAX_PLACE_TEXT);
+      const q = text.slice(0, MAX_PLACE_TEXT_CHARACTERS);
       return readList({
         name: 'searchPlaces',
         key: `places/${locale}/${q}`,
@@ -44,7 +44,7 @@ export function placesApi({ site, siteLocale, backOffice, reader: { readList } }
     },
 
     placesInText: (text) => {
-      const q = text.slice(0, MAX_PLACE_TEXT);
+      const q = text.slice(0, MAX_PLACE_TEXT_CHARACTERS);
       return readList({
         name: 'placesInText',
         key: `places-in-text/${q}`,

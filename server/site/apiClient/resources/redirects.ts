@@ -1,6 +1,6 @@
 import { tag } from '#shared/api/purge.ts';
 import type { Redirect } from '#shared/api/redirects.ts';
-import { movedFrom, pathAlone } from '#shared/primitives/redirectAddress.ts';
+import { toRedirectSource, removeQuery } from '#shared/primitives/redirectAddress.ts';
 import { memoize } from '../../cache/memoize.ts';
 import { readPages } from '../readPages.ts';
 import type { ResourceContext } from './resourceContext.ts';
@@ -14,7 +14,7 @@ const redirectsByAddress = memoize((list: readonly Redirect[]) => new Map(list.m
 /** Finds the redirect of the address with its query, or else of its path alone. */
 function redirectFrom(list: readonly Redirect[], from: string): Redirect | undefined {
   const byAddress = redirectsByAddress(list);
-  return byAddress.get(from) ?? byAddress.get(pathAlone(from));
+  return byAddress.get(from) ?? byAddress.get(removeQuery(from));
 }
 
 /** Addresses that have moved. */
@@ -43,7 +43,7 @@ export function redirectsApi({
 
   return {
     redirect: async (address) => {
-      const from = movedFrom(address);
+      const from = toRedirectSource(address);
       if (from === undefined) return null;
       const list = await readList({
         name: 'redirects',

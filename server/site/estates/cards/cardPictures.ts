@@ -1,4 +1,4 @@
-import { MOST_CARD_PICTURES } from '#shared/domain/cardSources.ts';
+import { MAX_CARD_PICTURES } from '#shared/domain/cardSources.ts';
 import type { CardView } from '#shared/domain/estate/cardView.ts';
 import { memoize } from '../../cache/memoize.ts';
 import type { PictureView } from '#shared/domain/media.ts';
@@ -9,7 +9,7 @@ interface Pictured {
 }
 
 /** The pictures that a card shows, out of all pictures of a home. */
-export const cardPictures = (pictures: readonly PictureView[], most = MOST_CARD_PICTURES): Pictured => ({
+export const cardPictures = (pictures: readonly PictureView[], most = MAX_CARD_PICTURES): Pictured => ({
   pictures: pictures.slice(0, most),
   pictureCount: Math.min(most, pictures.length),
 });

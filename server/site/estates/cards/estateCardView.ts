@@ -9,7 +9,7 @@ import { unitState } from '#shared/domain/units/unitState.ts';
 import { TRANSACTION_NAMES } from '#shared/primitives/vocabulary.ts';
 import { formatArea, formatPrice } from '#shared/i18n/format.ts';
 import { formatDay } from '#shared/i18n/moments.ts';
-import { inPlace } from '#shared/i18n/inPlace.ts';
+import { formatInPlace } from '#shared/i18n/inPlace.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
@@ -101,7 +101,8 @@ function buildCard(
   const subType = localize(estate.subType?.name, locale);
   const city = cityName(estate.address, locale);
   const title =
-    localize(estate.title, locale) || t('common:kindIn', { kind: subType || headType, place: inPlace(city, locale) });
+    localize(estate.title, locale) ||
+    t('common:kindIn', { kind: subType || headType, place: formatInPlace(city, locale) });
   const linked = isLinked(estate.status.id, listing.linking);
   const period = periodText(estate, locale, t);
   const street = streetLine(estate.address, locale);

@@ -1,12 +1,12 @@
 import type { ListingView } from '#shared/domain/estate/cardView.ts';
 import { MAX_BEDROOMS } from '#shared/domain/listing/filterQuery.ts';
 import { MORE_PARAMETERS } from '#shared/filters/moreParameters.ts';
-import { namesOf } from '#shared/filters/parameter.ts';
-import { MAX_PRICE } from '#shared/primitives/limits.ts';
+import { getParameterNames } from '#shared/filters/parameter.ts';
+import { MAX_PRICE_EUROS } from '#shared/primitives/limits.ts';
 import { readCount, readEuros } from '#shared/primitives/writtenNumber.ts';
 import { unreadNumber } from './unreadNumber.ts';
 
-const PRICE = { read: readEuros, max: MAX_PRICE } as const;
+const PRICE = { read: readEuros, max: MAX_PRICE_EUROS } as const;
 
 /** The numeric parameters of a list, in their order in addresses. */
 const NUMBERS = [
@@ -15,7 +15,7 @@ const NUMBERS = [
   ['bed-min', { read: readCount, max: MAX_BEDROOMS }],
   ...MORE_PARAMETERS.flatMap((parameter) =>
     parameter.kind === 'range'
-      ? namesOf(parameter).map(({ name }) => [name, { read: parameter.read, max: parameter.most }] as const)
+      ? getParameterNames(parameter).map(({ name }) => [name, { read: parameter.read, max: parameter.max }] as const)
       : [],
   ),
 ] as const;

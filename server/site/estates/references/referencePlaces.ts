@@ -1,7 +1,7 @@
 import type { References } from '#shared/api/references.ts';
 import { slugify } from '#shared/domain/estate/slug.ts';
 import { LOCALES, type Locale, type Localized, localize } from '#shared/i18n/locales.ts';
-import { recordOf } from '#shared/domain/typedKeys.ts';
+import { createRecord } from '#shared/domain/typedKeys.ts';
 import { memoize } from '../../cache/memoize.ts';
 
 /** A municipality in which the agency sold or let something. */
@@ -20,12 +20,12 @@ const plain = (name: Localized, locale: Locale) => slugify(localize(name, locale
 
 /** Returns the municipalities of a site's references, those with the most references first. */
 export const referencePlaces = memoize((municipalities: References['municipalities']): readonly ReferencePlace[] => {
-  const shared = recordOf(LOCALES, (locale) => Map.groupBy(municipalities, ({ name }) => plain(name, locale)));
+  const shared = createRecord(LOCALES, (locale) => Map.groupBy(municipalities, ({ name }) => plain(name, locale)));
   return municipalities.map(({ id, name, zip, count }) => ({
     id,
     name,
     count,
-    words: recordOf(LOCALES, (locale) => {
+    words: createRecord(LOCALES, (locale) => {
       const word = plain(name, locale);
       return (shared[locale].get(word)?.length ?? 0) > 1 ? `${word}-${slugify(zip)}` : word;
     }),

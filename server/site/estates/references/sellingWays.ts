@@ -1,4 +1,4 @@
-import { inPlace } from '#shared/i18n/inPlace.ts';
+import { formatInPlace } from '#shared/i18n/inPlace.ts';
 import { localize } from '#shared/i18n/locales.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { pagePath } from '../../layout/links.ts';
@@ -51,7 +51,7 @@ export async function sellToo(
     references: here
       ? {
           href: pathFor('referencesIn', locale, { place: here.words[locale] }),
-          label: t('history:sell.linkIn', { place: inPlace(localize(here.name, locale), locale) }),
+          label: t('history:sell.linkIn', { place: formatInPlace(localize(here.name, locale), locale) }),
         }
       : { href: pathFor('references', locale), label: t('history:sell.link') },
   };

@@ -3,7 +3,7 @@ import { type Estate, type EstateDetail, estateDetailSchema, type FieldValue } f
 import { ESTATE_TABS, type EstateTab } from '#shared/domain/fields/tabNames.ts';
 import { FIELD_CATALOGUE } from '#shared/domain/fields/fieldCatalogue.ts';
 import type { Field } from '#shared/domain/fields/field.ts';
-import { explainedField, tabOfField } from '#shared/domain/fields/fieldTab.ts';
+import { findExplainedField, findFieldTab } from '#shared/domain/fields/fieldTab.ts';
 import { VALUE_LISTS, type ValueListName } from '#shared/domain/values/values.ts';
 import { type Locale, LOCALES } from '#shared/i18n/locales.ts';
 import { estateInput, type EstateSketch, GENT } from '#tests/support/estateInput.ts';
@@ -99,8 +99,8 @@ describe('the twelve tabs (§2.6)', () => {
     ]);
     for (const { key } of FIELD_CATALOGUE.values()) {
       if (elsewhere.has(key)) continue;
-      const facts = listFacts(findBlocks(made, tabOfField(key)));
-      const base = explainedField(key);
+      const facts = listFacts(findBlocks(made, findFieldTab(key)));
+      const base = findExplainedField(key);
       const shown =
         base === undefined ? facts.find((each) => each.key === key) : facts.find((each) => each.key === base);
       expect((base === undefined ? shown?.value : shown?.note) ?? '', `${key} in ${locale}`).toMatch(/\S/);

@@ -2,7 +2,7 @@ import type { FieldValue } from '#shared/api/estate.ts';
 import type { EstateTab } from '#shared/domain/fields/tabNames.ts';
 import { isFieldHidden, isShownOnlyIfTrue, isSignedValue, isZeroValue } from '#shared/domain/estate/fieldRules.ts';
 import { FIELD_CATALOGUE, fieldLabel } from '#shared/domain/fields/fieldCatalogue.ts';
-import { ownKey, tabOfField } from '#shared/domain/fields/fieldTab.ts';
+import { toOwnKey, findFieldTab } from '#shared/domain/fields/fieldTab.ts';
 import { isEmpty } from '#shared/domain/rules.ts';
 import { isUnfilledText, isUnknownCode } from '#shared/primitives/unknown.ts';
 import { fieldText, isNumberField } from './fieldText.ts';
@@ -26,14 +26,14 @@ function withoutUnknown(value: FieldValue | undefined): FieldValue | undefined {
  */
 export function isUnfilled(key: string, value: FieldValue): boolean {
   const number = typeof value === 'string' && isNumberField(key) && value.trim() !== '' ? Number(value) : value;
-  if (typeof number === 'string' && TABS_WITH_UNKNOWN.has(tabOfField(key))) return isUnfilledText(number);
+  if (typeof number === 'string' && TABS_WITH_UNKNOWN.has(findFieldTab(key))) return isUnfilledText(number);
   if (typeof number !== 'number') return isEmpty(value);
   return number === 0 ? !isZeroValue(key) : number < 0 && !isSignedValue(key);
 }
 
 function formatField(source: TabSource, key: string): string {
   const given = source.values.get(key);
-  const value = TABS_WITH_UNKNOWN.has(tabOfField(key)) ? given : withoutUnknown(given);
+  const value = TABS_WITH_UNKNOWN.has(findFieldTab(key)) ? given : withoutUnknown(given);
   if (value === undefined || isUnfilled(key, value)) return '';
   if (isShownOnlyIfTrue(key) && value !== true && value !== 'YES') return '';
   return fieldText(key, value, source);
@@ -67,7 +67,7 @@ export function parted(
   rows: readonly FactRow[],
   isFirst: (key: string) => boolean,
 ): readonly [first: readonly FactRow[], rest: readonly FactRow[]] {
-  const { first = [], rest = [] } = Object.groupBy(rows, ({ key }) => (isFirst(ownKey(key)) ? 'first' : 'rest'));
+  const { first = [], rest = [] } = Object.groupBy(rows, ({ key }) => (isFirst(toOwnKey(key)) ? 'first' : 'rest'));
   return [first, rest];
 }
 

@@ -16,7 +16,7 @@ import {
   formatEuroPerArea,
   formatLiquid,
   formatPercentage,
-  formatUpTo,
+  formatRounded,
 } from '#shared/i18n/format.ts';
 import { localize } from '#shared/i18n/locales.ts';
 import type { TabContext } from './tabSource.ts';
@@ -27,8 +27,8 @@ const NUMBER_DECIMALS = 2;
 type NumberKind = Exclude<FieldKind, `enum:${string}` | 'text' | 'information' | 'flag' | 'country' | 'url' | 'date'>;
 
 const NUMBERS: Readonly<Record<NumberKind, (value: number, context: TabContext) => string>> = {
-  count: (value) => formatUpTo(value, 0),
-  number: (value) => formatUpTo(value, NUMBER_DECIMALS),
+  count: (value) => formatRounded(value, 0),
+  number: (value) => formatRounded(value, NUMBER_DECIMALS),
   year: String,
   area: formatArea,
   distance: formatDistance,

@@ -1,7 +1,7 @@
 import { fieldLabel } from '#shared/domain/fields/fieldCatalogue.ts';
-import { ownKey } from '#shared/domain/fields/fieldTab.ts';
+import { toOwnKey } from '#shared/domain/fields/fieldTab.ts';
 import { contradictsRenovation } from '#shared/domain/legal/flanders.ts';
-import { legalCase } from '#shared/domain/legal/legalCase.ts';
+import { createLegalCase } from '#shared/domain/legal/legalCase.ts';
 import { legalParticulars } from '#shared/domain/legal/legalParticulars.ts';
 import {
   contradictingMeasures,
@@ -27,7 +27,7 @@ const isFlood = (key: string) => key.startsWith('flood_information.') || key.sta
  * shown.
  */
 function withViolation(rows: readonly FactRow[], { estate, locale, t }: TabSource): readonly FactRow[] {
-  if (contradictingMeasures(estate).length > 0) return rows.filter(({ key }) => !MEASURE_FIELDS.has(ownKey(key)));
+  if (contradictingMeasures(estate).length > 0) return rows.filter(({ key }) => !MEASURE_FIELDS.has(toOwnKey(key)));
   const hasProceeding = rows.some(({ key }) => key.startsWith(PROCEEDING));
   if (hasProceeding || !isNoViolationShown(estate)) return rows;
   const row = { key: PROCEEDING, label: fieldLabel(PROCEEDING, locale), value: t('estate:planning.noViolation') };
@@ -37,8 +37,8 @@ function withViolation(rows: readonly FactRow[], { estate, locale, t }: TabSourc
 
 /** Hides the document's answer about an obligation to renovate if the label contradicts it. */
 const withoutDoubt = (rows: readonly FactRow[], { estate, today }: TabSource): readonly FactRow[] =>
-  contradictsRenovation(legalCase(estate, today))
-    ? rows.filter(({ key }) => ownKey(key) !== 'planning.renovation_obligation')
+  contradictsRenovation(createLegalCase(estate, today))
+    ? rows.filter(({ key }) => toOwnKey(key) !== 'planning.renovation_obligation')
     : rows;
 
 function flood({ estate, t }: TabSource): readonly BlockView[] {

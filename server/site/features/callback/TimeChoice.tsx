@@ -1,5 +1,5 @@
 import type { Callback } from '#shared/api/messages.ts';
-import { timeSpan } from '#shared/domain/openingHours/openingText.ts';
+import { formatTimeSpan } from '#shared/domain/openingHours/openingText.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { formatDay } from '#shared/i18n/moments.ts';
 import { fieldId, type FormView, typedText } from '#shared/ui/forms/formState.ts';
@@ -68,7 +68,7 @@ function Time({ form, time, isFirst, locale }: TimeProps) {
         required
       />
       <span className={css['part']}>
-        {form.t(`ask:callback.part.${part}`)} <small>{timeSpan(from, to, locale)}</small>
+        {form.t(`ask:callback.part.${part}`)} <small>{formatTimeSpan(from, to, locale)}</small>
       </span>
     </label>
   );

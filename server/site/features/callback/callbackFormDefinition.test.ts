@@ -2,7 +2,7 @@ import { beforeAll, afterAll, describe, expect, it, vi } from 'vitest';
 import { estateDetailSchema } from '#shared/api/estate.ts';
 import { messageSchema } from '#shared/api/messages.ts';
 import { officeSchema } from '#shared/api/offices.ts';
-import { momentOf } from '#shared/i18n/moments.ts';
+import { toMoment } from '#shared/i18n/moments.ts';
 import { estateInput } from '#tests/support/estateInput.ts';
 import { renderedBody } from '#tests/support/renderedBody.ts';
 import { screenRequest } from '#tests/support/screenRequest.ts';
@@ -61,7 +61,7 @@ const times = (html: string) => [...html.matchAll(/name="when" value="([^"]+)"/g
 
 describe('a request to be called back', () => {
   beforeAll(() => {
-    vi.useFakeTimers({ now: momentOf('2026-11-30', '10:00'), toFake: ['Date'] });
+    vi.useFakeTimers({ now: toMoment('2026-11-30', '10:00'), toFake: ['Date'] });
   });
   afterAll(() => {
     vi.useRealTimers();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { momentOf } from '#shared/i18n/moments.ts';
+import { toMoment } from '#shared/i18n/moments.ts';
 import { callbackDays, chosenTime } from './callbackTimes.ts';
 
 const day = (...hours: string[]) => hours.map((span) => ({ from: span.slice(0, 5), to: span.slice(6) }));
@@ -18,11 +18,11 @@ const office = {
   exceptions: [{ date: '2026-12-25', hours: [] }],
 };
 const offered = (date: string, time: string, hours: Parameters<typeof callbackDays>[0] | 'unknown' = office) =>
-  callbackDays(hours === 'unknown' ? undefined : hours, momentOf(date, time)).map(({ date: on, times }) =>
+  callbackDays(hours === 'unknown' ? undefined : hours, toMoment(date, time)).map(({ date: on, times }) =>
     [on, ...times.map(({ part, from, to }) => `${part} ${from}-${to}`)].join(', '),
   );
 
-const at = (value: string, time: string) => chosenTime(office, value, momentOf('2026-11-30', time));
+const at = (value: string, time: string) => chosenTime(office, value, toMoment('2026-11-30', time));
 
 describe('when a visitor can be called', () => {
   it('is during opening hours, on the next open days', () => {

@@ -1,7 +1,7 @@
 import { type Callback, DAY_PARTS, type DayPart } from '#shared/api/messages.ts';
 import type { Hours, OpeningHours } from '#shared/api/openingHours.ts';
-import { openingDay } from '#shared/domain/openingHours/openingHours.ts';
-import { dayAfter, dayOf, momentOf } from '#shared/i18n/moments.ts';
+import { getOpeningDay } from '#shared/domain/openingHours/openingHours.ts';
+import { addDays, toBrusselsDay, toMoment } from '#shared/i18n/moments.ts';
 
 /** Times are local to Belgium; moments are in milliseconds since 1970. */
 
@@ -54,14 +54,14 @@ function openIn(part: Hours, hours: readonly Hours[]): Hours | undefined {
 }
 
 function daysWith(schedule: Schedule, now: number, leftMinutes: number, count: number): CallbackDay[] {
-  const today = dayOf(new Date(now));
+  const today = toBrusselsDay(new Date(now));
   const days: CallbackDay[] = [];
   for (let ahead = 0; ahead < SEARCHED_DAYS && days.length < count; ahead++) {
-    const date = dayAfter(today, ahead);
-    const { hours } = openingDay(schedule, date);
+    const date = addDays(today, ahead);
+    const { hours } = getOpeningDay(schedule, date);
     const times = DAY_PARTS.flatMap((part) => {
       const span = openIn(PARTS[part], hours);
-      return span && momentOf(date, span.to) - now >= leftMinutes * MINUTE_MS ? [{ date, part, ...span }] : [];
+      return span && toMoment(date, span.to) - now >= leftMinutes * MINUTE_MS ? [{ date, part, ...span }] : [];
     });
     if (times.length > 0) days.push({ date, times });
   }

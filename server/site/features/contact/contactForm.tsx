@@ -7,7 +7,7 @@ import { formView } from '../../forms/formView.ts';
 import { MAX_RECIPIENT_CHARACTERS, parseRecipient } from '../../people/recipient.ts';
 import { formPage } from './formPage.tsx';
 import { MessageForm } from './MessageForm.tsx';
-import { extendedText } from '#shared/domain/visitor/pageSlug.ts';
+import { appendSlug } from '#shared/domain/visitor/pageSlug.ts';
 import { writerShape, toVisitor } from './writerShape.ts';
 import { filledIn, summaryRows, visitorSummary } from '../../forms/pieces/visitorSummary.ts';
 
@@ -28,7 +28,7 @@ export const contactForm = defineForm({
         kind: 'contact',
         locale,
         visitor: toVisitor(visitor),
-        text: extendedText(words, page),
+        text: appendSlug(words, page),
         ...(page && { page }),
         ...parseRecipient(to),
         consent,

@@ -6,7 +6,7 @@ import { defineForm } from '../../forms/formDefinition.ts';
 import { formView } from '../../forms/formView.ts';
 import { ESTIMATE_LIMITS, ESTIMATE_PLANS, ESTIMATE_TYPES, estimateRows, estimateText } from './estimateFields.ts';
 import { formPage } from './formPage.tsx';
-import { extendedText } from '#shared/domain/visitor/pageSlug.ts';
+import { appendSlug } from '#shared/domain/visitor/pageSlug.ts';
 import { ValuationForm } from './ValuationForm.tsx';
 import { writerShape, toVisitor } from './writerShape.ts';
 import { filledIn, visitorSummary } from '../../forms/pieces/visitorSummary.ts';
@@ -41,7 +41,7 @@ export const estimateForm = defineForm({
         kind: 'estimate',
         locale,
         visitor: toVisitor({ firstName, lastName, email, phone }),
-        text: extendedText(estimateText(answers, locale, t), page),
+        text: appendSlug(estimateText(answers, locale, t), page),
         ...(page && { page }),
         consent,
       },

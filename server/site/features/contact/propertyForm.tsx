@@ -10,7 +10,7 @@ import { Brief } from '../../estates/brief/Brief.tsx';
 import { findBrief } from '../../estates/brief/findBrief.ts';
 import { formPage } from './formPage.tsx';
 import { MessageForm } from './MessageForm.tsx';
-import { extendedText } from '#shared/domain/visitor/pageSlug.ts';
+import { appendSlug } from '#shared/domain/visitor/pageSlug.ts';
 import { CallInstead } from './CallInstead.tsx';
 import { writerShape, toVisitor } from './writerShape.ts';
 import { filledIn, summaryRows, visitorSummary } from '../../forms/pieces/visitorSummary.ts';
@@ -35,7 +35,7 @@ export const propertyForm = defineForm({
         locale,
         estateId,
         visitor: toVisitor(visitor),
-        text: extendedText(text, page),
+        text: appendSlug(text, page),
         page: page || estate.href,
         consent,
       },

@@ -1,5 +1,5 @@
 import { tag } from '#shared/api/purge.ts';
-import { recordOf } from '#shared/domain/typedKeys.ts';
+import { createRecord } from '#shared/domain/typedKeys.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import { readCents } from '#shared/primitives/writtenNumber.ts';
@@ -107,13 +107,13 @@ function buildHead(
   title: string,
   own: string,
 ): Head {
-  const alternates = recordOf(site.locales, (each) => pathIn(each, estate));
+  const alternates = createRecord(site.locales, (each) => pathIn(each, estate));
   return {
     title: estate ? `${title} | ${estate.title}` : title,
     ...(!estate && { description: t('costs:description') }),
     canonical: own,
     alternates,
-    ...(search !== '' && { languages: recordOf(site.locales, (each) => `${pathIn(each, estate)}?${search}`) }),
+    ...(search !== '' && { languages: createRecord(site.locales, (each) => `${pathIn(each, estate)}?${search}`) }),
     ...((estate || search !== '') && { robots: 'noindex' as const }),
   };
 }

@@ -1,5 +1,5 @@
 import type { EstateDetail } from '#shared/api/estate.ts';
-import { legalCase, statedNumber } from '#shared/domain/legal/legalCase.ts';
+import { createLegalCase, statedNumber } from '#shared/domain/legal/legalCase.ts';
 import { monthlyCharges } from '#shared/domain/legal/monthlyCharges.ts';
 import { statedCosts } from '#shared/domain/legal/statedCosts.ts';
 import { hasPrice, isUnderVat } from '#shared/domain/rules.ts';
@@ -93,7 +93,7 @@ export function costsSubject(estate: EstateDetail): CostsSubject | undefined {
   const { general, fields } = estate;
   const kind = costsKind(general.transaction.id);
   if (!kind) return undefined;
-  const { dwelling, newBuilding, region, abroad } = legalCase(estate);
+  const { dwelling, newBuilding, region, abroad } = createLegalCase(estate);
   const plot = general.headType.id === HEAD_TYPE.PLOT;
   const project = general.headType.id === HEAD_TYPE.PROJECT || general.project;
   const amount = centsIfAny(shownAmount(estate));

@@ -1,6 +1,6 @@
 import type { Office } from '#shared/api/offices.ts';
 import type { OpeningHours } from '#shared/api/openingHours.ts';
-import { dayOf } from '#shared/i18n/moments.ts';
+import { toBrusselsDay } from '#shared/i18n/moments.ts';
 import type { FoundEstate } from '../../estates/findEstate.ts';
 import type { Agent } from '../../people/agents.ts';
 import { estateOffice, findHours } from '../../people/offices.ts';
@@ -33,7 +33,7 @@ export function askWays(
   const agent = salesRep && people.agents.find(({ salesRepId }) => salesRepId === salesRep.id);
   return {
     hours: findHours(office),
-    today: dayOf(new Date()),
+    today: toBrusselsDay(new Date()),
     whatsapp: agent?.whatsapp ?? office?.whatsapp ?? site.contact.whatsapp,
     address,
   };

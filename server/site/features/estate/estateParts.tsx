@@ -1,4 +1,4 @@
-import { dayOf } from '#shared/i18n/moments.ts';
+import { toBrusselsDay } from '#shared/i18n/moments.ts';
 import { parseUnitsQuery } from './units/unitsQuery.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
 import { Breadcrumb } from '../../layout/breadcrumb/Breadcrumb.tsx';
@@ -43,7 +43,7 @@ export function estateParts(
         fromProject: (
           <FromProject
             project={view.partOf}
-            blocks={projectBlocks(estate, project, { ...request, today: dayOf(new Date()) })}
+            blocks={projectBlocks(estate, project, { ...request, today: toBrusselsDay(new Date()) })}
             plans={view.plans.length > 0 ? [] : listPlans(project, view.partOf.title, request)}
             t={t}
           />

@@ -1,5 +1,5 @@
-import { FEWEST_COMPARED, MOST_COMPARED } from '#shared/domain/favorites/favoritesQuery.ts';
-import { idsText } from '#shared/domain/favorites/idList.ts';
+import { MIN_COMPARED, MAX_COMPARED } from '#shared/domain/favorites/favoritesQuery.ts';
+import { formatIds } from '#shared/domain/favorites/idList.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
@@ -23,10 +23,10 @@ interface CompareFormProps {
  * are beside the homes.
  */
 export function CompareForm({ ids, wrong = false, locale, t }: CompareFormProps) {
-  const limits = { fewest: FEWEST_COMPARED, most: MOST_COMPARED };
+  const limits = { fewest: MIN_COMPARED, most: MAX_COMPARED };
   return (
     <form id={COMPARE_FORM} className={css['compare']} action={pathFor('favorites', locale)} data-print="no">
-      {ids.length > 0 ? <input type="hidden" name="ids" value={idsText(ids)} /> : null}
+      {ids.length > 0 ? <input type="hidden" name="ids" value={formatIds(ids)} /> : null}
       <p className={css['hint']} data-part="hint" role={wrong ? 'alert' : 'status'}>
         {t(wrong ? 'favorites:compare.wrong' : 'favorites:compare.hint', limits)}
       </p>

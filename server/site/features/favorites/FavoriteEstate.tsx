@@ -1,4 +1,4 @@
-import { MOST_CHARACTERS } from '#shared/domain/favorites/remark.ts';
+import { MAX_REMARK_CHARACTERS } from '#shared/domain/favorites/remark.ts';
 import type { CardView } from '#shared/domain/estate/cardView.ts';
 import { isForRent } from '#shared/domain/rules.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
@@ -51,7 +51,7 @@ export function FavoriteEstate({ card, own = false, chosen = false, t }: Favorit
           <textarea
             className={css['text']}
             rows={2}
-            maxLength={MOST_CHARACTERS}
+            maxLength={MAX_REMARK_CHARACTERS}
             autoComplete="off"
             data-remark="note"
             aria-label={t('favorites:note.of', { title })}

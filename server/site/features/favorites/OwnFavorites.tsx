@@ -1,6 +1,6 @@
-import { FEWEST_COMPARED, MOST_COMPARED } from '#shared/domain/favorites/favoritesQuery.ts';
-import { MOST_IDS } from '#shared/domain/favorites/idList.ts';
-import { MOST_CHARACTERS } from '#shared/domain/favorites/remark.ts';
+import { MIN_COMPARED, MAX_COMPARED } from '#shared/domain/favorites/favoritesQuery.ts';
+import { MAX_IDS } from '#shared/domain/favorites/idList.ts';
+import { MAX_REMARK_CHARACTERS } from '#shared/domain/favorites/remark.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import button from '#shared/ui/button.module.css';
 import css from './favorites.module.css';
@@ -32,7 +32,7 @@ export function OwnFavorites({ locale, t }: Pick<ScreenRequest, 'locale' | 't'>)
         data-not-kept={t('favorites:notKept')}
         data-copied={t('favorites:share.copied')}
         data-not-copied={t('favorites:share.notCopied')}
-        data-wrong={t('favorites:compare.wrong', { fewest: FEWEST_COMPARED, most: MOST_COMPARED })}
+        data-wrong={t('favorites:compare.wrong', { fewest: MIN_COMPARED, most: MAX_COMPARED })}
       >
         <noscript>
           <p className={css['notice']}>{t('favorites:noScript')}</p>
@@ -68,10 +68,10 @@ export function OwnFavorites({ locale, t }: Pick<ScreenRequest, 'locale' | 't'>)
             {t('favorites:clear')}
           </button>
           <p className={css['small']} data-part="most" hidden>
-            {t('favorites:share.most', { count: MOST_IDS })}
+            {t('favorites:share.most', { count: MAX_IDS })}
           </p>
           <p className={css['small']} id={NOTE_HINT}>
-            {t('favorites:note.hint', { count: MOST_CHARACTERS })}
+            {t('favorites:note.hint', { count: MAX_REMARK_CHARACTERS })}
           </p>
         </div>
         <output className={css['status']} data-part="status" />

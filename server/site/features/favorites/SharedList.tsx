@@ -1,5 +1,5 @@
-import { FEWEST_COMPARED } from '#shared/domain/favorites/favoritesQuery.ts';
-import { idsText } from '#shared/domain/favorites/idList.ts';
+import { MIN_COMPARED } from '#shared/domain/favorites/favoritesQuery.ts';
+import { formatIds } from '#shared/domain/favorites/idList.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import button from '#shared/ui/button.module.css';
 import css from './favorites.module.css';
@@ -46,7 +46,7 @@ export function SharedList({ found: { cards, missing }, ids, chosen, locale, t }
             <button
               type="button"
               className={`${button['quiet']} ${heart['keepAll']}`}
-              data-favorite={idsText(cards.map(({ id }) => id))}
+              data-favorite={formatIds(cards.map(({ id }) => id))}
               data-print="no"
               aria-pressed={false}
             >
@@ -68,7 +68,7 @@ export function SharedList({ found: { cards, missing }, ids, chosen, locale, t }
             <FavoriteEstate key={card.id} card={card} chosen={chosen.includes(card.id)} t={t} />
           ))}
         </ul>
-        {cards.length >= FEWEST_COMPARED ? (
+        {cards.length >= MIN_COMPARED ? (
           <div className={css['foot']}>
             <CompareForm ids={ids} wrong={chosen.length > 0} locale={locale} t={t} />
           </div>

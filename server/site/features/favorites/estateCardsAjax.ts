@@ -1,4 +1,4 @@
-import { idsQuery, paramsOf, parseIds } from '#shared/domain/favorites/idList.ts';
+import { idsQuery, parseParams, parseIds } from '#shared/domain/favorites/idList.ts';
 import { findCardsById } from './findCardsById.ts';
 import { ajaxScreen } from '../../pages/ajaxScreen.ts';
 
@@ -9,7 +9,7 @@ import { ajaxScreen } from '../../pages/ajaxScreen.ts';
  */
 export const estateCardsAjaxScreen = {
   ...ajaxScreen(async (request) => {
-    const { cards, missing, tags } = await findCardsById(request, parseIds(paramsOf(request.search).getAll('ids')));
+    const { cards, missing, tags } = await findCardsById(request, parseIds(parseParams(request.search).getAll('ids')));
     return { type: 'json', status: 200, data: { estates: cards, missing }, tags, cache: 'page' };
   }),
   query: idsQuery,

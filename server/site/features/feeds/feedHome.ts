@@ -2,7 +2,7 @@ import type { Coordinates } from '#shared/primitives/area.ts';
 import { roomCounts } from '../../estates/roomCounts.ts';
 import type { Estate } from '#shared/api/estate.ts';
 import type { PublishedEstate } from '#shared/api/publishedEstates.ts';
-import { filledFromProject } from '#shared/domain/units/filledFromProject.ts';
+import { fillFromProject } from '#shared/domain/units/filledFromProject.ts';
 import { hasPrice, isUnderVat } from '#shared/domain/rules.ts';
 
 /** A home as a feed may publish it. What is hidden on the site is absent, so that no format can reveal it. */
@@ -53,7 +53,7 @@ function plausibleAreas({ areaBuild, areaGround, ...others }: Estate['dimensions
 }
 
 export function feedHome({ estate, project, place, point, units, updatedAt }: PublishedEstate): FeedHome {
-  const whole = project ? filledFromProject(estate, project) : estate;
+  const whole = project ? fillFromProject(estate, project) : estate;
   const shown = {
     ...whole,
     ...shownAmounts(whole),

@@ -1,5 +1,5 @@
 import type { Estate } from '#shared/api/estate.ts';
-import { labelledWords } from '#shared/domain/aiPictures.ts';
+import { labelAltText } from '#shared/domain/aiPictures.ts';
 import { mediaPath } from '#shared/domain/media.ts';
 import { renderedSize } from '#shared/domain/pictureFiles.ts';
 import type { LocalizedText } from '#shared/api/common.ts';
@@ -29,9 +29,7 @@ export function feedPictures({ pictures }: Pick<Estate, 'pictures'>, origin: str
       if (!width || !height) return [];
       const shown = renderedSize({ width, height }, 'gallery-l');
       const size = Math.min(shown.width, shown.height) >= MIN_PICTURE_PX ? 'gallery-l' : 'og';
-      return [
-        { url: `${origin}${mediaPath(file, size, 'jpg')}`, alt: labelledWords(alt, ai), isPlan: kind === 'plan' },
-      ];
+      return [{ url: `${origin}${mediaPath(file, size, 'jpg')}`, alt: labelAltText(alt, ai), isPlan: kind === 'plan' }];
     })
     .slice(0, most);
 }

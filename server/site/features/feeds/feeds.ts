@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { tag } from '#shared/api/purge.ts';
-import { MOST_PUBLISHED, type PublishedEstate } from '#shared/api/publishedEstates.ts';
+import { MAX_PUBLISHED_PER_RESPONSE, type PublishedEstate } from '#shared/api/publishedEstates.ts';
 import type { Site } from '#shared/api/site.ts';
 import { type FeedFormat, isFeedSignature, parseFeedPath } from '#shared/domain/addresses/feedPath.ts';
 import { DEFAULT_LOCALE } from '#shared/i18n/locales.ts';
@@ -57,7 +57,7 @@ async function* publishedEstates(
 ): AsyncGenerator<readonly PublishedEstate[]> {
   const hidden = hiddenStatus.length > 0 ? { hidden: hiddenStatus.join() } : {};
   for (let after = 0; ; ) {
-    const query = { limit: String(MOST_PUBLISHED), ...(after > 0 && { after: String(after) }), ...hidden };
+    const query = { limit: String(MAX_PUBLISHED_PER_RESPONSE), ...(after > 0 && { after: String(after) }), ...hidden };
     // oxlint-disable-next-line no-await-in-loop -- Each response says where the next one begins.
     const found = (await client.call('listPublishedEstates', { query, locale: DEFAULT_LOCALE })) ?? [];
     const last = found.at(-1);

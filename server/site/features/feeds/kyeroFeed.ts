@@ -1,5 +1,5 @@
-import { kyeroType } from '#shared/domain/formats/kyeroWords.ts';
-import { energyClass, legalCase } from '#shared/domain/legal/legalCase.ts';
+import { toKyeroType } from '#shared/domain/formats/kyeroWords.ts';
+import { energyClass, createLegalCase } from '#shared/domain/legal/legalCase.ts';
 import { cityName } from '#shared/domain/rules.ts';
 import { countryName } from '#shared/domain/values/countryName.ts';
 import { LOCALES, localize } from '#shared/i18n/locales.ts';
@@ -30,7 +30,7 @@ function findPriceFrequency({ estate: { general } }: FeedHome): string | undefin
 
 const LETTER = /^[A-G]/;
 const findEnergyRating = ({ estate }: FeedHome): string =>
-  LETTER.exec(energyClass(legalCase(estate))?.trim().toUpperCase() ?? '')?.[0] ?? 'X';
+  LETTER.exec(energyClass(createLegalCase(estate))?.trim().toUpperCase() ?? '')?.[0] ?? 'X';
 
 /** Leaves out an unknown value, because 0 states that there is none. */
 const flag = (name: string, value: unknown): Xml | undefined =>
@@ -71,7 +71,7 @@ function property(home: FeedHome, context: FeedContext): Xml | undefined {
   const { estate, price, units, bedrooms, updatedAt } = home;
   const { general, address, dimensions, layout, technical, fields } = estate;
   const frequency = findPriceFrequency(home);
-  const type = kyeroType(general.headType.id, general.subType?.id);
+  const type = toKyeroType(general.headType.id, general.subType?.id);
   const asked = price ?? (general.project ? units?.priceFrom : undefined);
   const country = countryName(address.countryId, 'en');
   const town = cityName(address, 'en').trim();

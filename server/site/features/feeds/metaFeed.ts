@@ -1,4 +1,4 @@
-import { energyClass, legalCase } from '#shared/domain/legal/legalCase.ts';
+import { energyClass, createLegalCase } from '#shared/domain/legal/legalCase.ts';
 import { cityName, isForRent, streetLine } from '#shared/domain/rules.ts';
 import { countryName } from '#shared/domain/values/countryName.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
@@ -126,7 +126,7 @@ function listing(home: FeedHome, { site, origin, locale }: FeedContext): Xml | u
     filled('area_size', area),
     area === undefined ? undefined : element('area_unit', {}, 'sq_m'),
     YEAR.test(String(technical.constructionYear)) ? filled('year_built', technical.constructionYear) : undefined,
-    filled('energy_rating_eu', energyClass(legalCase(estate))),
+    filled('energy_rating_eu', energyClass(createLegalCase(estate))),
     filled('agent_company', site.name),
     filled('agent_email', ownEmail(site.contact.email)),
     filled('agent_phone', site.contact.phone),

@@ -1,23 +1,23 @@
 import type { Estate } from '#shared/api/estate.ts';
-import { ofPeriod } from '#shared/domain/comparedPrice.ts';
-import { alpha3Of } from '#shared/domain/formats/countryCodes.ts';
+import { toPeriodAmount } from '#shared/domain/comparedPrice.ts';
+import { toAlpha3 } from '#shared/domain/formats/countryCodes.ts';
 import {
   OPENIMMO_FIELDS,
-  openImmoCondition,
-  openImmoKind,
+  toOpenImmoCondition,
+  toOpenImmoKind,
   openImmoTextField,
 } from '#shared/domain/formats/openImmoWords.ts';
 import {
   certificateClass,
   certificateCode,
   energyUse,
-  legalCase,
+  createLegalCase,
   statedNumber,
 } from '#shared/domain/legal/legalCase.ts';
 import { COMMON_CHARGES, monthlyCharges } from '#shared/domain/legal/monthlyCharges.ts';
 import { cityName, isForRent } from '#shared/domain/rules.ts';
 import { LOCALES, type Locale, localize } from '#shared/i18n/locales.ts';
-import { dayOf } from '#shared/i18n/moments.ts';
+import { toBrusselsDay } from '#shared/i18n/moments.ts';
 import { HEAD_TYPE, ROOM, TRANSACTION } from '#shared/primitives/ids.ts';
 import { PERIOD, SUB_TYPES } from '#shared/primitives/vocabulary.ts';
 import { floorLevel } from '../../estates/floorLevel.ts';
@@ -76,7 +76,7 @@ const agreed = (feldname: string, value: string | number | undefined): Xml | und
 function category({ general }: Estate): Xml {
   const rent = isForRent(general.transaction.id);
   const atWork = AT_WORK.has(general.headType.id);
-  const kind = openImmoKind(general.headType.id, general.subType?.id);
+  const kind = toOpenImmoKind(general.headType.id, general.subType?.id);
   return element('objektkategorie', {}, [
     element('nutzungsart', { WOHNEN: !atWork, GEWERBE: atWork, ANLAGE: false, WAZ: false }),
     element('vermarktungsart', { KAUF: !rent, MIETE_PACHT: rent, ERBPACHT: false, LEASING: false }),
@@ -85,7 +85,7 @@ function category({ general }: Estate): Xml {
 }
 
 function geo({ estate: { address, general }, exactPlace }: FeedHome, locale: Locale): Xml {
-  const country = alpha3Of(address.countryId);
+  const country = toAlpha3(address.countryId);
   const level = floorLevel(general.floor ?? '');
   return element('geo', {}, [
     element('plz', {}, address.city.zip),
@@ -114,7 +114,7 @@ function charges(estate: Estate, rent: boolean): { readonly amount?: number | un
   if (!rent) return { amount: statedNumber(estate, estate.technical.monthlyCost, COMMON_CHARGES) };
   const stated = monthlyCharges(estate);
   if (stated?.kind !== 'amount') return { included: stated !== undefined };
-  return { amount: ofPeriod(stated.amount, estate.general.price?.period?.id) };
+  return { amount: toPeriodAmount(stated.amount, estate.general.price?.period?.id) };
 }
 
 function prices({ estate, price }: FeedHome, locale: Locale): Xml {
@@ -152,7 +152,7 @@ function areas({ estate: { dimensions, layout, general }, bedrooms }: FeedHome):
 
 /** Returns the energy certificate. The Belgian one states the calculated need of a home. */
 function certificate(estate: Estate): Xml | undefined {
-  const about = legalCase(estate);
+  const about = createLegalCase(estate);
   const [use, label] = [energyUse(about), certificateClass(about)];
   if (use === undefined && label === undefined) return undefined;
   return element('energiepass', {}, [
@@ -164,7 +164,7 @@ function certificate(estate: Estate): Xml | undefined {
 
 function condition(estate: Estate, stand: string): Xml {
   const { constructionYear, renovationYear, condition: state } = estate.technical;
-  const value = state && openImmoCondition(state.id);
+  const value = state && toOpenImmoCondition(state.id);
   return element('zustand_angaben', {}, [
     filled('baujahr', constructionYear),
     filled('letztemodernisierung', renovationYear),
@@ -237,7 +237,7 @@ function technicals({ estate, project, updatedAt }: FeedHome, { site, locale }: 
     filled('objektnr_extern', general.reference) ?? element('objektnr_extern', {}, general.id),
     element('aktion', { aktionart: 'CHANGE' }),
     element('openimmo_obid', {}, `gevel-${site.id}-${general.id}`),
-    element('stand_vom', {}, dayOf(updatedAt)),
+    element('stand_vom', {}, toBrusselsDay(updatedAt)),
     filled('gruppen_kennung', group),
     general.project ? element('master', { visible: true }, general.id) : undefined,
     element('sprache', {}, mainLanguage(estate, locale)),
@@ -250,7 +250,7 @@ const knownScore = (score: string | undefined): string | undefined => (score ===
 /** Returns the facts that Belgian law requires and for which the format has no element. */
 function belgian(estate: Estate): readonly (Xml | undefined)[] {
   const { general, address, planning, ki } = estate;
-  const code = certificateCode(legalCase(estate));
+  const code = certificateCode(createLegalCase(estate));
   const values: readonly (readonly [name: string, value: string | number | undefined])[] = [
     [OPENIMMO_FIELDS.subType, general.subType && subTypeKeys.get(general.subType.id)],
     [OPENIMMO_FIELDS.project, general.project ? 1 : undefined],

@@ -1,6 +1,6 @@
 import { isAgreementCondition, isAgreementFact, replaceMarks } from '#shared/api/agreementFacts.ts';
 import type { Site } from '#shared/api/site.ts';
-import { conditionsOf, factsOf } from '#shared/domain/legal/agreementFacts.ts';
+import { collectConditions, collectFacts } from '#shared/domain/legal/agreementFacts.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { phoneLine } from '#shared/primitives/telHref.ts';
 import { sanitize } from '../../render/html/sanitize.ts';
@@ -115,7 +115,7 @@ function withoutLeftOut(html: string): string {
  * not do. A heading below which nothing is left is left out too.
  */
 export function filledAgreement(html: string, site: Site, locale: Locale): string {
-  const [facts, conditions] = [factsOf(site, locale), conditionsOf(site)];
+  const [facts, conditions] = [collectFacts(site, locale), collectConditions(site)];
   const filled = replaceMarks(html.replaceAll(SIGNS, ''), (name, whole) => {
     if (isAgreementCondition(name)) return conditions[name] ? '' : LEFT_OUT;
     if (!isAgreementFact(name)) return whole;

@@ -5,9 +5,9 @@ import { SALE_TRANSACTIONS } from '#shared/primitives/ids.ts';
 import { decodeArea } from '#shared/primitives/area.ts';
 import { isNumberFilter, isYesFilter } from '#shared/filters/filters.ts';
 import { sinceParameter } from '#shared/filters/since.ts';
-import { askedFilters } from '#shared/filters/moreQuery.ts';
+import { toContractFilters } from '#shared/filters/moreQuery.ts';
 import { MAP_SIZE, PAGE_SIZE } from '#shared/primitives/limits.ts';
-import { familyCodes, wholeFamilies } from '#shared/domain/listing/transactionFamilies.ts';
+import { toFamilyCodes, toWholeFamilies } from '#shared/domain/listing/transactionFamilies.ts';
 import { onOffer } from '../../estates/onOffer.ts';
 import { SUB_TYPES } from '#shared/primitives/vocabulary.ts';
 
@@ -58,7 +58,7 @@ function narrowRange(given: Bounds = {}, own: Bounds = {}): Bounds | undefined {
 export const listedTransactions = (query: Pick<FilterQuery, 'transaction'>, node: ListNode): readonly number[] => {
   if (query.transaction.length > 0) return query.transaction;
   const own = node.query.terms.transaction?.map(Number) ?? [];
-  return own.length > 0 ? familyCodes(own) : SALE_TRANSACTIONS;
+  return own.length > 0 ? toFamilyCodes(own) : SALE_TRANSACTIONS;
 };
 
 /**
@@ -98,7 +98,7 @@ function buildPlaceFilter({ city, municipality = [], province = [], radius, area
 function narrowMore(terms: Terms, range: Query['range'], { more }: FilterQuery) {
   let narrowed = terms;
   const ranges = { ...range };
-  for (const { field, bounds } of askedFilters(more)) {
+  for (const { field, bounds } of toContractFilters(more)) {
     if (isYesFilter(field)) narrowed = narrow(narrowed, field, [true]);
     else if (isNumberFilter(field)) ranges[field] = { ...ranges[field], ...bounds };
   }
@@ -123,7 +123,7 @@ export function listingSearch(query: FilterQuery, node: ListNode, part: ListingP
   const { range } = node.query;
   const where = buildPlaceFilter(query);
   const transactions = node.query.terms.transaction?.map(Number);
-  let terms: Terms = { ...node.query.terms, ...(transactions && { transaction: [...wholeFamilies(transactions)] }) };
+  let terms: Terms = { ...node.query.terms, ...(transactions && { transaction: [...toWholeFamilies(transactions)] }) };
   if (node.collections.length > 0) {
     terms = narrow(
       terms,
@@ -131,7 +131,7 @@ export function listingSearch(query: FilterQuery, node: ListNode, part: ListingP
       node.collections.map(({ id }) => id),
     );
   }
-  terms = narrow(terms, 'transaction', wholeFamilies(listedTransactions(query, node)));
+  terms = narrow(terms, 'transaction', toWholeFamilies(listedTransactions(query, node)));
   terms = narrowKinds(terms, query);
   if (query.office) terms = narrow(terms, 'office', [query.office]);
   if (!where.places) terms = narrow(terms, 'city', query.city);

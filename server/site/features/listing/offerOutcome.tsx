@@ -2,7 +2,7 @@ import type { Office } from '#shared/api/offices.ts';
 import type { LandingAddress, ListingView } from '#shared/domain/estate/cardView.ts';
 import { PAGE_SIZE } from '#shared/primitives/limits.ts';
 import { mediaPath } from '#shared/domain/media.ts';
-import { dayAfter, dayOf } from '#shared/i18n/moments.ts';
+import { addDays, toBrusselsDay } from '#shared/i18n/moments.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import { listingHref } from '#shared/ui/listing/listingHref.ts';
@@ -99,7 +99,7 @@ export async function offerOutcome(
                   filters,
                   places,
                   // Only a page with an address in words has links to new homes; the plain list has no room for them.
-                  since: address && dayAfter(dayOf(new Date()), -NEW_DAYS),
+                  since: address && addDays(toBrusselsDay(new Date()), -NEW_DAYS),
                   locale,
                   t,
                 }),

@@ -1,5 +1,5 @@
 import type { ListedArticle } from '#shared/api/articles.ts';
-import { labelledPicture } from '#shared/domain/aiPictures.ts';
+import { labelPicture } from '#shared/domain/aiPictures.ts';
 import type { PictureView } from '#shared/domain/media.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 import { formatFullDate } from '#shared/i18n/moments.ts';
@@ -23,7 +23,7 @@ export function articlePicture({ picture }: Pick<ListedArticle, 'picture'>, loca
   if (!picture) return undefined;
   const { id, hash, width, height } = picture.file;
   if (!width || !height) return undefined;
-  return labelledPicture({ id, hash, width, height, alt: localize(picture.alt, locale) }, picture.ai, locale);
+  return labelPicture({ id, hash, width, height, alt: localize(picture.alt, locale) }, picture.ai, locale);
 }
 
 /** Returns the first category that has a name. */

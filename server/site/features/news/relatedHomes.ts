@@ -1,5 +1,5 @@
 import type { CardView } from '#shared/domain/estate/cardView.ts';
-import { inPlace } from '#shared/i18n/inPlace.ts';
+import { formatInPlace } from '#shared/i18n/inPlace.ts';
 import { localize } from '#shared/i18n/locales.ts';
 import { TRANSACTION } from '#shared/primitives/ids.ts';
 import { isForRent } from '#shared/domain/rules.ts';
@@ -55,7 +55,7 @@ export async function relatedHomes(
     return [
       {
         id,
-        inPlace: inPlace(name, locale),
+        inPlace: formatInPlace(name, locale),
         cards: results.map((estate) => cardView(estate, { site, locale, t })),
         // A municipality whose main place has no homes has no list with an address in words.
         href: place

@@ -1,5 +1,5 @@
 import type { PublishedOpenHouse } from '#shared/api/openHouses.ts';
-import { dayOf, formatLongDay } from '#shared/i18n/moments.ts';
+import { toBrusselsDay, formatLongDay } from '#shared/i18n/moments.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import button from '#shared/ui/button.module.css';
 import feed from '#shared/ui/listing/feedLink.module.css';
@@ -37,7 +37,7 @@ function Day({ openHouse, request }: { openHouse: PublishedOpenHouse; request: S
 /** Renders open house days under their dates. */
 export function OpenHousesPage({ title, openHouses, request, pages }: OpenHousesPageProps) {
   const { locale, t } = request;
-  const dates = [...Map.groupBy(openHouses, ({ start }) => dayOf(start))];
+  const dates = [...Map.groupBy(openHouses, ({ start }) => toBrusselsDay(start))];
   return (
     <>
       <Stylesheets of={['openHouses']} />

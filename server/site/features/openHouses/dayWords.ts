@@ -1,13 +1,13 @@
 import type { OpenHouseTimes } from '#shared/api/openHouseTimes.ts';
 import type { PublishedOpenHouse } from '#shared/api/openHouses.ts';
-import { timeSpan } from '#shared/domain/openingHours/openingText.ts';
+import { formatTimeSpan } from '#shared/domain/openingHours/openingText.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { formatTime } from '#shared/i18n/moments.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 
 /** Returns for example `14:00–16:00`, in French `14 h–16 h`. */
 export const formatHours = ({ start, end }: Pick<OpenHouseTimes, 'start' | 'end'>, locale: Locale): string =>
-  timeSpan(formatTime(start, locale), formatTime(end, locale), locale);
+  formatTimeSpan(formatTime(start, locale), formatTime(end, locale), locale);
 
 export const isFull = ({ registration }: Pick<PublishedOpenHouse, 'registration'>): boolean => registration?.left === 0;
 

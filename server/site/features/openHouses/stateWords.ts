@@ -1,6 +1,6 @@
 import { shownEmail } from '#shared/node/shownHost.ts';
 import type { OpenHouseRegistration } from '#shared/api/openHouses.ts';
-import { clockTime } from '#shared/domain/openingHours/openingText.ts';
+import { formatClockTime } from '#shared/domain/openingHours/openingText.ts';
 import { formatTime } from '#shared/i18n/moments.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
 
@@ -27,7 +27,7 @@ export function stateWords(
     t(`openHouses:state.${words}.${part}`, {
       agency: site.name,
       email: shownEmail(visitor.email),
-      time: heldUntil === undefined ? '' : clockTime(formatTime(heldUntil, locale), locale),
+      time: heldUntil === undefined ? '' : formatClockTime(formatTime(heldUntil, locale), locale),
     });
   const isWaiting = words === 'unconfirmed' && heldUntil !== undefined;
   const isHeld = isWaiting && Date.parse(heldUntil) > Date.now();

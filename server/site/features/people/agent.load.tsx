@@ -1,7 +1,7 @@
 import { tag } from '#shared/api/purge.ts';
 import { mediaPath } from '#shared/domain/media.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
-import { dayOf } from '#shared/i18n/moments.ts';
+import { toBrusselsDay } from '#shared/i18n/moments.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { personalPhones } from '../../estates/contactWays.ts';
 import { Breadcrumb } from '../../layout/breadcrumb/Breadcrumb.tsx';
@@ -121,7 +121,7 @@ export const agentScreen: Screen = {
           </div>
           {office ? (
             <Section title={t('people:agent.office')}>
-              <OfficeCard office={office} origin={origin} today={dayOf(new Date())} locale={locale} t={t} />
+              <OfficeCard office={office} origin={origin} today={toBrusselsDay(new Date())} locale={locale} t={t} />
             </Section>
           ) : null}
           {homes ? <HomeList homes={homes} title={t('people:agent.homes', { name })} path={path} t={t} /> : null}

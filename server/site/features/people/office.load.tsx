@@ -2,7 +2,7 @@ import { mediaPath } from '#shared/domain/media.ts';
 import { localize } from '#shared/i18n/locales.ts';
 import { tag } from '#shared/api/purge.ts';
 import { RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '#shared/primitives/ids.ts';
-import { dayOf } from '#shared/i18n/moments.ts';
+import { toBrusselsDay } from '#shared/i18n/moments.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { listingHref } from '#shared/ui/listing/listingHref.ts';
 import { Breadcrumb } from '../../layout/breadcrumb/Breadcrumb.tsx';
@@ -76,7 +76,7 @@ export const officeScreen: Screen = {
             </section>
             <section>
               <h2 className={css['small']}>{t('openingHours:title')}</h2>
-              <OfficeHours hours={office.openingHours} today={dayOf(new Date())} locale={locale} t={t} />
+              <OfficeHours hours={office.openingHours} today={toBrusselsDay(new Date())} locale={locale} t={t} />
             </section>
           </div>
           {agents.length > 0 ? (

@@ -1,7 +1,7 @@
 import type { Office } from '#shared/api/offices.ts';
 import type { OpeningHours } from '#shared/api/openingHours.ts';
 import type { Site } from '#shared/api/site.ts';
-import { joinedHours } from '#shared/domain/openingHours/openingHours.ts';
+import { joinHours } from '#shared/domain/openingHours/openingHours.ts';
 import { mediaPath } from '#shared/domain/media.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 import { WEEKDAYS } from '#shared/primitives/weekdays.ts';
@@ -23,14 +23,14 @@ const DAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satu
 function hoursData({ weekly, exceptions }: OpeningHours): object {
   const days = new Map<string, string[]>();
   for (const [index, weekday] of WEEKDAYS.entries())
-    for (const { from, to } of joinedHours(weekly[weekday] ?? []))
+    for (const { from, to } of joinHours(weekly[weekday] ?? []))
       days.set(`${from} ${to}`, [...(days.get(`${from} ${to}`) ?? []), DAY_NAMES[index] ?? '']);
   const week = [...days].map(([span, dayOfWeek]) => {
     const [opens, closes] = span.split(' ');
     return { '@type': 'OpeningHoursSpecification', dayOfWeek, opens, closes };
   });
   const special = exceptions.flatMap(({ date, hours }) =>
-    (hours.length > 0 ? joinedHours(hours) : [{ from: '00:00', to: '00:00' }]).map(({ from, to }) => ({
+    (hours.length > 0 ? joinHours(hours) : [{ from: '00:00', to: '00:00' }]).map(({ from, to }) => ({
       '@type': 'OpeningHoursSpecification',
       opens: from,
       closes: to,

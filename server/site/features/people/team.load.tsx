@@ -1,5 +1,5 @@
 import { tag } from '#shared/api/purge.ts';
-import { dayOf } from '#shared/i18n/moments.ts';
+import { toBrusselsDay } from '#shared/i18n/moments.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { PageHead } from '../../layout/PageHead.tsx';
 import { Section } from '../../layout/Section.tsx';
@@ -20,7 +20,7 @@ export const teamScreen: Screen = {
     const tags = [tag.site(site.id), tag.offices(site.id), tag.entities(site.id)];
     const [offices, agents] = await Promise.all([api.offices(), loadAgents(api)]);
     if (offices.length + agents.length === 0) return { ...notFound(request), tags };
-    const today = dayOf(new Date());
+    const today = toBrusselsDay(new Date());
     const title = t('people:title');
     const text = t('people:text', { name: site.name });
     return {

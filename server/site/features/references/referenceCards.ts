@@ -2,7 +2,7 @@ import type { Reference } from '#shared/api/references.ts';
 import type { PictureView } from '#shared/domain/media.ts';
 import { isForRent } from '#shared/domain/rules.ts';
 import { formatPrice } from '#shared/i18n/format.ts';
-import { inPlace } from '#shared/i18n/inPlace.ts';
+import { formatInPlace } from '#shared/i18n/inPlace.ts';
 import { type Locale, localize, localizedIn } from '#shared/i18n/locales.ts';
 import { formatMonth } from '#shared/i18n/moments.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
@@ -31,7 +31,7 @@ export function referenceCard(
   const kind = localize((subType ?? headType).name, locale);
   const place = localize(municipality.name, locale);
   const own = localize(title, locale);
-  const shown = own || t('common:kindIn', { kind, place: inPlace(place, locale) });
+  const shown = own || t('common:kindIn', { kind, place: formatInPlace(place, locale) });
   const lang = own ? localizedIn(title, locale) : locale;
   const [view] = picture ? thumbnailViews([picture], { locale, t, title: shown }) : [];
   const period = price?.period && localize(price.period.name, locale);

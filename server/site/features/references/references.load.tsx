@@ -2,7 +2,7 @@ import { tag } from '#shared/api/purge.ts';
 
 import { mediaPath } from '#shared/domain/media.ts';
 import { formatNumber } from '#shared/i18n/format.ts';
-import { inPlace } from '#shared/i18n/inPlace.ts';
+import { formatInPlace } from '#shared/i18n/inPlace.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { placeOfWord, type ReferencePlace, referencePlaces } from '../../estates/references/referencePlaces.ts';
@@ -79,7 +79,7 @@ function buildHead(
   shown: Shown,
 ) {
   const { title, total } = shown;
-  const words = { name: site.name, place: place ? inPlace(localize(place.name, locale), locale) : '' };
+  const words = { name: site.name, place: place ? formatInPlace(localize(place.name, locale), locale) : '' };
   const inLanguages = Object.fromEntries(site.locales.map((other) => [other, pathIn(other, place, page)]));
   return {
     title: page > 1 ? `${title}, ${t('offer:pages.page', { page })}` : title,
@@ -118,7 +118,7 @@ async function show(request: ScreenRequest, word: string | undefined): Promise<S
   const pageCount = Math.max(1, Math.ceil(found.total / REFERENCES_ON_PAGE));
   if (page > pageCount) return { type: 'redirect', status: 302, to: pathIn(locale, place, pageCount), tags };
   const title = place
-    ? t('history:references.titleIn', { place: inPlace(localize(place.name, locale), locale) })
+    ? t('history:references.titleIn', { place: formatInPlace(localize(place.name, locale), locale) })
     : t('history:references.title');
   const cards = found.results.map((each) => referenceCard(each, { locale, t }));
   const head = buildHead(request, place, page, {

@@ -1,6 +1,6 @@
 import type { Place } from '#shared/api/places.ts';
 import type { Subscription } from '#shared/api/subscriptions.ts';
-import { wishLines } from '#shared/domain/wishes/wishWords.ts';
+import { formatWishLines } from '#shared/domain/wishes/wishWords.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import forms from '#shared/ui/forms/summary.module.css';
@@ -16,7 +16,7 @@ interface WishListProps {
 export function WishList({ subscription, places, locale, t }: WishListProps) {
   const { wishes, frequency } = subscription;
   const lines = [
-    ...wishLines(wishes, places, { locale, t }),
+    ...formatWishLines(wishes, places, { locale, t }),
     { label: t('wishes:frequency.label'), text: t(`wishes:frequency.${frequency}`) },
   ];
   return (

@@ -1,6 +1,6 @@
 import { filterPart } from '#shared/domain/listing/filterParts.ts';
 import { filterQueryString, parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';
-import { wishesOf } from '#shared/domain/wishes/wishes.ts';
+import { toWishes } from '#shared/domain/wishes/wishes.ts';
 import { unreadPriceFilters, withUnread } from '../../estates/lists/unreadFilters.ts';
 import type { Screen } from '../../render/screen.ts';
 import { freshState, subscribePage } from './subscribePage.tsx';
@@ -11,7 +11,7 @@ import { freshState, subscribePage } from './subscribePage.tsx';
 export const subscribeScreen: Screen = {
   query: (search) => withUnread(filterQueryString(filterPart(parseFilterQuery(search))), unreadPriceFilters(search)),
   async load(request) {
-    const wishes = wishesOf(parseFilterQuery(request.search));
+    const wishes = toWishes(parseFilterQuery(request.search));
     const unread = unreadPriceFilters(request.search);
     const { typed } = freshState(request, wishes);
     const errors = Object.fromEntries(Object.keys(unread).map((name) => [name, request.t('forms:error.amount')]));

@@ -1,6 +1,6 @@
 import { shownEmail } from '#shared/node/shownHost.ts';
 import { FREQUENCIES } from '#shared/api/subscriptions.ts';
-import { wishLines } from '#shared/domain/wishes/wishWords.ts';
+import { formatWishLines } from '#shared/domain/wishes/wishWords.ts';
 import type { Typed } from '#shared/ui/forms/formState.ts';
 import type { SummaryRow } from '../../forms/formDefinition.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
@@ -13,7 +13,7 @@ export function summarizeWish(typed: Typed, { locale, t }: ScreenRequest): reado
   const frequency = FREQUENCIES.find((each) => each === typed['frequency']);
   const places = readSingle(typed, 'place');
   // Places that were chosen before are shown by their zips, so that their names need no further call.
-  const lines = filledIn ? wishLines(wishesIn(filledIn, []), [], { locale, t }) : [];
+  const lines = filledIn ? formatWishLines(wishesIn(filledIn, []), [], { locale, t }) : [];
   return [
     ...lines.filter(({ text }) => places === '' || text !== t('wishes:everywhere')),
     { label: t('subscribe:field.place'), text: places },

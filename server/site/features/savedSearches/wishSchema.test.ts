@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';
-import { wishesOf } from '#shared/domain/wishes/wishes.ts';
+import { toWishes } from '#shared/domain/wishes/wishes.ts';
 import { typedWishes, wishesIn, wishSchema } from './wishSchema.ts';
 
 const filledIn = (more: unknown) => wishesIn(wishSchema.parse({ transaction: '1', more }), []).more;
 
 it('keeps the ticked filters, and drops invalid ones', () => {
-  const wishes = wishesOf(parseFilterQuery('transaction=1&area-min=120&garden=1&reduced=1&since=2026-11-19'));
+  const wishes = toWishes(parseFilterQuery('transaction=1&area-min=120&garden=1&reduced=1&since=2026-11-19'));
   const { more } = typedWishes(wishes);
   expect(more).toEqual(['area-min=120', 'garden=1', 'reduced=1']);
   expect(filledIn(more)).toEqual(wishes.more);

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { Place } from '#shared/api/places.ts';
 import type { Wishes } from '#shared/api/subscriptions.ts';
 import { MAX_BEDROOMS, parseFilterQuery, selectedTransaction } from '#shared/domain/listing/filterQuery.ts';
-import { readMore } from '#shared/filters/moreParameters.ts';
-import { MAX_PRICE } from '#shared/primitives/limits.ts';
+import { parseMore } from '#shared/filters/moreParameters.ts';
+import { MAX_PRICE_EUROS } from '#shared/primitives/limits.ts';
 import { readEuros } from '#shared/primitives/writtenNumber.ts';
-import { wishesOf } from '#shared/domain/wishes/wishes.ts';
+import { toWishes } from '#shared/domain/wishes/wishes.ts';
 import { amountText } from '#shared/ui/amountText.ts';
 import type { Typed } from '#shared/ui/forms/formState.ts';
 import { choiceFrom, optionalLine, optionalNumber } from '../../forms/fields.ts';
@@ -19,7 +19,7 @@ const values = z
   .default([])
   .transform((given) => (typeof given === 'string' ? [given] : given));
 
-const price = optionalNumber({ min: 0, max: MAX_PRICE, read: readEuros, wrong: 'forms:error.amount' });
+const price = optionalNumber({ min: 0, max: MAX_PRICE_EUROS, read: readEuros, wrong: 'forms:error.amount' });
 
 /** The fields have the names of the listing's parameters. `place` is the text with further places. */
 export const wishShape = {
@@ -48,7 +48,7 @@ const EQUALS = '=';
 /** Returns the chosen filters beside the controls, each as in an address: `garden=1`. Invalid ones are left out. */
 export function chosenMore(chosen: readonly string[]): readonly (readonly [name: string, value: string])[] {
   const given = new Map(chosen.map((each) => [each.split(EQUALS, 1)[0] ?? '', each.slice(each.indexOf(EQUALS) + 1)]));
-  return Object.entries(readMore((name) => given.get(name) ?? null, ['sale', 'rent']) ?? {});
+  return Object.entries(parseMore((name) => given.get(name) ?? null, ['sale', 'rent']) ?? {});
 }
 
 /** Returns the wishes of a form, with the places that were typed. */
@@ -58,7 +58,7 @@ export function wishesIn(filledIn: WishValues, typedPlaces: readonly Place[]): W
   for (const name of LISTS) for (const value of filledIn[name]) params.append(name, value);
   for (const [name, value] of chosenMore(filledIn.more)) params.set(name, value);
   for (const { kind, id } of typedPlaces) params.append(kind, String(id));
-  return wishesOf(parseFilterQuery(params));
+  return toWishes(parseFilterQuery(params));
 }
 
 const text = (value: number | string | undefined) => (value === undefined ? '' : String(value));

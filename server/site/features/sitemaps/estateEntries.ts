@@ -1,5 +1,5 @@
 import type { Site } from '#shared/api/site.ts';
-import { type EstateAddress, type EstateAddressPart, MOST_ADDRESSES } from '#shared/api/estateAddresses.ts';
+import { type EstateAddress, type EstateAddressPart, MAX_ADDRESSES_PER_RESPONSE } from '#shared/api/estateAddresses.ts';
 import { DEFAULT_LOCALE } from '#shared/i18n/locales.ts';
 import type { SiteClient } from '../../apiClient/siteClient.ts';
 import { BackOfficeError } from '../../apiClient/errors.ts';
@@ -43,14 +43,14 @@ export async function* estateEntries(
 ): AsyncGenerator<readonly SitemapEntry[]> {
   for (let after = first - 1; ; ) {
     const query = {
-      limit: String(MOST_ADDRESSES),
+      limit: String(MAX_ADDRESSES_PER_RESPONSE),
       ...(after > 0 && { after: String(after) }),
       ...buildHiddenQuery(site),
     };
     const found = (await client.call('listEstateAddresses', { query, locale: DEFAULT_LOCALE })) ?? [];
     yield found.filter(({ id }) => id <= last).map((estate) => toEntry(site, estate));
     const end = found.at(-1)?.id ?? last;
-    if (found.length < MOST_ADDRESSES || end >= last) return;
+    if (found.length < MAX_ADDRESSES_PER_RESPONSE || end >= last) return;
     after = end;
   }
 }

@@ -1,6 +1,6 @@
 import type { Site } from '#shared/api/site.ts';
 import { isLocalHost } from '#shared/primitives/hostName.ts';
-import { asciiEmail } from '#shared/primitives/internationalHost.ts';
+import { toAsciiEmail } from '#shared/primitives/internationalHost.ts';
 import { ownEmail } from '#shared/primitives/ownEmail.ts';
 import { phoneLinks } from '#shared/primitives/telHref.ts';
 
@@ -20,7 +20,7 @@ const expiresOn = (now: number): string =>
 
 /** Encodes an address for a `mailto:` URI (RFC 6068 §2). */
 function mailTo(email: string): string {
-  const address = asciiEmail(email);
+  const address = toAsciiEmail(email);
   const at = address.lastIndexOf('@');
   return `mailto:${encodeURIComponent(address.slice(0, at))}${address.slice(at)}`;
 }

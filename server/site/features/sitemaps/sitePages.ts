@@ -5,7 +5,7 @@ import type { Site } from '#shared/api/site.ts';
 import { EMPTY_QUERY } from '#shared/domain/listing/filterQuery.ts';
 import { type Landing, toLanding, landingQuery } from '../../landing/landing.ts';
 import { NO_PLACES } from '../../landing/landingPlaces.ts';
-import { ARTICLES_AT_ONCE, MAP_SIZE, OPEN_HOUSES_AT_ONCE } from '#shared/primitives/limits.ts';
+import { MAX_ARTICLES_PER_RESPONSE, MAP_SIZE, MAX_OPEN_HOUSES_PER_RESPONSE } from '#shared/primitives/limits.ts';
 import { DEFAULT_LOCALE, type Locale } from '#shared/i18n/locales.ts';
 import { municipalitiesHref } from '#shared/ui/listing/municipalityHrefs.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
@@ -97,11 +97,11 @@ async function newsEntries(api: SiteApi, { locales }: Site): Promise<readonly Si
     let [from, total] = [0, 1];
     while (from < total) {
       // oxlint-disable-next-line no-await-in-loop -- The response says whether there are more.
-      const { articles, total: all } = await api.articles(locale, { from, limit: ARTICLES_AT_ONCE });
+      const { articles, total: all } = await api.articles(locale, { from, limit: MAX_ARTICLES_PER_RESPONSE });
       for (const article of articles)
         found.set(article.id, { paths: articlePaths(article, locales), changed: changedAt(article) });
       if (from === 0 && all > 0) lists.push({ locale, changed: latest(...articles.map(changedAt)) });
-      from += ARTICLES_AT_ONCE;
+      from += MAX_ARTICLES_PER_RESPONSE;
       total = all;
     }
   }
@@ -115,7 +115,7 @@ async function openHouseEntries(api: SiteApi, { locales }: Site): Promise<readon
   const days: PublishedOpenHouse[] = [];
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- The response says whether there are more.
-    const { total, openHouses } = await api.openHouses({ from: days.length, limit: OPEN_HOUSES_AT_ONCE });
+    const { total, openHouses } = await api.openHouses({ from: days.length, limit: MAX_OPEN_HOUSES_PER_RESPONSE });
     days.push(...openHouses);
     if (openHouses.length === 0 || days.length >= total) break;
   }

@@ -1,4 +1,4 @@
-import { MOST_IN_SITEMAP } from '#shared/api/estateAddresses.ts';
+import { MAX_ADDRESSES_PER_SITEMAP } from '#shared/api/estateAddresses.ts';
 import { isLocale, type Locale } from '#shared/i18n/locales.ts';
 
 export const SITEMAP_INDEX = '/sitemap.xml';
@@ -35,5 +35,5 @@ const MAX_ADDRESS_BYTES = 320;
  */
 export function partSize(languages: number): number {
   const addresses = 1 + (languages > 1 ? languages + 1 : 0);
-  return Math.min(MOST_IN_SITEMAP, Math.floor(MAX_FILE_BYTES / (MAX_ADDRESS_BYTES * addresses)));
+  return Math.min(MAX_ADDRESSES_PER_SITEMAP, Math.floor(MAX_FILE_BYTES / (MAX_ADDRESS_BYTES * addresses)));
 }

@@ -1,7 +1,7 @@
 import type { OwnerReport as Report } from '#shared/api/statistics.ts';
 import { formatNumber } from '#shared/i18n/format.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
-import { dayAfter, formatDays, formatFullDate } from '#shared/i18n/moments.ts';
+import { addDays, formatDays, formatFullDate } from '#shared/i18n/moments.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import { COUNT_KINDS, type CountKind } from '#shared/primitives/countKinds.ts';
 import { ordinal } from './ordinal.ts';
@@ -67,7 +67,7 @@ export function OwnerReport({ report, isOwnLeftOut, locale, t }: OwnerReportProp
             <tbody>
               {weeks.toReversed().map(({ from, counts: each }) => (
                 <tr key={from}>
-                  <th scope="row">{formatDays(from, dayAfter(from, LAST_DAY), locale)}</th>
+                  <th scope="row">{formatDays(from, addDays(from, LAST_DAY), locale)}</th>
                   {kinds.map((kind) => (
                     <td key={kind}>{formatNumber(each[kind])}</td>
                   ))}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import { type CountBatch, MOST_AT_ONCE, MOST_COUNTS } from '#shared/api/statistics.ts';
-import { dayOf } from '#shared/i18n/moments.ts';
+import { type CountBatch, MAX_EVENTS_PER_COUNT, MAX_COUNTS_PER_BATCH } from '#shared/api/statistics.ts';
+import { toBrusselsDay } from '#shared/i18n/moments.ts';
 import type { BrowserCount } from '#shared/primitives/countKinds.ts';
 import { isTemporary } from '../../apiClient/errors.ts';
 
@@ -60,9 +60,9 @@ export function createEstateCounts({
   function nextBatch(): CountBatch | undefined {
     if (waiting.size === 0) return undefined;
     const entries = [...waiting];
-    waiting = new Map(entries.slice(MOST_COUNTS));
+    waiting = new Map(entries.slice(MAX_COUNTS_PER_BATCH));
     batches += 1;
-    return { source, batch: batches, counts: entries.slice(0, MOST_COUNTS).map(([, entry]) => entry) };
+    return { source, batch: batches, counts: entries.slice(0, MAX_COUNTS_PER_BATCH).map(([, entry]) => entry) };
   }
 
   async function sendAll(): Promise<void> {
@@ -99,7 +99,7 @@ export function createEstateCounts({
 
   return {
     add(siteId, estateId, kind) {
-      const day = dayOf(new Date(now()));
+      const day = toBrusselsDay(new Date(now()));
       const key = `${siteId} ${estateId} ${day}`;
       const entry = waiting.get(key);
       if (!entry && waiting.size >= maxWaiting) {
@@ -107,7 +107,7 @@ export function createEstateCounts({
         return;
       }
       const counts: Entry['counts'] = entry?.counts ?? {};
-      const value = Math.min((counts[kind] ?? 0) + 1, MOST_AT_ONCE);
+      const value = Math.min((counts[kind] ?? 0) + 1, MAX_EVENTS_PER_COUNT);
       waiting.set(key, { siteId, estateId, day, counts: { ...counts, [kind]: value } });
       schedule();
     },

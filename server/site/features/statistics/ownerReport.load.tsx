@@ -1,7 +1,7 @@
 import { cityName, streetLine } from '#shared/domain/rules.ts';
 import { localize } from '#shared/i18n/locales.ts';
 import { formatDayRange } from '#shared/i18n/moments.ts';
-import { recordOf } from '#shared/domain/typedKeys.ts';
+import { createRecord } from '#shared/domain/typedKeys.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { BrochureHead } from '../../layout/print/BrochureHead.tsx';
 import { notFound } from '../../pages/errors/notFound.ts';
@@ -27,7 +27,7 @@ export const ownerReportScreen: Screen = noStore({
       head: {
         title: `${title} | ${localize(estate.title, locale)}`,
         robots: 'noindex',
-        alternates: recordOf(site.locales, (each) => pathFor('ownerReport', each, { token })),
+        alternates: createRecord(site.locales, (each) => pathFor('ownerReport', each, { token })),
       },
       body: (
         <div className={`page ${css['report']}`}>

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { dayAfter } from '#shared/i18n/moments.ts';
+import { addDays } from '#shared/i18n/moments.ts';
 import { COUNT_KINDS } from '#shared/primitives/countKinds.ts';
-import { recordOf } from '#shared/domain/typedKeys.ts';
+import { createRecord } from '#shared/domain/typedKeys.ts';
 import { PICTURE, weekBars } from './weekBars.ts';
 
 const buildWeeks = (views: readonly number[]) =>
   views.map((each, index) => ({
-    from: dayAfter('2026-10-05', 7 * index),
-    counts: { ...recordOf(COUNT_KINDS, () => 0), views: each },
+    from: addDays('2026-10-05', 7 * index),
+    counts: { ...createRecord(COUNT_KINDS, () => 0), views: each },
   }));
 
 it('are side by side on the baseline, as high as their views', () => {

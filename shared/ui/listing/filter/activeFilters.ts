@@ -10,7 +10,7 @@ interface ActiveFilter {
   readonly without: FilterQuery;
 }
 
-const labelOf = (options: FilterOptionsView['types'], id: number) =>
+const findLabel = (options: FilterOptionsView['types'], id: number) =>
   options.find(({ value }) => Number(value) === id)?.label ?? String(id);
 
 /**
@@ -22,14 +22,14 @@ export function activeFilters(query: FilterQuery, options: FilterOptionsView, t:
   for (const id of query.city) {
     filters.push({
       key: `city-${id}`,
-      label: labelOf(options.cities, id),
+      label: findLabel(options.cities, id),
       without: { ...base, city: query.city.filter((other) => other !== id) },
     });
   }
   for (const id of query.municipality ?? []) {
     filters.push({
       key: `municipality-${id}`,
-      label: labelOf(options.chosen?.municipality ?? [], id),
+      label: findLabel(options.chosen?.municipality ?? [], id),
       without: { ...base, municipality: query.municipality?.filter((other) => other !== id) },
     });
   }
@@ -60,14 +60,14 @@ export function activeFilters(query: FilterQuery, options: FilterOptionsView, t:
   for (const id of query.type) {
     filters.push({
       key: `type-${id}`,
-      label: labelOf(options.types, id),
+      label: findLabel(options.types, id),
       without: { ...base, type: query.type.filter((other) => other !== id) },
     });
   }
   for (const id of query.subType ?? []) {
     filters.push({
       key: `sub-type-${id}`,
-      label: labelOf(options.chosen?.subType ?? [], id),
+      label: findLabel(options.chosen?.subType ?? [], id),
       without: { ...base, subType: query.subType?.filter((other) => other !== id) },
     });
   }

@@ -26,7 +26,7 @@ export function ListingGrid({ cards, offset, total, locale, t }: ListingGridProp
     <ul className={css['grid']}>
       {cards.map((card, index) => (
         <Fragment key={card.id}>
-          {card.groupHeading && card.groupHeading !== headingBefore(cards, index) ? (
+          {card.groupHeading && card.groupHeading !== findHeadingBefore(cards, index) ? (
             <li className={css['group']} data-group="">
               <h2 className={css['groupHeading']}>{card.groupHeading}</h2>
             </li>
@@ -44,5 +44,5 @@ export function ListingGrid({ cards, offset, total, locale, t }: ListingGridProp
 }
 
 /** Returns the heading of the group of the cards before `index`, which later pages repeat. */
-const headingBefore = (cards: readonly ListedCard[], index: number) =>
+const findHeadingBefore = (cards: readonly ListedCard[], index: number) =>
   cards.slice(0, index).findLast(({ groupHeading }) => groupHeading)?.groupHeading;

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import type { LandingAddress, ListingView } from '#shared/domain/estate/cardView.ts';
-import { type FilterQuery, type SortOrder, type SortType, sortOf } from '#shared/domain/listing/filterQuery.ts';
+import { type FilterQuery, type SortOrder, type SortType, getSort } from '#shared/domain/listing/filterQuery.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import { Icon } from '../../Icon.tsx';
@@ -25,7 +25,7 @@ interface SortMenuProps {
 
 /** Renders the drop-down of sort fields and orders, as links. */
 export function SortMenu({ query, groupedBy, landing, locale, t, onChange }: SortMenuProps) {
-  const { sortType: currentType, sortOrder: currentOrder } = sortOf(query);
+  const { sortType: currentType, sortOrder: currentOrder } = getSort(query);
   return (
     // A visitor may have opened it before hydration.
     <details className={css['sort']} data-light-dismiss="" suppressHydrationWarning>

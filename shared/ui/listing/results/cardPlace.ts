@@ -2,11 +2,11 @@ import type { ListedCard } from '#shared/domain/estate/cardView.ts';
 import type { PictureProps } from '../../Picture.tsx';
 
 /** The number of cards in the first row on a wide screen. */
-const FIRST_ROW = 3;
+const CARDS_IN_FIRST_ROW = 3;
 
 /** Returns the loading priority of the picture of a card, by the card's index on its page. */
 export const cardPriority = (index: number): PictureProps['priority'] =>
-  index === 0 ? 'first' : index < FIRST_ROW ? 'beside' : undefined;
+  index === 0 ? 'first' : index < CARDS_IN_FIRST_ROW ? 'beside' : undefined;
 
 /** Returns the level of the headings of cards, which is below that of their groups, if there are groups. */
 export const cardHeading = (cards: readonly Pick<ListedCard, 'groupHeading'>[]): 'h2' | 'h3' =>

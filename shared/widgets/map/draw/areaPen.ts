@@ -24,13 +24,13 @@ export interface AreaPenOptions {
 
 const MIN_CORNERS = 3;
 /** A press that moves fewer pixels than this is a tap, which sets a corner. */
-const TAP = 8;
+const MAX_TAP_PX = 8;
 /** A tap within this many pixels of the first corner closes the area. */
-const CLOSING = 14;
+const CLOSE_DISTANCE_PX = 14;
 
 const isTap = (points: readonly Point[]) => {
   const [start] = points;
-  return start !== undefined && points.every((point) => point.distanceTo(start) < TAP);
+  return start !== undefined && points.every((point) => point.distanceTo(start) < MAX_TAP_PX);
 };
 
 /**
@@ -69,10 +69,10 @@ export function takeAreaPen(drawing: TileMap, { onCorners, onDone, onCancel }: A
     onDone(corners.map(({ lat, lng }) => ({ latitude: lat, longitude: drawing.wrapLatLng([lat, lng]).lng })));
   };
 
-  const pointOf = (event: MouseEvent): Point => drawing.mouseEventToContainerPoint(event);
+  const toPoint = (event: MouseEvent): Point => drawing.mouseEventToContainerPoint(event);
   const tap = (point: Point) => {
     const [start] = corners;
-    const closes = start && drawing.latLngToContainerPoint(start).distanceTo(point) < CLOSING;
+    const closes = start && drawing.latLngToContainerPoint(start).distanceTo(point) < CLOSE_DISTANCE_PX;
     if (closes && corners.length >= MIN_CORNERS) finish();
     else add(drawing.containerPointToLatLng(point));
   };
@@ -81,11 +81,11 @@ export function takeAreaPen(drawing: TileMap, { onCorners, onDone, onCancel }: A
     const isOnControl = event.target instanceof Element && event.target.closest('.leaflet-control') !== null;
     if (!event.isPrimary || event.button !== 0 || isOnControl) return;
     element.setPointerCapture(event.pointerId);
-    stroke = [pointOf(event)];
+    stroke = [toPoint(event)];
   };
   const move = (event: PointerEvent) => {
     if (!stroke || !event.isPrimary) return;
-    stroke.push(pointOf(event));
+    stroke.push(toPoint(event));
     if (!isTap(stroke)) show([...corners, ...stroke.map((point) => drawing.containerPointToLatLng(point))]);
   };
   const up = (event: PointerEvent) => {

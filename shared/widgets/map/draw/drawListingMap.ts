@@ -27,7 +27,7 @@ export interface ListingMap {
 const MAX_ZOOM = 18;
 /** The map does not zoom further in to show a single home. */
 const FIT_ZOOM = 15;
-const FIT_PADDING = 48;
+const FIT_PADDING_PX = 48;
 const BELGIUM = latLngBounds([49.5, 2.5], [51.5, 6.4]);
 
 /** Draws a map of a list of homes. Homes that are close together are one marker until the map is zoomed in. */
@@ -50,7 +50,7 @@ export function drawListingMap(element: HTMLElement, options: ListingMapOptions)
   function moveTo(points: readonly LatLngExpression[]): void {
     isOwnMove = true;
     const bounds = points.length > 0 ? latLngBounds([...points]) : BELGIUM;
-    drawing.fitBounds(bounds, { padding: [FIT_PADDING, FIT_PADDING], maxZoom: FIT_ZOOM, animate: false });
+    drawing.fitBounds(bounds, { padding: [FIT_PADDING_PX, FIT_PADDING_PX], maxZoom: FIT_ZOOM, animate: false });
     isOwnMove = false;
   }
 

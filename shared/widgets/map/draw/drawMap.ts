@@ -12,7 +12,7 @@ const MAX_ZOOM = 19;
 /** A hidden place is a circle. Closer than this, the map would show only a part of the circle. */
 const MAX_AREA_ZOOM = 17;
 /** The pixels that stay free around a circle. */
-const PADDING = 24;
+const PADDING_PX = 24;
 
 const PIN =
   '<svg viewBox="0 0 32 42" width="32" height="42" aria-hidden="true" focusable="false"><path d="M16 41S2 26 2 15.500a14 14 0 1 1 28 0C30 26 16 41 16 41Z" /><circle cx="16" cy="15.500" r="5" /></svg>';
@@ -31,7 +31,7 @@ export function drawMap(element: HTMLElement, { place, ...options }: MapDrawing)
     drawing.setView(point, HOUSE_ZOOM, { animate: false });
     marker(point, { icon, interactive: false, keyboard: false }).addTo(drawing);
   } else {
-    drawing.fitBounds(point.toBounds(2 * radius), { padding: [PADDING, PADDING], animate: false });
+    drawing.fitBounds(point.toBounds(2 * radius), { padding: [PADDING_PX, PADDING_PX], animate: false });
     circle(point, { radius, interactive: false, className: css['area'] ?? '' }).addTo(drawing);
   }
   return () => drawing.remove();

@@ -55,13 +55,13 @@ interface ItemMarkers {
 }
 
 /** Homes within this many pixels are one marker. */
-const CLUSTER_RADIUS = 80;
+const CLUSTER_RADIUS_PX = 80;
 /** From this zoom on the circle of a hidden home is larger than its marker. */
 const CIRCLE_ZOOM = 12;
 /**
  * The share of the visible part that is also drawn on each side of it, so that a short move finds its markers there.
  */
-const MARGIN = 0.15;
+const MARGIN_SHARE = 0.15;
 const ON_TOP = 1000;
 
 type Feature = ReturnType<Supercluster<{ readonly id: number }>['getClusters']>[number];
@@ -71,10 +71,10 @@ interface Shown {
   readonly ids: readonly number[];
 }
 
-const placeOf = ({ geometry: { coordinates } }: Feature) => latLng(coordinates[1] ?? 0, coordinates[0] ?? 0);
+const toLatLng = ({ geometry: { coordinates } }: Feature) => latLng(coordinates[1] ?? 0, coordinates[0] ?? 0);
 
 /** Creates an element with a text that is never parsed as markup. */
-function written(text: string): HTMLElement {
+function createTextElement(text: string): HTMLElement {
   const element = document.createElement('span');
   element.textContent = text;
   return element;
@@ -113,13 +113,13 @@ export function createItemMarkers(
 ): ItemMarkers {
   const element = drawing.getContainer();
   const markers = layerGroup().addTo(drawing);
-  const newClusters = () => new Supercluster<{ readonly id: number }>({ radius: CLUSTER_RADIUS, maxZoom });
+  const newClusters = () => new Supercluster<{ readonly id: number }>({ radius: CLUSTER_RADIUS_PX, maxZoom });
   let clusters = newClusters();
   let cards = new Map<number, MapItem>();
   let shown = new Map<string, Shown>();
   let marked: number | undefined;
 
-  const standOut = ({ marker: each, ids }: Shown) => {
+  const highlight = ({ marker: each, ids }: Shown) => {
     const isMarked = marked !== undefined && ids.includes(marked);
     each.getElement()?.toggleAttribute('data-marked', isMarked);
     each.setZIndexOffset(isMarked ? ON_TOP : 0);
@@ -128,7 +128,7 @@ export function createItemMarkers(
   function add(at: LatLngExpression, look: Look, ids: readonly number[], act: (byKeyboard: boolean) => void): Shown {
     const className = `${css['marker']} ${css[look.kind]}`;
     // The icon is as large as its text.
-    const icon = divIcon({ html: written(look.text), className, iconSize: undefined });
+    const icon = divIcon({ html: createTextElement(look.text), className, iconSize: undefined });
     const added = marker(at, { icon }).addTo(markers);
     const own = added.getElement();
     own?.setAttribute('aria-label', look.label);
@@ -139,7 +139,7 @@ export function createItemMarkers(
 
   function addCluster(feature: Feature, id: number, count: number): Shown {
     const ids = clusters.getLeaves(id, Number.POSITIVE_INFINITY).map(({ properties }) => properties.id);
-    const at = placeOf(feature);
+    const at = toLatLng(feature);
     const look: Look = { kind: 'cluster', text: String(count), label: texts.cluster(count) };
     return add(at, look, ids, (byKeyboard) => {
       const zoom = clusters.getClusterExpansionZoom(id);
@@ -152,7 +152,7 @@ export function createItemMarkers(
 
   function addItem(feature: Feature, card: MapItem): Shown {
     const { radius } = card.place;
-    const at = placeOf(feature);
+    const at = toLatLng(feature);
     if (radius !== undefined && drawing.getZoom() >= CIRCLE_ZOOM)
       circle(at, { radius, interactive: false, className: areaCss['area'] ?? '' }).addTo(markers);
     const look: Look = {
@@ -165,7 +165,7 @@ export function createItemMarkers(
   }
 
   function render(): void {
-    const area = drawing.getBounds().pad(MARGIN);
+    const area = drawing.getBounds().pad(MARGIN_SHARE);
     const box: [number, number, number, number] = [area.getWest(), area.getSouth(), area.getEast(), area.getNorth()];
     const focused = [...shown].find(([, { marker: each }]) => each.getElement() === document.activeElement)?.[0];
     markers.clearLayers();
@@ -180,7 +180,7 @@ export function createItemMarkers(
         return card ? [[`item ${card.id}`, addItem(feature, card)]] : [];
       }),
     );
-    for (const each of shown.values()) standOut(each);
+    for (const each of shown.values()) highlight(each);
     // The markers are created again, and the one that had the focus gets it back.
     if (focused !== undefined) (shown.get(focused)?.marker.getElement() ?? element).focus({ preventScroll: true });
   }
@@ -200,7 +200,7 @@ export function createItemMarkers(
     render,
     mark(id) {
       marked = id;
-      for (const each of shown.values()) standOut(each);
+      for (const each of shown.values()) highlight(each);
     },
   };
 }

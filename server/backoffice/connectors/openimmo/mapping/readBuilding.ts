@@ -1,4 +1,4 @@
-import { conditionOfOpenImmo, OPENIMMO_FIELDS } from '#shared/domain/formats/openImmoWords.ts';
+import { parseOpenImmoCondition, OPENIMMO_FIELDS } from '#shared/domain/formats/openImmoWords.ts';
 import { isObject } from '#server/backoffice/core/isObject.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 import { parseYear } from '../../reading/readNumbers.ts';
@@ -53,7 +53,7 @@ function readState(element: XmlParts, writer: DraftWriter): void {
   readYear(state, 'baujahr', 'technical.constructionYear', writer);
   readYear(state, 'letztemodernisierung', 'technical.renovationYear', writer);
   const condition = textIn(partsAt(state, 'zustand')['@zustand_art']);
-  const key = condition && conditionOfOpenImmo(condition);
+  const key = condition && parseOpenImmoCondition(condition);
   if (key) writer.choose('technical.condition', key, 'zustand_angaben.zustand', condition);
   const [energy] = listElements(state, 'energiepass');
   if (!isObject(energy)) return;

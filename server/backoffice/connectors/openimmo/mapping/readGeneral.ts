@@ -1,9 +1,9 @@
 import {
-  localeOfOpenImmo,
+  parseOpenImmoLocale,
   OPENIMMO_ELEMENTS,
   OPENIMMO_FIELDS,
   openImmoTextField,
-  subTypeOfOpenImmo,
+  parseOpenImmoSubType,
 } from '#shared/domain/formats/openImmoWords.ts';
 import { LOCALES, type Locale } from '#shared/i18n/locales.ts';
 import { HEAD_TYPE } from '#shared/primitives/ids.ts';
@@ -65,7 +65,7 @@ export function readType(element: XmlParts, isProject: boolean, writer: DraftWri
     return;
   }
   const kind = findKind(element);
-  const subType = kind && subTypeOfOpenImmo(kind.name, kind.value);
+  const subType = kind && parseOpenImmoSubType(kind.name, kind.value);
   const column = 'objektkategorie.objektart';
   if (subType) writer.choose('general.subType', subType, column, `${kind.name} ${kind.value}`);
   else {
@@ -84,7 +84,7 @@ export function readType(element: XmlParts, isProject: boolean, writer: DraftWri
 
 /** Returns the language of the texts that name none. */
 export const chooseLanguage = (element: XmlParts, otherwise: Locale): Locale =>
-  localeOfOpenImmo(textAt(element, 'verwaltung_techn', 'sprache')) ?? otherwise;
+  parseOpenImmoLocale(textAt(element, 'verwaltung_techn', 'sprache')) ?? otherwise;
 
 const DESCRIPTIONS = ['objektbeschreibung', 'lage', 'ausstatt_beschr', 'sonstige_angaben'];
 
@@ -110,7 +110,7 @@ export function readTexts(element: XmlParts, otherwise: Locale, writer: DraftWri
   const descriptions: Partial<Record<Locale, string>> = own.length > 0 ? { [language]: own.join('\n\n') } : {};
   // The schema allows one `objekt_text`, but some senders write more.
   for (const each of listElements(texts, 'objekt_text')) {
-    const locale = isObject(each) ? localeOfOpenImmo(textIn(each['@lang'])) : undefined;
+    const locale = isObject(each) ? parseOpenImmoLocale(textIn(each['@lang'])) : undefined;
     const words = toRichText(textIn(each) ?? '');
     if (locale && words) descriptions[locale] ??= words;
   }

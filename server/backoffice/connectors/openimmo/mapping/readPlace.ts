@@ -1,6 +1,6 @@
-import { alpha2Of } from '#shared/domain/formats/countryCodes.ts';
+import { toAlpha2 } from '#shared/domain/formats/countryCodes.ts';
 import { LOCALITY, ZIP } from '#server/backoffice/import/mapping/target.ts';
-import { contactIdOf } from '#server/backoffice/import/contactId.ts';
+import { toContactId } from '#server/backoffice/import/contactId.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 import { decimalIn, isTrue, partsAt, textAt, textIn, type XmlParts } from '../../reading/xmlParts.ts';
 
@@ -11,7 +11,7 @@ import { decimalIn, isTrue, partsAt, textAt, textIn, type XmlParts } from '../..
 export function findForeignCountry(element: XmlParts): string | undefined {
   const code = textIn(partsAt(element, 'geo', 'land')['@iso_land'])?.toUpperCase();
   if (code === undefined) return undefined;
-  return (alpha2Of(code) ?? code) === 'BE' ? undefined : code;
+  return (toAlpha2(code) ?? code) === 'BE' ? undefined : code;
 }
 
 /** Writes the address. It is shown only when the flag allows it. */
@@ -43,7 +43,7 @@ export function readContact(element: XmlParts, writer: DraftWriter): void {
   const name = [first, last].filter(Boolean).join(' ');
   if (name === '' || (first === undefined && direct === undefined)) return;
   const email = direct ?? textAt(contact, 'email_zentrale');
-  writer.set('salesRep.id', contactIdOf(direct ?? name), 'kontaktperson', name);
+  writer.set('salesRep.id', toContactId(direct ?? name), 'kontaktperson', name);
   writer.set('salesRep.name', name, 'kontaktperson.name');
   writer.set('salesRep.firstname', first, 'kontaktperson.vorname');
   writer.set('salesRep.lastname', last, 'kontaktperson.name');

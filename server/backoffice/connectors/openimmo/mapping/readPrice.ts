@@ -1,4 +1,4 @@
-import { ofMonth } from '#shared/domain/comparedPrice.ts';
+import { toMonthlyAmount } from '#shared/domain/comparedPrice.ts';
 import { PERIOD } from '#shared/primitives/vocabulary.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 import { setIncludedCharges, setMonthlyCost } from '../../reading/setMonthlyCost.ts';
@@ -27,7 +27,7 @@ function readCharges(prices: XmlParts, asked: AskedPrice, period: number | undef
   const name = period === undefined ? 'hausgeld' : 'nebenkosten';
   const amount = positiveAt(prices, name);
   if (WITH_CHARGES.has(asked.name)) return setIncludedCharges(writer, `preise.${asked.name}`, asked.amount);
-  const monthly = amount === undefined ? undefined : ofMonth(amount, period);
+  const monthly = amount === undefined ? undefined : toMonthlyAmount(amount, period);
   setMonthlyCost(writer, monthly, `preise.${name}`, amount ?? textAt(prices, name));
   if (period !== undefined && amount === undefined)
     setMonthlyCost(writer, undefined, 'preise.freitext_preis', textAt(prices, 'freitext_preis'));

@@ -4,7 +4,7 @@ import { byId, ORGANIMMO_LISTS, ORGANIMMO_PARTS } from '#tests/support/crm/organ
 import { playedNames } from '#tests/support/crm/playedNames.ts';
 import { rentalUnitWriteSchema } from '#shared/api/rentals.ts';
 import { locate } from '#server/backoffice/geo/locate.ts';
-import { addressOf } from '#server/backoffice/geo/places.ts';
+import { toAddressParts } from '#server/backoffice/geo/places.ts';
 import { toPlainText } from '../../reading/readTexts.ts';
 import type { Draft, RentalDraft } from '../../seam/records.ts';
 import type { AccountLists } from '../accountLists.ts';
@@ -71,7 +71,7 @@ function toDocument({ unit, address }: RentalDraft) {
   if (!located) throw new Error(`no place: ${zip} ${locality}`);
   return rentalUnitWriteSchema.parse({
     ...unit,
-    address: { ...addressOf(located.place), street: street && { nl: street }, number, box, visible },
+    address: { ...toAddressParts(located.place), street: street && { nl: street }, number, box, visible },
   });
 }
 

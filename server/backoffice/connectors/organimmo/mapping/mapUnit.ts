@@ -1,6 +1,6 @@
 import type { Named } from '#shared/api/common.ts';
 import { belgianDay } from '#server/backoffice/core/calendar/belgianTime.ts';
-import { excerpt, type RowWarning } from '#server/backoffice/import/report.ts';
+import { toExcerpt, type RowWarning } from '#server/backoffice/import/report.ts';
 import { foldName } from '../../reading/foldedName.ts';
 import { toId, toNumber, toPositive, toWholeNumber } from '../../reading/readNumbers.ts';
 import { filledMark, toAllLanguages, toPlainText, toRichText, toPlainLine } from '../../reading/readTexts.ts';
@@ -214,7 +214,7 @@ function refuseEmpty({ unknown }: JoinedUnit, id: string, fields: readonly strin
 }
 
 const refuse = (id: string, column: string, value: unknown, reason: string): readonly Draft[] => [
-  { kind: 'refused', id, column, value: excerpt(JSON.stringify(value) ?? ''), reason },
+  { kind: 'refused', id, column, value: toExcerpt(JSON.stringify(value) ?? ''), reason },
 ];
 
 /** Maps a home as it was joined from its lists. It reads nothing else, and never throws. */

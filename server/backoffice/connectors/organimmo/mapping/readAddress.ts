@@ -1,5 +1,5 @@
-import { addressNotes, splitAddress } from '#server/backoffice/import/cells/streetLine.ts';
-import { excerpt } from '#server/backoffice/import/report.ts';
+import { listAddressNotes, splitAddress } from '#server/backoffice/import/cells/streetLine.ts';
+import { toExcerpt } from '#server/backoffice/import/report.ts';
 import { toPlainLine } from '../../reading/readTexts.ts';
 import type { RentalDraft } from '../../seam/records.ts';
 import type { JoinedUnit } from '../joinedUnit.ts';
@@ -24,8 +24,8 @@ export function readAddress(
       locality: (toPlainLine(city?.['name']) ?? '').replace(POST_OFFICE, ''),
     },
     // Organimmo has the address in one line, so splitting it is no correction and needs no warning.
-    warnings: addressNotes(parts)
+    warnings: listAddressNotes(parts)
       .filter(({ handling }) => handling === 'kept')
-      .map(({ kind, handling, reason }) => ({ kind, column: 'address', value: excerpt(line), reason, handling })),
+      .map(({ kind, handling, reason }) => ({ kind, column: 'address', value: toExcerpt(line), reason, handling })),
   };
 }

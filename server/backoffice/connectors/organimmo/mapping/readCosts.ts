@@ -1,5 +1,5 @@
 import type { RentalUnitInput } from '#shared/api/rentals.ts';
-import { excerpt, type RowWarning } from '#server/backoffice/import/report.ts';
+import { toExcerpt, type RowWarning } from '#server/backoffice/import/report.ts';
 import { toId, toNumber } from '../../reading/readNumbers.ts';
 import { toPlainText } from '../../reading/readTexts.ts';
 import type { NameTable } from '../../seam/nameTable.ts';
@@ -40,7 +40,7 @@ export function readCosts({ costs, guarantees }: JoinedUnit, names: NameTable) {
       warnings.push({
         kind: 'unknown-value',
         column: 'costpricefactors',
-        value: excerpt(`${getName(cost)}: ${amount}${isAmount ? '' : ' %'}`),
+        value: toExcerpt(`${getName(cost)}: ${amount}${isAmount ? '' : ' %'}`),
         reason: 'guests have to pay it, and the site has no place for it',
         handling: 'dropped',
       });

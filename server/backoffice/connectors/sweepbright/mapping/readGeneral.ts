@@ -3,7 +3,7 @@ import type { EstateInput } from '#shared/api/estate.ts';
 import { LOCALES, type Locale } from '#shared/i18n/locales.ts';
 import { formatLongDay, formatTime } from '#shared/i18n/moments.ts';
 import { HEAD_TYPE } from '#shared/primitives/ids.ts';
-import { contactIdOf } from '#server/backoffice/import/contactId.ts';
+import { toContactId } from '#server/backoffice/import/contactId.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 import { setMonthlyCost } from '../../reading/setMonthlyCost.ts';
 import type { MapContext } from '../../seam/adapter.ts';
@@ -160,7 +160,7 @@ function readNegotiator(estate: Parts, writer: DraftWriter): void {
   const name = [firstname, lastname].filter(Boolean).join(' ');
   const key = email ?? name;
   if (key === '') return;
-  writer.set('salesRep.id', contactIdOf(key), 'negotiator.email', key);
+  writer.set('salesRep.id', toContactId(key), 'negotiator.email', key);
   writer.set('salesRep.name', name === '' ? key : name, 'negotiator');
   writer.set('salesRep.firstname', firstname, 'negotiator.first_name');
   writer.set('salesRep.lastname', lastname, 'negotiator.last_name');

@@ -2,7 +2,7 @@ import sanitizeHtml from 'sanitize-html';
 import type { LocalizedText } from '#shared/api/common.ts';
 import { isLocale, type Locale } from '#shared/i18n/locales.ts';
 import { isObject } from '#server/backoffice/core/isObject.ts';
-import { decodeReferences, singleLine } from '#server/backoffice/import/cells/cellText.ts';
+import { decodeReferences, toSingleLine } from '#server/backoffice/import/cells/cellText.ts';
 import { readNumber } from '#server/backoffice/import/cells/readNumber.ts';
 
 export type Parts = Readonly<Record<string, unknown>>;
@@ -33,7 +33,7 @@ export function toEuros(value: unknown): number | undefined {
 }
 
 const toPlainWords = (text: string): string =>
-  singleLine(
+  toSingleLine(
     /[<&]/.test(text) ? decodeReferences(sanitizeHtml(text, { allowedTags: [], allowedAttributes: {} })) : text,
   );
 

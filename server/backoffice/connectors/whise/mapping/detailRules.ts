@@ -1,6 +1,6 @@
 import { saysIncluded } from '#shared/domain/legal/monthlyCharges.ts';
 import type { ROOM } from '#shared/primitives/ids.ts';
-import { datePattern, readDate } from '#server/backoffice/import/cells/readDate.ts';
+import { compileDateFormat, readDate } from '#server/backoffice/import/cells/readDate.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 import { toNumber } from '../../reading/readNumbers.ts';
 import { setMonthlyCost } from '../../reading/setMonthlyCost.ts';
@@ -67,7 +67,7 @@ export const text =
     if (detail.value !== '') writer.set(path, detail.value, toColumn(detail));
   };
 
-const MONTH_FIRST = [datePattern('MM/DD/YYYY HH:mm'), datePattern('MM/DD/YYYY')];
+const MONTH_FIRST = [compileDateFormat('MM/DD/YYYY HH:mm'), compileDateFormat('MM/DD/YYYY')];
 
 /** Writes the day of a date in the form `MM/DD/YYYY HH:mm`. */
 export const day =

@@ -1,7 +1,7 @@
 import { MAX_CONTACT_ID } from '#shared/primitives/idRange.ts';
 import { typedEntries } from '#shared/domain/typedKeys.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
-import { contactIdOf } from '#server/backoffice/import/contactId.ts';
+import { toContactId } from '#server/backoffice/import/contactId.ts';
 import { writeEnergyLabel } from '../../reading/energyLabel.ts';
 import { parsePrice } from '../../reading/readPrice.ts';
 import { toNumber, toPositive, toWholeNumber } from '../../reading/readNumbers.ts';
@@ -209,7 +209,7 @@ export function writeSalesRep(writer: DraftWriter, { estate, byLanguage }: Whise
   const email = toPlainLine(person['email']);
   writer.set(
     'salesRep.id',
-    id !== undefined && id >= 1 && id <= MAX_CONTACT_ID ? id : contactIdOf(email ?? name),
+    id !== undefined && id >= 1 && id <= MAX_CONTACT_ID ? id : toContactId(email ?? name),
     column,
     person['id'],
   );

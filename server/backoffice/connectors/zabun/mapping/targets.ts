@@ -1,8 +1,8 @@
 import { ROOM } from '#shared/primitives/ids.ts';
-import { vocabularyKeys } from '#server/backoffice/import/cells/vocabularyValue.ts';
+import { listVocabularyKeys } from '#server/backoffice/import/cells/vocabularyValue.ts';
 import { FLOODING, LICENSES, ORIENTATIONS, ZONES } from './vocabulary.ts';
 
-const listKeys = (path: string): readonly string[] => vocabularyKeys(path) ?? [];
+const listKeys = (path: string): readonly string[] => listVocabularyKeys(path) ?? [];
 const listValues = (byName: ReadonlyMap<string, string>): readonly string[] => [...new Set(byName.values())];
 
 const YES_AND_NO: readonly string[] = ['YES', 'NO'];

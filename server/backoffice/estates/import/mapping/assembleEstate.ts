@@ -2,18 +2,18 @@ import { ROOM } from '#shared/primitives/ids.ts';
 import { estateWriteSchema } from '#shared/api/estate.ts';
 import type { RowWarning } from '#server/backoffice/import/report.ts';
 import { locate } from '#server/backoffice/geo/locate.ts';
-import { addressOf, type Coordinates, type Place } from '#server/backoffice/geo/places.ts';
+import { toAddressParts, type GeoPoint, type KnownPlace } from '#server/backoffice/geo/places.ts';
 import type { WarningKind, Handling } from '#server/backoffice/import/warning.ts';
 import type { EstateDocument } from '#server/backoffice/import/estateDocument.ts';
 import { deleteAt, getAt, setAt } from '#server/backoffice/import/cells/path.ts';
 import { isObject } from '#server/backoffice/core/isObject.ts';
 import { isRoomKey, type RoomFacts, type RoomKey, roomRows } from './roomRows.ts';
-import { contactIdOf } from '#server/backoffice/import/contactId.ts';
-import { languageOfStreet } from '#server/backoffice/import/cells/languageOfStreet.ts';
+import { toContactId } from '#server/backoffice/import/contactId.ts';
+import { chooseStreetLanguage } from '#server/backoffice/import/cells/languageOfStreet.ts';
 import { splitStreets } from '#server/backoffice/import/cells/streetLine.ts';
 import { LOCALITY, ZIP } from '#server/backoffice/import/mapping/target.ts';
 
-/** A value and the cell that it came from. */
+/** The column and the cell that a value came from. */
 export interface Origin {
   readonly column: string;
   readonly cell: string;
@@ -27,7 +27,7 @@ interface Assembled {
   readonly estate: EstateDocument;
   readonly warnings: RowWarning[];
 }
-/** Why there is no estate in a row. */
+/** Explains why a row has no estate. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly path: string;
@@ -37,7 +37,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The cell behind a field: the field's own, that of a part of it, or that of what it is a part of. */
+/** Returns the cell of a field: the field's own, that of a part of it, or that of the field that contains it. */
 export function originOf(origins: RowValues['origins'], path: string): Origin | undefined {
   const exact = origins.get(path);
   if (exact) return exact;
@@ -49,17 +49,17 @@ export function originOf(origins: RowValues['origins'], path: string): Origin | 
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** `1050 Elsene` → `Elsene` */
+/** Removes the zip before a name: `1050 Elsene` becomes `Elsene`. */
 const bareLocality = (locality: string, zip: string) =>
   locality.startsWith(`${zip} `) ? locality.slice(zip.length + 1) : locality;
 
-function coordinatesOf(values: RowValues['values']): Coordinates | undefined {
+function coordinatesOf(values: RowValues['values']): GeoPoint | undefined {
   const latitude = values.get('address.location.latitude');
   const longitude = values.get('address.location.longitude');
   return typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : undefined;
 }
 
-function findPlace({ values }: RowValues): { place: Place; warning?: WarningPart } {
+function findPlace({ values }: RowValues): { place: KnownPlace; warning?: WarningPart } {
   const zip = textOf(values.get(ZIP)).replace(/^B-?/i, '');
   if (zip === '') throw new Refusal(ZIP, 'no postcode');
   const locality = bareLocality(textOf(values.get(LOCALITY)), zip);
@@ -82,13 +82,13 @@ function* streetLines(values: RowValues['values']): Generator<readonly [locale: 
   }
 }
 
-function setStreet(draft: object, { values }: RowValues, place: Place): WarningPart[] {
+function setStreet(draft: object, { values }: RowValues, place: KnownPlace): WarningPart[] {
   const lines = [...streetLines(values)];
   const cells = { number: textOf(values.get('address.number')), box: textOf(values.get('address.box')) };
   const { streets, number, box, notes } = splitStreets(lines.length === 0 ? [[undefined, '']] : lines, cells);
   const names: Record<string, string> = {};
   for (const [locale, street] of streets)
-    if (street !== '') names[locale ?? languageOfStreet(street, place)] ??= street;
+    if (street !== '') names[locale ?? chooseStreetLanguage(street, place)] ??= street;
   if (lines.length > 0) setAt(draft, 'address.street', names);
   for (const [path, part] of [
     ['address.number', number],
@@ -103,7 +103,10 @@ function setStreet(draft: object, { values }: RowValues, place: Place): WarningP
   });
 }
 
-/** Gives a sales contact an id where the source has none, and drops one without a name: a page could show nobody. */
+/**
+ * Assigns an id to a sales contact when the source has none, and drops a contact without a name, because a page could
+ * show no person.
+ */
 function setContact(draft: object): WarningPart | undefined {
   const contact = getAt(draft, 'salesRep');
   if (!isObject(contact)) return undefined;
@@ -114,11 +117,11 @@ function setContact(draft: object): WarningPart | undefined {
     return ['invalid', 'salesRep', 'dropped', 'a sales contact without a name'];
   }
   setAt(draft, 'salesRep.name', name);
-  if (contact['id'] === undefined) setAt(draft, 'salesRep.id', contactIdOf(email || name));
+  if (contact['id'] === undefined) setAt(draft, 'salesRep.id', toContactId(email || name));
   return undefined;
 }
 
-/** Gathers what the columns of a row say about rooms, by the kind of room. */
+/** Collects what the columns of a row say about rooms, by the kind of room. */
 export function readRoomFacts(values: RowValues['values']): Map<RoomKey, RoomFacts> {
   const facts = new Map<RoomKey, RoomFacts>();
   for (const [path, value] of values) {
@@ -154,7 +157,7 @@ function setRooms(draft: object, values: RowValues['values']): WarningPart[] {
   return warnings;
 }
 
-/** Values that mean nothing without another one. */
+/** Removes values that have no meaning without another one. */
 function dropLoneParts(draft: object): void {
   if (getAt(draft, 'general.price.value') === undefined) deleteAt(draft, 'general.price');
   const latitude = getAt(draft, 'address.location.latitude');
@@ -162,11 +165,11 @@ function dropLoneParts(draft: object): void {
   if (latitude === undefined || longitude === undefined) deleteAt(draft, 'address.location');
 }
 
-/** Parts that are no use when one of their values is wrong. */
+/** Objects that are dropped as a whole when one of their values is wrong. */
 const WHOLE: readonly string[] = ['address.location'];
 const REQUIRED = /^(?:general\.(?:transaction|headType|recordStatus)|address\.city|source)(?:\.|$)/;
 
-/** Checks the document, and leaves out single values that it cannot have. */
+/** Validates the document, and drops single invalid values. */
 function checkDocument(draft: object, warnings: WarningPart[]): EstateDocument {
   for (;;) {
     const result = estateWriteSchema.safeParse(draft);
@@ -189,8 +192,8 @@ const NAMES: Readonly<Record<string, string>> = {
 const refusalReason = (path: string, message: string) => NAMES[path] ?? message;
 
 /**
- * The estate that the values of a row describe: place from the postcode, rooms from counts, street and number in their
- * own places, everything checked. Throws `Refusal` when what an estate must have is missing.
+ * Assembles the estate that the values of a row describe: the place from the postcode, rooms from counts, street and
+ * number in their own fields, all of it validated. Throws `Refusal` when a required value is missing.
  */
 export function assembleEstate(row: RowValues, source: { name: string; id: string }): Assembled {
   const { place, warning } = findPlace(row);
@@ -200,7 +203,7 @@ export function assembleEstate(row: RowValues, source: { name: string; id: strin
     if (path !== ZIP && path !== LOCALITY && !path.startsWith('rooms.')) setAt(draft, path, value);
   }
   const address = getAt(draft, 'address');
-  setAt(draft, 'address', { ...(isObject(address) && address), ...addressOf(place) });
+  setAt(draft, 'address', { ...(isObject(address) && address), ...toAddressParts(place) });
   parts.push(...setStreet(draft, row, place));
   parts.push(...setRooms(draft, row.values));
   const contact = setContact(draft);

@@ -22,7 +22,7 @@ it.each(tables)('the committed mapping %s says what to do with each of its colum
   expect(named.toSorted()).toEqual(Object.keys(mapping.columns).toSorted());
 });
 
-/** A row of a table in which all columns are empty but these, as an estate. */
+/** Maps a row of a table, in which all other columns are empty, to an estate. */
 function estateFrom(file: string, cells: Record<string, string>): EstateDocument {
   const mapping = tables.find(([name]) => name === file)?.[1];
   if (!mapping) throw new Error(`no mapping ${file}`);
@@ -42,7 +42,7 @@ const HOUSES = {
 };
 
 describe.each(['for-sale.json', 'to-rent.json'] as const)('%s', (file) => {
-  it('gives houses, and never flats, their building type', () => {
+  it('sets the building type of houses, and never of flats', () => {
     for (const facades of ['2', '3', '4']) {
       const { technical, fields } = estateFrom(file, { ...FLATS[file], facades });
       expect([technical.buildingType, fields['construction.facades_count']]).toEqual([undefined, Number(facades)]);
@@ -77,9 +77,9 @@ describe('the spreadsheets to begin with', () => {
       expect([...row.cells.keys()]).toEqual(Object.keys(mapping.columns));
       const mapped = mapRow(row, compiled, mapping.source.name, new Date('2026-11-28T12:00:00Z'));
       if ('refused' in mapped) throw new Error(mapped.refused.reason);
-      // The pictures are the agency's own.
+      // The product contains no pictures, so their warnings are expected.
       expect(mapped.warnings).toEqual([]);
-      // A spreadsheet keeps it: one of digits alone comes back as `2,02601E+13`.
+      // A number of digits only would come back from a spreadsheet as `2,02601E+13`.
       expect(mapped.estate.energy.epcReference).toMatch(/^\d{8}-/);
       expect(mapped.estate.general.price?.value).toBeGreaterThan(0);
       expect(mapped.estate.address.number).toBeDefined();
@@ -87,7 +87,7 @@ describe('the spreadsheets to begin with', () => {
     expect(read).toBe(2);
   });
 
-  it("biens.csv is read in another encoding, too, without a mapping of one's own", async () => {
+  it('biens.csv is read in another encoding without a custom mapping', async () => {
     const mapping = tables.find(([file]) => file === 'biens.json')?.[1];
     if (!mapping) throw new Error('no mapping');
     const saved = path.join(tmpdir(), `biens-${process.pid}.csv`);

@@ -8,7 +8,7 @@ import { ROOM_COUNT } from '../warnings/sizes.ts';
 import { assembleEstate, type Origin, originOf, Refusal, readRoomFacts } from './assembleEstate.ts';
 import { isRoomKey, type RoomFacts, type RoomKey, roomRows } from './roomRows.ts';
 
-/** What a source says of one estate: values at the paths of the document, and where each of them came from. */
+/** The data of a source about one estate: values at the paths of the document, and the origin of each. */
 interface Reading {
   readonly values: ReadonlyMap<string, unknown>;
   readonly origins: ReadonlyMap<string, Origin>;
@@ -17,7 +17,7 @@ interface Reading {
 
 interface Completed {
   readonly estate: EstateDocument;
-  /** Those of the reading come first. */
+  /** The warnings; those of the reading come first. */
   readonly warnings: readonly RowWarning[];
 }
 
@@ -30,7 +30,7 @@ function setRooms(estate: EstateDocument, key: RoomKey, facts: RoomFacts): void 
   if (count > 0) estate.general.bedroomCount ??= count;
 }
 
-/** Makes rooms again of what other columns say, after an impossible count was dropped with the rooms that it made. */
+/** Builds rooms again from other columns, after an impossible count was dropped together with its rooms. */
 function keepOtherFacts(estate: EstateDocument, path: string, values: Reading['values']): void {
   const key = ROOM_COUNT.exec(path)?.[1];
   const facts = isRoomKey(key) ? readRoomFacts(values).get(key) : undefined;
@@ -41,8 +41,8 @@ function keepOtherFacts(estate: EstateDocument, path: string, values: Reading['v
 }
 
 /**
- * Writes down that a summons is not known where a source says something about planning and nothing about a summons:
- * readers of the document could take silence for a no. Planning need not be advertised in Wallonia.
+ * Sets the summons to unknown when a source has data about planning and none about a summons: readers of the document
+ * could read the absence as a no. In Wallonia, planning need not be advertised.
  */
 function sayUnknownViolation({ planning, fields, address }: EstateDocument): void {
   if (planning.townPlanningViolation !== undefined || fields['planning.proceeding'] !== undefined) return;
@@ -51,8 +51,8 @@ function sayUnknownViolation({ planning, fields, address }: EstateDocument): voi
 }
 
 /**
- * The estate that a source describes, whatever source it is: place, street and rooms in their own places, implausible
- * values put right. Throws `Refusal` when what an estate must have is missing.
+ * Completes the estate that any source describes: place, street and rooms in their own fields, and implausible values
+ * corrected. Throws `Refusal` when a required value is missing.
  */
 export function completeEstate(reading: Reading, source: { name: string; id: string }, now: Date): Completed {
   const values = withoutUnfilledTexts(reading.values);
@@ -73,7 +73,7 @@ export function completeEstate(reading: Reading, source: { name: string; id: str
   return { estate, warnings: all };
 }
 
-/** The value of the source because of which there is no estate. Throws what is no `Refusal`. */
+/** Returns the value of the source because of which there is no estate. Rethrows an error that is no `Refusal`. */
 export function refusedValue(
   error: unknown,
   origins: Reading['origins'] | undefined,

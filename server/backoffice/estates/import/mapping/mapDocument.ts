@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { estateWriteSchema } from '#shared/api/estate.ts';
 import { findWarnings } from '../warnings/findWarnings.ts';
-import { excerpt } from '#server/backoffice/import/report.ts';
-import { cellFault } from '#server/backoffice/import/rows/cellFault.ts';
+import { toExcerpt } from '#server/backoffice/import/report.ts';
+import { findCellFault } from '#server/backoffice/import/rows/cellFault.ts';
 import { flatten } from '#server/backoffice/import/rows/flatten.ts';
 import type { SourceRow } from '#server/backoffice/import/rows/sourceRow.ts';
 import { type MappedRow, sourceKey } from './mapRow.ts';
 
-/** The little that says which estate a document is, even if the rest of it is wrong. */
+/** The fields that identify a document, which are read even if the rest of it is wrong. */
 const identitySchema = z.object({
   general: z.object({ id: z.int().optional() }).optional(),
   source: z.object({ name: z.string(), id: z.string() }).optional(),
@@ -19,18 +19,18 @@ function identify(record: unknown): string | undefined {
   return identity?.general?.id === undefined ? undefined : String(identity.general.id);
 }
 
-/** An estate document as it is: warnings are reported, and nothing is changed. */
+/** Maps an estate document without changes; warnings are only reported. */
 export function mapDocument(row: SourceRow, now: Date): MappedRow {
   const key = identify(row.record);
   for (const [column, cell] of row.cells) {
-    const reason = cellFault(cell);
+    const reason = findCellFault(cell);
     if (reason !== undefined) return { key, refused: { row: row.number, id: key, column, value: '', reason } };
   }
   const result = estateWriteSchema.safeParse(row.record);
   if (!result.success) {
     const [issue] = result.error.issues;
     const column = issue?.path.join('.') ?? '';
-    const value = excerpt(JSON.stringify(row.cells.get(column) ?? null));
+    const value = toExcerpt(JSON.stringify(row.cells.get(column) ?? null));
     return { key, refused: { row: row.number, id: key, column, value, reason: issue?.message ?? 'not an estate' } };
   }
   if (key === undefined) {
@@ -49,7 +49,7 @@ export function mapDocument(row: SourceRow, now: Date): MappedRow {
   return { key, estate: result.data, warnings };
 }
 
-/** The paths of a record that are no part of an estate document. */
+/** Returns the paths of a record that are no part of an estate document. */
 export function unknownPaths(record: ReadonlyMap<string, unknown>, estate: object): string[] {
   const known = flatten(estate);
   return [...record.keys()].filter((path) => !known.has(path));

@@ -48,7 +48,7 @@ describe('the charges beside a rent', () => {
   const columns = { cost: { to: 'technical.monthlyCost' }, own: { to: 'fields.financial.private_charges' } };
   const included = { nl: 'Inbegrepen', fr: 'Comprises', en: 'Included', de: 'Inbegriffen' };
 
-  it('are none where a column says 0', () => {
+  it('are none when a column says 0', () => {
     const mapped = map({ cost: '0', own: '0' }, columns, rent);
     expect(estateOf(mapped).technical.monthlyCost).toBe(0);
     expect(estateOf(mapped).fields['financial.private_charges']).toBe(0);
@@ -56,7 +56,7 @@ describe('the charges beside a rent', () => {
   });
 
   it.each(['inbegrepen', 'Charges comprises', 'compris', 'included', 'Inbegriffen'])(
-    'are in the rent where a column says so: %s',
+    'are included in the rent when a column says so: %s',
     (cost) => {
       const mapped = map({ cost }, columns, rent);
       expect(estateOf(mapped).fields['financial.common_charges']).toEqual(included);
@@ -67,7 +67,7 @@ describe('the charges beside a rent', () => {
     },
   );
 
-  it('are not known where a column says something else', () => {
+  it('are unknown when a column has another text', () => {
     const mapped = map({ cost: 'volgens verbruik' }, columns, rent);
     expect(estateOf(mapped).fields).toEqual({});
     expect(warningsOf(mapped)).toMatchObject([{ kind: 'unreadable', column: 'cost', handling: 'dropped' }]);
@@ -97,7 +97,7 @@ describe('a row that is mapped', () => {
     it.each([
       ['without a period by default', toRent],
       ['with a period by default', monthly],
-    ])('hides it where its period cannot be read, %s', (_, more) => {
+    ])('hides the rent when its period cannot be read, %s', (_, more) => {
       const mapped = map({ price: '3000', period: 'QUARTER' }, columns, more);
       const { price } = estateOf(mapped).general;
       expect(price).toMatchObject({ value: 3000, visible: false });
@@ -107,7 +107,7 @@ describe('a row that is mapped', () => {
       ]);
     });
 
-    it('shows it where its period is empty, or another column tells it', () => {
+    it('shows the rent when its period is empty, or another column has the period', () => {
       expect(estateOf(map({ price: '900', period: '' }, columns, toRent)).general.price?.visible).toBe(true);
       const both = { ...columns, unit: columns.period };
       const { price } = estateOf(map({ price: '9000', period: '?', unit: 'YEAR' }, both, toRent)).general;
@@ -121,7 +121,7 @@ describe('a row that is mapped', () => {
     });
   });
 
-  it('has no text, number or reference of "0" and "-1": nobody has filled them in', () => {
+  it('reads "0" and "-1" as unfilled texts, numbers and references', () => {
     const columns = {
       title: { to: 'general.title', language: 'nl' },
       street: { to: 'address.street' },
@@ -148,7 +148,7 @@ describe('a row that is mapped', () => {
     expect(filled('-1').estate.address).not.toHaveProperty('number');
   });
 
-  it.each(['0', '-1'])('takes %s for no code, number or answer that a page states as law', (nothing) => {
+  it.each(['0', '-1'])('reads %s as no code, number or answer that a page states as law', (nothing) => {
     const paths = [
       'fields.certification.epc_number',
       'fields.certification.energy_label',
@@ -174,7 +174,7 @@ describe('a row that is mapped', () => {
     expect(estateOf(figures).fields).toEqual({ 'construction.apartment_floor': nothing });
   });
 
-  it('does not know of a summons where a column about planning is filled in and none about a summons', () => {
+  it('has an unknown summons when a column about planning is filled in and none about a summons', () => {
     const columns = {
       permit: { to: 'planning.buildingLicense', values: { ja: 'YES' } },
       summons: { to: 'planning.townPlanningViolation', values: { geen: 'NO' } },
@@ -184,11 +184,11 @@ describe('a row that is mapped', () => {
     expect(['', null, undefined, 'geen'].map(violationOf)).toEqual(['UNKNOWN', 'UNKNOWN', 'UNKNOWN', 'NO']);
   });
 
-  it('takes the main place of a postcode when there is no other name', () => {
+  it('uses the main place of a postcode when there is no other name', () => {
     expect(estateOf(map({})).address.city.id).toBe(900_000);
   });
 
-  it('takes the village where the coordinates lie when none is named, also when they are swapped', () => {
+  it('uses the village of the coordinates when none is named, also when they are swapped', () => {
     const columns = { lat: { to: 'address.location.latitude' }, lon: { to: 'address.location.longitude' } };
     const there = map({ zip: '5100', lat: '50.457', lon: '4.867' }, columns);
     expect(estateOf(there).address.city).toEqual({ id: 510_001, zip: '5100', name: { nl: 'Jambes', fr: 'Jambes' } });
@@ -196,7 +196,7 @@ describe('a row that is mapped', () => {
     expect(estateOf(map({ zip: '5100', lat: '4.867', lon: '50.457' }, columns)).address.city.id).toBe(510_001);
   });
 
-  it('takes the municipality, with a warning, when nothing says which village of the postcode it is', () => {
+  it('uses the municipality, with a warning, when nothing identifies a village of the postcode', () => {
     const mapped = map({ zip: '5100' });
     expect(estateOf(mapped).address).toMatchObject({
       city: { id: 510_099, zip: '5100', name: { nl: 'Namen', fr: 'Namur' } },
@@ -261,7 +261,7 @@ describe('a row that is mapped', () => {
     expect(warningsOf(mapped)).toEqual([{ kind: 'unreadable', column: 'm2', value: 'groot', handling: 'dropped' }]);
   });
 
-  it('reads days as Belgian spreadsheets write them, where the mapping names no format', () => {
+  it('reads days as Belgian spreadsheets write them, when the mapping names no format', () => {
     const columns = { free: { to: 'technical.availableDate' }, since: { to: 'general.publicationDate' } };
     const { technical, general } = estateOf(map({ free: '5/3/2027', since: '1/6/2026 9:05' }, columns));
     expect([technical.availableDate, general.publicationDate]).toEqual(['2027-03-05', '2026-06-01T09:05:00+02:00']);
@@ -276,7 +276,7 @@ describe('a row that is mapped', () => {
     },
   );
 
-  it('makes a sales contact of a name, the same one each time', () => {
+  it('creates a sales contact from a name, with the same id each time', () => {
     const columns = {
       seller: { to: 'salesRep.name' },
       mail: { to: 'salesRep.email' },
@@ -313,7 +313,7 @@ describe('a row that is mapped', () => {
     expect([general.headType.id, general.subType?.id, general.transaction.id]).toEqual([1, 104, 2]);
   });
 
-  it('makes rooms from counts, surfaces and yes or no', () => {
+  it('builds rooms from counts, surfaces and yes or no', () => {
     const columns = {
       beds: { room: 'BEDROOM', as: 'count' },
       bedSurfaces: { room: 'BEDROOM', as: 'surfaces' },
@@ -344,7 +344,7 @@ describe('a row that is mapped', () => {
     expect(layout.rooms[0]?.valueName.fr).toBe('Chambre');
   });
 
-  it('keeps what no field fits under fields, read as the field catalogue says', () => {
+  it('keeps other values under fields, read as the field catalogue says', () => {
     const columns = {
       pool: { to: 'fields.comfort.swimming_pool' },
       facades: { to: 'fields.construction.facades_count' },
@@ -374,7 +374,7 @@ describe('a row that is mapped', () => {
     ]);
   });
 
-  it('takes a value only for the listings that its rule is for', () => {
+  it('uses a value only for the listings that meet the condition of its rule', () => {
     const columns = {
       facades: [
         { to: 'fields.construction.facades_count' },
@@ -388,7 +388,7 @@ describe('a row that is mapped', () => {
     expect(kindOf('flat').fields).toEqual({ 'construction.facades_count': 3 });
   });
 
-  it('writes texts in each language where the source has none', () => {
+  it('renders texts in each language when the source has none', () => {
     const texts = {
       'general.title': {
         nl: '{type} {transaction|lower} in {city}',
@@ -404,7 +404,7 @@ describe('a row that is mapped', () => {
     expect(general.description).toEqual({ en: 'House with 1 bedroom of 1.250 m².' });
   });
 
-  it('refuses a row from which a text is made that is too long for its place', () => {
+  it('refuses a row whose rendered text is too long for its field', () => {
     const columns = { architect: { to: 'general.architect' } };
     const texts = { 'general.title': { nl: '{type} van {general.architect}' } };
     expect(estateOf(map({ architect: 'Horta' }, columns, { texts })).general.title).toEqual({ nl: 'Huis van Horta' });
@@ -412,13 +412,13 @@ describe('a row that is mapped', () => {
     expect(refused).toMatchObject({ column: 'general.title.nl', reason: 'more than 2000 characters' });
   });
 
-  it("leaves the source's own texts alone", () => {
+  it("keeps the source's own texts", () => {
     const texts = { 'general.title': { nl: '{type}', fr: '{type}' } };
     const columns = { titel: { to: 'general.title', language: 'nl' } };
     expect(estateOf(map({ titel: 'Ons huis' }, columns, { texts })).general.title).toEqual({ nl: 'Ons huis' });
   });
 
-  it('writes a street in the language that it has', () => {
+  it('stores a street under its own language', () => {
     const columns = { street: { to: 'address.street' }, nr: { to: 'address.number' } };
     expect(estateOf(map({ zip: '1050', street: 'Avenue Louise', nr: '64 5' }, columns)).address).toMatchObject({
       street: { fr: 'Avenue Louise' },
@@ -429,7 +429,7 @@ describe('a row that is mapped', () => {
     expect(estateOf(map({ zip: '4700', street: 'Hochstraße' }, columns)).address.street).toEqual({ de: 'Hochstraße' });
   });
 
-  it('takes the line of a street apart also where its language is named', () => {
+  it('splits the line of a street also when its language is named', () => {
     const columns = {
       nl: { to: 'address.street', language: 'nl' },
       fr: { to: 'address.street', language: 'fr', optional: true },
@@ -457,7 +457,7 @@ describe('a row that is mapped', () => {
     expect(warningsOf(cells)).toEqual([]);
   });
 
-  it('keeps a line whole, with a warning, whose number is in doubt', () => {
+  it('keeps a line whole, with a warning, when its number is in doubt', () => {
     const mapped = map({ street: 'Plein 1830' }, { street: { to: 'address.street' } });
     expect(estateOf(mapped).address).toMatchObject({ street: { nl: 'Plein 1830' } });
     expect(estateOf(mapped).address.number).toBeUndefined();
@@ -466,7 +466,7 @@ describe('a row that is mapped', () => {
     ]);
   });
 
-  it('lets the cell of a box count, with a warning of the box that the line has', () => {
+  it('uses the cell of a box, with a warning about the box in the line', () => {
     const columns = { street: { to: 'address.street' }, bus: { to: 'address.box' } };
     const mapped = map({ street: 'Kerkstraat 12 bus 3', bus: '4' }, columns);
     expect(estateOf(mapped).address).toMatchObject({ street: { nl: 'Kerkstraat' }, number: '12', box: '4' });
@@ -476,7 +476,7 @@ describe('a row that is mapped', () => {
     ]);
   });
 
-  it('reads texts without meaning as no value', () => {
+  it('reads texts that mean an absent value as no value', () => {
     const columns = {
       floors: { to: 'fields.construction.floors_count', nothing: ['0'] },
       area: { to: 'dimensions.areaBuild' },
@@ -528,7 +528,7 @@ describe('lists', () => {
     });
   });
 
-  it('say which pictures AI made or changed, and keep one of which they say something unknown', () => {
+  it('say which pictures AI made or changed, and keep a picture with an unknown label', () => {
     const ai = { from: 'edit', values: { 'Virtual staging': 'changed', render: 'made', original: 'none' } };
     const edits = ['virtual  staging', 'render', 'original', undefined, 'upscaled'];
     const cell = edits.map((edit, index) => (edit ? { url: `${index}.jpg`, edit } : { url: `${index}.jpg` }));
@@ -548,7 +548,7 @@ describe('lists', () => {
     ]);
   });
 
-  it('in one cell are taken apart, as text and as JSON', () => {
+  it('in one cell are split, as text and as JSON', () => {
     expect(picturesOf('a.jpg; b.jpg|c.jpg')).toEqual(['a.jpg', 'b.jpg', 'c.jpg']);
     expect(picturesOf('a;1.jpg,b.jpg', { separator: ',' })).toEqual(['a;1.jpg', 'b.jpg']);
     expect(picturesOf(JSON.stringify(photos), { from: 'url', sort: 'order' })?.[0]).toBe('https://x.example/1.jpg');
@@ -589,7 +589,7 @@ describe('lists', () => {
   });
 
   it.each(['Terrace, Pool', 'terrace;pool', 'Terrace\nPool', '["terrace","pool"]'])(
-    'of words are taken apart, but for words that the mapping has whole: %j',
+    'of texts are split, except texts that the mapping translates as a whole: %j',
     (cell) => {
       const pool = { id: 2, name: { nl: 'Zwembad' } };
       const large = { id: 3, name: { nl: 'Groot terras' } };
@@ -600,7 +600,7 @@ describe('lists', () => {
     },
   );
 
-  it('give videos, visits, facilities and extra fields, and warnings for what cannot be read', () => {
+  it('contain videos, visits, facilities and extra fields, with warnings for unreadable items', () => {
     const columns = {
       video: { list: 'videos' },
       tour: { list: 'virtualVisits' },
@@ -712,7 +712,7 @@ describe('entries of a list', () => {
     expect(warningsOf(mapped)).toEqual([]);
   });
 
-  it('give the village, as coordinates do elsewhere', () => {
+  it('set the village, like coordinates in other columns', () => {
     const village = [
       { id: 11, value: '50.457' },
       { label: 'y', value: '4.867' },
@@ -720,7 +720,7 @@ describe('entries of a list', () => {
     expect(estateOf(map({ zip: '5100', details: village }, columns)).address.city.id).toBe(510_001);
   });
 
-  it('get a warning each', () => {
+  it('get one warning each when they are wrong', () => {
     const wrong = [
       { id: 11, label: 'x', value: 'north' },
       { id: 13, value: '1e99' },
@@ -787,7 +787,7 @@ describe('words for no value', () => {
     expect(refusalOf(map({ zip: 'null' }))).toMatchObject({ reason: 'no postcode' });
   });
 
-  it('mean what the mapping or an enumeration says', () => {
+  it('have the meaning that the mapping or an enumeration defines', () => {
     const columns = {
       epc: { to: 'energy.energyLabel', values: { '-': 'B' } },
       title: { to: 'general.title', language: 'nl', nothing: ['n/a'] },
@@ -821,11 +821,12 @@ describe('patterns and streets', () => {
       return Math.min(...times);
     };
     shortest(4000);
-    // Eight times the text: 64 times as long would be quadratic, and most of these would never end.
+    // With eight times the text, a quadratic pattern would take 64 times as long, and most exponential ones would
+    // never end.
     expect(shortest(4000) / shortest(500)).toBeLessThan(40);
   });
 
-  it('leaves what is too long for a street as it is', () => {
+  it('keeps a text that is too long for a street', () => {
     const street = `${'a 1 '.repeat(12_000)}x`;
     const mapped = map({ street }, { street: { to: 'address.street' } });
     expect(estateOf(mapped).address.street?.nl).toBe(street);
@@ -884,7 +885,7 @@ describe('a row with warnings', () => {
     expect(warningsOf(mapped)).toMatchObject([{ kind: 'contradiction', column: 'm2', handling: 'dropped' }]);
   });
 
-  it('takes the main place for a locality that the postcode does not have', () => {
+  it('uses the main place for a locality that the postcode does not have', () => {
     const mapped = map({ place: 'Brugge' }, { place: { to: 'address.locality' } });
     expect(estateOf(mapped).address.city.name.nl).toBe('Gent');
     expect(warningsOf(mapped)).toEqual([{ kind: 'locality', column: 'place', value: 'Brugge', handling: 'corrected' }]);
@@ -896,7 +897,7 @@ describe('a row with warnings', () => {
     expect(warningsOf(mapped)).toMatchObject([{ kind: 'address-split', handling: 'corrected' }]);
   });
 
-  it('keeps what other columns say of rooms whose count no home has', () => {
+  it('keeps the other data of rooms with an impossible count', () => {
     const columns = {
       garage: { room: 'GARAGE', as: 'presence' },
       garages: { room: 'GARAGE', as: 'count' },
@@ -939,14 +940,14 @@ describe('a row with warnings', () => {
         ['count', 'g1', '79'],
       ],
     ],
-  ])('takes of two counts one that a home may have, in any order: %s and %s', (g1, g2, count, warnings) => {
+  ])('uses the plausible one of two counts, in any order: %s and %s', (g1, g2, count, warnings) => {
     const columns = { g1: { room: 'GARAGE', as: 'count' }, g2: { room: 'GARAGE', as: 'count' } };
     const mapped = map({ g1, g2 }, columns);
     expect(estateOf(mapped).layout.rooms.map((room) => room.count)).toEqual(count === undefined ? [] : [count]);
     expect(warningsOf(mapped).map(({ kind, column, value }) => [kind, column, value])).toEqual(warnings);
   });
 
-  it('takes of two sizes one that a home may have, in any order', () => {
+  it('uses the plausible one of two sizes, in any order', () => {
     const columns = {
       f1: { to: 'fields.construction.facades_count' },
       f2: { to: 'fields.construction.facades_count' },
@@ -970,13 +971,16 @@ describe('a row with warnings', () => {
     ['2', '99', 2, [2], ['count', 'b2', '99']],
     ['3', '0', 3, [3], ['contradiction', 'b2', '0']],
     ['0', '3', 3, [], ['contradiction', 'b1', '0']],
-  ])('judges the rooms and the number of bedrooms each: %s and %s', (b1, b2, count, rooms, [kind, column, value]) => {
-    const columns = { b1: { room: 'BEDROOM', as: 'count' }, b2: { to: 'general.bedroomCount' } };
-    const mapped = map({ b1, b2 }, columns);
-    const { general, layout } = estateOf(mapped);
-    expect([general.bedroomCount, layout.rooms.map((room) => room.count)]).toEqual([count, rooms]);
-    expect(warningsOf(mapped)).toEqual([{ kind, column, value, handling: 'dropped' }]);
-  });
+  ])(
+    'checks the rooms and the number of bedrooms separately: %s and %s',
+    (b1, b2, count, rooms, [kind, column, value]) => {
+      const columns = { b1: { room: 'BEDROOM', as: 'count' }, b2: { to: 'general.bedroomCount' } };
+      const mapped = map({ b1, b2 }, columns);
+      const { general, layout } = estateOf(mapped);
+      expect([general.bedroomCount, layout.rooms.map((room) => room.count)]).toEqual([count, rooms]);
+      expect(warningsOf(mapped)).toEqual([{ kind, column, value, handling: 'dropped' }]);
+    },
+  );
 
   it('names the column and the value behind a warning about the estate', () => {
     const mapped = map(
@@ -1033,7 +1037,7 @@ describe('a row that is refused', () => {
     expect(refusalOf(map({ x: cell }, columns)).reason).toMatch(reason);
     expect(refusalOf(map({ x: cell }, columns)).value.length).toBeLessThan(250);
     expect(refusalOf(map({ ref: cell })).column).toBe('ref');
-    // The mapping does not read this one.
+    // The mapping does not read this column.
     expect(estateOf(map({ left: cell, x: 'a' }, columns)).general.buildingName).toBe('a');
   });
 
@@ -1141,7 +1145,7 @@ describe('a mapping that is wrong', () => {
     expect(problems({ ...BASE, texts: { 'general.title': { nl: template } } })).toMatch(message);
   });
 
-  it('needs to know where the source keeps its ids', () => {
+  it('requires the column with the ids of the source', () => {
     expect(problems({ columns: {} })).toMatch(/source/);
   });
 });
@@ -1176,7 +1180,7 @@ describe('a number that a spreadsheet has shortened', () => {
     );
   });
 
-  it('is no id: other homes would get the same one', () => {
+  it('is no id, because other homes would get the same one', () => {
     expect(refusalOf(map({ ref: '2,02601E+13' }))).toMatchObject({
       column: 'ref',
       reason: expect.stringContaining('shortened'),
@@ -1184,7 +1188,7 @@ describe('a number that a spreadsheet has shortened', () => {
   });
 
   it.each(['20260101-001234', '20260101001234', '1E2', 'A1E+3', '11001A0012/00B000'])(
-    'is not every code: %s',
+    'is not recognised in a similar code: %s',
     (cell) => {
       const mapped = map({ peb: cell }, columns);
       expect([estateOf(mapped).energy.epcReference, warningsOf(mapped)]).toEqual([cell, []]);

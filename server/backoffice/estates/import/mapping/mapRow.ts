@@ -1,29 +1,29 @@
 import type { MappedRecord, RefusedRow } from '#server/backoffice/import/collectRows.ts';
 import type { NamedMedia } from '#server/backoffice/import/namedMedia.ts';
 import { isDeepStrictEqual } from 'node:util';
-import { excessOf } from '#shared/api/estate.ts';
+import { findFirstExcess } from '#shared/api/estate.ts';
 import { isForRent } from '#shared/domain/rules.ts';
 import type { EstateDocument } from '#server/backoffice/import/estateDocument.ts';
-import { excerpt, type RowWarning } from '#server/backoffice/import/report.ts';
-import { cellFault } from '#server/backoffice/import/rows/cellFault.ts';
+import { toExcerpt, type RowWarning } from '#server/backoffice/import/report.ts';
+import { findCellFault } from '#server/backoffice/import/rows/cellFault.ts';
 import type { SourceRow } from '#server/backoffice/import/rows/sourceRow.ts';
 import { type Origin, Refusal } from './assembleEstate.ts';
 import { completeEstate, refusedValue } from './completeEstate.ts';
 import type { CompiledMapping } from '#server/backoffice/import/mapping/compileMapping.ts';
 import { getAt, setAt } from '#server/backoffice/import/cells/path.ts';
-import { cellPlainText, idFault, isObjectText, isPlain } from '#server/backoffice/import/cells/cellItems.ts';
+import { toPlainText, findIdFault, isObjectText, isPlain } from '#server/backoffice/import/cells/cellItems.ts';
 import { isMediaReference, type MediaReference } from '#server/backoffice/import/mapping/listReader.ts';
 import { isObject } from '#server/backoffice/core/isObject.ts';
 import { PARENT, PERIOD_OF_PRICE } from '#server/backoffice/import/mapping/target.ts';
-import { cellText } from '#server/backoffice/import/mapping/cellReader.ts';
+import { toCellText } from '#server/backoffice/import/mapping/cellReader.ts';
 import { isDwellingType } from '../warnings/amounts.ts';
 import { isSizePath, sizeFault } from '../warnings/sizes.ts';
 import type { Assignment } from '#server/backoffice/import/cells/vocabularyValue.ts';
 
-/** `key`: what the row is known by in the store, its source and the source's own id. */
+/** An estate from a row. `key` identifies it in the store: the name of its source and the source's own id. */
 export interface MappedEstate extends MappedRecord {
   readonly estate: EstateDocument;
-  /** Pictures and files that the row names: they are not in the document yet. */
+  /** The pictures and files that the row names, which are not in the document yet. */
   readonly media?: NamedMedia;
   /** The source's own id of the project that it is a unit of. */
   readonly parent?: string;
@@ -32,7 +32,7 @@ export type MappedRow = MappedEstate | RefusedRow;
 
 export const sourceKey = (name: string, id: string): string => `${name} ${id}`;
 
-/** Characters of the source's own id. */
+/** The maximum length of the source's own id. */
 export const LONGEST_ID = 200;
 
 interface Reading {
@@ -44,7 +44,7 @@ interface Reading {
 const isToRent = (transaction: unknown): boolean =>
   isObject(transaction) && typeof transaction['id'] === 'number' && isForRent(transaction['id']);
 
-/** A count or a size as one of several columns has it. */
+/** A count or a size that one of several columns contains. */
 interface SizeClaim {
   readonly value: number;
   readonly origin: Origin;
@@ -54,13 +54,13 @@ const contradiction = (first: Origin | undefined, { column, cell }: Origin): Row
   kind: 'contradiction',
   column,
   value: cell,
-  reason: `${first ? `${first.column} says ${excerpt(first.cell)}` : 'the mapping says something else'}, which counts`,
+  reason: `${first ? `${first.column} says ${toExcerpt(first.cell)}` : 'the mapping says something else'}, which counts`,
   handling: 'dropped',
 });
 
 /**
- * Chooses between columns that disagree about one count or size, whatever their order: a value that no home has does not
- * count beside one that a home may have, nor 0 beside a number.
+ * Chooses between columns that contradict each other about one count or size, in any order: an impossible value does
+ * not count beside a possible one, nor 0 beside a number.
  */
 function settleSizes({ values, origins, warnings }: Reading, claims: ReadonlyMap<string, readonly SizeClaim[]>): void {
   const headType = values.get('general.headType');
@@ -87,7 +87,7 @@ function settleSizes({ values, origins, warnings }: Reading, claims: ReadonlyMap
       );
     }
   };
-  // How many bedrooms a home may have depends on its living area.
+  // The possible number of bedrooms depends on the living area.
   settle(LIVING_AREA);
   const area = values.get(LIVING_AREA);
   if (typeof area === 'number' && faultOf(LIVING_AREA, area) === undefined) areaBuild = area;
@@ -96,14 +96,14 @@ function settleSizes({ values, origins, warnings }: Reading, claims: ReadonlyMap
 
 const LIVING_AREA = 'dimensions.areaBuild';
 
-/** Reads every column; the first column that gives a field a value wins, unless no home has that count or size. */
+/** Reads every column. The first column with a value for a field prevails, unless the count or size is impossible. */
 function readCells(row: SourceRow, mapping: CompiledMapping): Reading {
   const values = new Map<string, unknown>();
   const origins = new Map<string, Origin>();
   const warnings: RowWarning[] = [];
   const claims = new Map<string, SizeClaim[]>();
   const conditional: (readonly [Assignment, Origin])[] = [];
-  /** The warning of the first cell with a period of the price that cannot be read. */
+  /** The warning of the first cell with an unreadable period of the price. */
   let unreadPeriod: RowWarning | undefined;
   const assign = ({ path, value, append }: Assignment, origin: Origin) => {
     const before = values.get(path);
@@ -123,10 +123,10 @@ function readCells(row: SourceRow, mapping: CompiledMapping): Reading {
   };
   for (const { name, required, tellsPeriod, read } of mapping.columns) {
     const raw = row.cells.get(name);
-    const fault = cellFault(raw);
+    const fault = findCellFault(raw);
     if (fault !== undefined) throw new UnusableCell(name, faultyText(raw), fault);
     const result = read(raw);
-    const cell = cellText(raw, mapping.format);
+    const cell = toCellText(raw, mapping.format);
     if (result.kind === 'impossible') throw new UnusableCell(name, cell, result.reason);
     if (result.kind === 'values') {
       for (const { kind, reason, value = cell } of result.problems ?? [])
@@ -146,7 +146,7 @@ function readCells(row: SourceRow, mapping: CompiledMapping): Reading {
   }
   const isPeriodLost = unreadPeriod !== undefined && !values.has(PERIOD_OF_PRICE);
   for (const { path, value } of mapping.constants) {
-    // The default period is for cells that say nothing, and this one says something else.
+    // The default period is for empty cells, and this cell is not empty.
     if (!values.has(path) && !(isPeriodLost && path === PERIOD_OF_PRICE)) values.set(path, value);
   }
   for (const [assignment, origin] of conditional) if (assignment.onlyIf?.(values)) assign(assignment, origin);
@@ -160,10 +160,10 @@ function readCells(row: SourceRow, mapping: CompiledMapping): Reading {
   return reading;
 }
 
-/** What is shown of a cell that no store can keep. */
-const faultyText = (raw: unknown): string => (typeof raw === 'string' ? excerpt(raw).toWellFormed() : '');
+/** Returns the readable part of a cell that no store can keep. */
+const faultyText = (raw: unknown): string => (typeof raw === 'string' ? toExcerpt(raw).toWellFormed() : '');
 
-/** The row is refused because of one cell. */
+/** Says that the row is refused because of one cell. */
 class UnusableCell extends Error {
   readonly column: string;
   readonly value: string;
@@ -174,14 +174,17 @@ class UnusableCell extends Error {
   }
 }
 
-/** Texts that templates make. Throws `Refusal` for one that is too long: the document itself was checked before. */
+/**
+ * Renders the texts of templates. Throws `Refusal` for a text that is too long, because the document was validated
+ * before.
+ */
 function addTexts(estate: EstateDocument, mapping: CompiledMapping): void {
   for (const { path, render } of mapping.texts) {
     const own = getAt(estate, path);
     if (isObject(own) && Object.keys(own).length > 0) continue;
     const added = {};
     setAt(added, path, render(estate));
-    const excess = excessOf(added);
+    const excess = findFirstExcess(added);
     if (excess) throw new Refusal(excess.path, excess.message);
     setAt(estate, path, getAt(added, path));
   }
@@ -190,20 +193,20 @@ function addTexts(estate: EstateDocument, mapping: CompiledMapping): void {
 const wishes = (value: unknown): readonly MediaReference[] =>
   Array.isArray(value) ? value.filter(isMediaReference) : [];
 
-/** One row of a file as an estate, with corrections of implausible values, or the reason of its refusal. */
+/** Maps one row of a file to an estate, with corrections of implausible values, or to the reason of its refusal. */
 export function mapRow(row: SourceRow, mapping: CompiledMapping, sourceName: string, now: Date): MappedRow {
   const rawId = row.cells.get(mapping.source.id);
   const rawFault =
-    cellFault(rawId) ?? (isPlain(rawId) && !isObjectText(cellPlainText(rawId)) ? undefined : 'an object, not an id');
-  const id = (rawFault === undefined && cellText(rawId, mapping.format)) || undefined;
-  const isKnown = id !== undefined && id.length <= LONGEST_ID && idFault(id) === undefined;
+    findCellFault(rawId) ?? (isPlain(rawId) && !isObjectText(toPlainText(rawId)) ? undefined : 'an object, not an id');
+  const id = (rawFault === undefined && toCellText(rawId, mapping.format)) || undefined;
+  const isKnown = id !== undefined && id.length <= LONGEST_ID && findIdFault(id) === undefined;
   const refuse = (column: string, value: string, reason: string): MappedRow => ({
     key: isKnown ? sourceKey(sourceName, id) : undefined,
-    refused: { row: row.number, ...(isKnown && { id }), column, value: excerpt(value), reason },
+    refused: { row: row.number, ...(isKnown && { id }), column, value: toExcerpt(value), reason },
   });
   if (row.fault) return refuse(row.fault.column, row.fault.value, row.fault.reason);
   if (rawFault !== undefined) return refuse(mapping.source.id, faultyText(rawId), rawFault);
-  const fault = idFault(id);
+  const fault = findIdFault(id);
   if (id === undefined || fault !== undefined) return refuse(mapping.source.id, id ?? '', fault ?? '');
   if (!isKnown) return refuse(mapping.source.id, id, `longer than ${LONGEST_ID} characters`);
   let reading: Reading | undefined;
@@ -229,7 +232,7 @@ export function mapRow(row: SourceRow, mapping: CompiledMapping, sourceName: str
       ...(media.pictures.length + media.files.length > 0 && { media }),
       ...(typeof parent === 'string' && parent !== id && { parent }),
       warnings: warnings.map((warning) =>
-        Object.assign({ row: row.number, id }, warning, { value: excerpt(warning.value) }),
+        Object.assign({ row: row.number, id }, warning, { value: toExcerpt(warning.value) }),
       ),
     };
   } catch (error) {

@@ -6,7 +6,7 @@ type RoomInput = NonNullable<NonNullable<EstateWrite['layout']>['rooms']>[number
 export type RoomKey = keyof typeof ROOM;
 export const isRoomKey = (key: string | undefined): key is RoomKey => key !== undefined && Object.hasOwn(ROOM, key);
 
-/** What the columns of a row say about one kind of room. */
+/** The data of a row's columns about one kind of room. */
 export interface RoomFacts {
   count?: number;
   presence?: boolean;
@@ -15,11 +15,14 @@ export interface RoomFacts {
 
 interface RoomRows {
   readonly rooms: RoomInput[];
-  /** The columns say two things; `lost`: of the values that are in no row. */
+  /** Set when the columns contradict each other; `lost` names the value that is in no row. */
   readonly contradiction?: { readonly reason: string; readonly lost?: keyof RoomFacts };
 }
 
-/** The rows of `layout.rooms` for one kind of room: one row for each known surface, one for the others together. */
+/**
+ * Returns the rows of `layout.rooms` for one kind of room: one row for each known surface, one for the others
+ * together.
+ */
 export function roomRows(key: RoomKey, facts: RoomFacts): RoomRows {
   const surfaces = (facts.surfaces ?? []).filter((m2) => m2 > 0);
   const implied = Math.max(surfaces.length, facts.presence ? 1 : 0);

@@ -3,15 +3,18 @@ import { isUnfilledText } from '#shared/primitives/unknown.ts';
 import { isObject } from '#server/backoffice/core/isObject.ts';
 
 /**
- * Paths of words and marks that people write: a title of "0" comes from a program, which writes it where nobody has filled
- * in anything. A floor is not among them: 0 is the ground floor.
+ * Matches the paths of texts that people write. Programs write "0" for an empty field, so "0" is no title. A floor is
+ * not among them, because 0 is the ground floor.
  */
 const TEXTS =
   /^(?:general\.(?:reference|buildingName|architect|certificateAsbestos|entityNumber|title|description|shortDescription)|address\.(?:street|number|box|locality)|energy\.(?:shared\.)?(?:epcReference|epbReference|energyLabel|customEpcLabel)|planning\.(?:townPlanningValue|buildingLicense|allocationLicense|presaleRight|certificateAsBuilt|heritageProtected|heritageInventoried)|salesRep\.\w+)(?:\.[a-z]{2})?$/;
-/** Fields of the catalogue that an advertisement may state as law. */
+/** Matches fields of the catalogue that an advertisement may state as law. */
 const LEGAL_FIELDS = /^fields\.((?:certification|planning|flood_information)\.\w+)/;
 const WORDS = /^(?:text|information|enum:)/;
-/** An empty text says that there is no summons and no measure (specification §5): only `0` and `-1` are unfilled. */
+/**
+ * Matches the summons. Its empty text says that there is no summons and no measure (specification §5), so only `0`
+ * and `-1` are unfilled.
+ */
 const VIOLATION = /^planning\.townPlanningViolation(?:\.[a-z]{2})?$/;
 
 function isTextAt(path: string): boolean {
@@ -22,14 +25,14 @@ function isTextAt(path: string): boolean {
 const isUnfilled = (value: unknown): boolean =>
   (typeof value === 'string' || typeof value === 'number') && isUnfilledText(String(value));
 
-/** Returns a text that says something, and of texts by language those that do; undefined when there is none. */
+/** Returns a filled-in text, or those of texts by language that are filled in; undefined when there is none. */
 function keepFilled(value: unknown): unknown {
   if (!isObject(value)) return isUnfilled(value) ? undefined : value;
   const texts = Object.entries(value).filter(([, text]) => !isUnfilled(text));
   return texts.length === 0 ? undefined : Object.fromEntries(texts);
 }
 
-/** Returns the values at their paths without the texts that nobody has filled in. */
+/** Returns the values at their paths without unfilled texts. */
 export function withoutUnfilledTexts(values: ReadonlyMap<string, unknown>): ReadonlyMap<string, unknown> {
   const filled = new Map<string, unknown>();
   for (const [path, value] of values) {

@@ -11,21 +11,22 @@ const DWELLINGS: ReadonlySet<unknown> = new Set([HEAD_TYPE.APARTMENT, HEAD_TYPE.
 export const isDwellingType = (headTypeId: unknown): boolean => DWELLINGS.has(headTypeId);
 export const isDwelling = ({ general }: EstateDocument): boolean => isDwellingType(general.headType.id);
 
-/** Returns the price (€) that the limits apply to: they are for the rent of a month. */
+/** Returns the price in euros that the limits apply to; for a rent it is the amount of a month. */
 const comparedAmount = ({ general: { price, transaction } }: EstateDocument): number | undefined =>
   price?.value === undefined ? undefined : comparedPrice({ value: price.value, period: price.period }, transaction.id);
-/** Returns words that a message adds to a rent that is not by the month; empty for other prices. */
+/** Returns the text that a message adds to a rent of another period than a month; empty for other prices. */
 const perMonth = (value: number, compared: number): string => (compared === value ? '' : ` (${compared} a month)`);
 
 /**
- * Euros. Below `least` the amount means something else (per m², a deposit); above `most` it may have a digit too many;
- * above `never` no home has it: a price in the list of rents, or two numbers that ran together.
+ * The limits in euros. Below `least` the amount probably has another meaning (per m², a deposit). Above `most` it may
+ * have a digit too many. Above `never` it is impossible for a home: a sale price among rents, or two numbers that
+ * were joined.
  */
 const LIKELY = {
-  sale: { least: 10_000, most: 20_000_000, never: 100_000_000, leastPerM2: 100, mostPerM2: 50_000 },
-  rent: { least: 100, most: 20_000, never: 50_000, leastPerM2: 1, mostPerM2: 200 },
+  sale: { least: 10_000, most: 20_000_000, never: 100_000_000, minPerM2: 100, maxPerM2: 50_000 },
+  rent: { least: 100, most: 20_000, never: 50_000, minPerM2: 1, maxPerM2: 200 },
 };
-/** Placeholders for a missing price: 0, 1, 9999999, 1111111. */
+/** Returns whether an amount is a placeholder for a missing price, such as 0, 1, 9999999 or 1111111. */
 const isPlaceholder = (amount: number): boolean => amount === 0 || amount === 1 || /^(\d)\1{6,}$/.test(String(amount));
 
 export const implausiblePrice: WarningRule = function* implausiblePrice(estate) {
@@ -56,21 +57,24 @@ export const implausiblePricePerArea: WarningRule = function* implausiblePricePe
   const { areaBuild } = estate.dimensions;
   const compared = comparedAmount(estate);
   if (!isDwelling(estate) || !price?.value || !compared || !price.visible || !areaBuild) return;
-  const { leastPerM2, mostPerM2 } = isForRent(transaction.id) ? LIKELY.rent : LIKELY.sale;
+  const { minPerM2, maxPerM2 } = isForRent(transaction.id) ? LIKELY.rent : LIKELY.sale;
   const perM2 = compared / areaBuild;
-  if (perM2 >= leastPerM2 && perM2 <= mostPerM2) return;
+  if (perM2 >= minPerM2 && perM2 <= maxPerM2) return;
   const reason = `${Math.round(perM2 * 100) / 100} a m²${isForRent(transaction.id) ? ' a month' : ''} for ${areaBuild} m²: one of both is wrong`;
   yield { kind: 'price-suspicious', path: 'general.price.value', value: price.value, reason };
 };
 
-/** What is paid every month beside the rent. */
+/** The amounts that are paid every month in addition to the rent. */
 const CHARGES = [
   'technical.monthlyCost',
   'fields.financial.common_charges',
   'fields.financial.private_charges',
 ] as const;
 
-/** 0 says that there are no charges: adapters of systems that write it for "not filled in" leave it out. */
+/**
+ * Drops implausible charges. 0 says that there are no charges; adapters of systems that write 0 for an empty field
+ * leave it out.
+ */
 export const implausibleCosts: WarningRule = function* implausibleCosts(estate) {
   const rent = isForRent(estate.general.transaction.id) ? (comparedAmount(estate) ?? Infinity) : Infinity;
   for (const path of CHARGES) {
@@ -82,7 +86,10 @@ export const implausibleCosts: WarningRule = function* implausibleCosts(estate) 
   }
 };
 
-/** Also a fault of the agency's, not of the file: it is said, and stays. */
+/**
+ * Reports a deposit above the legal maximum. It may be an error of the agency and not of the file, so the value
+ * stays.
+ */
 export const excessiveDeposit: WarningRule = function* excessiveDeposit(estate) {
   const { price, transaction } = estate.general;
   const rent = comparedAmount(estate);
@@ -95,7 +102,7 @@ export const excessiveDeposit: WarningRule = function* excessiveDeposit(estate) 
   yield { kind: 'cost-suspicious', path: 'general.price.deposit', value: price.deposit, reason };
 };
 
-/** Two fields of one estate may state the same cost of buying in different amounts: the first one counts. */
+/** Reports fields of one estate that state the same cost of buying with different amounts; the first one prevails. */
 export const contradictoryPurchaseCosts: WarningRule = function* contradictoryPurchaseCosts(estate) {
   for (const [first, ...others] of [statedDuties(estate), statedFees(estate)]) {
     for (const { path, value } of others) {

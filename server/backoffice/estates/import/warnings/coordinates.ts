@@ -1,14 +1,14 @@
-import { distanceKm, findPlaces, inBelgium } from '#server/backoffice/geo/places.ts';
+import { distanceKm, findPlaces, isInBelgium } from '#server/backoffice/geo/places.ts';
 import type { WarningRule } from '#server/backoffice/import/warning.ts';
 
-/** Farther than this from every place of its postcode, an estate is not there. */
+/** An estate that is farther than this from every place of its postcode has wrong coordinates. */
 const FAR_KM = 15;
 
 export const swappedCoordinates: WarningRule = function* swappedCoordinates({ address }) {
   const { location, countryId } = address;
   if (!location || countryId !== 'BE') return;
   const swapped = { latitude: location.longitude, longitude: location.latitude };
-  if (inBelgium(location) || !inBelgium(swapped)) return;
+  if (isInBelgium(location) || !isInBelgium(swapped)) return;
   yield {
     kind: 'coordinates-swapped',
     path: 'address.location',
@@ -23,7 +23,7 @@ export const misplacedCoordinates: WarningRule = function* misplacedCoordinates(
   if (!location || countryId !== 'BE') return;
   const repair = { handling: 'dropped', apply: () => delete address.location } as const;
   const about = { path: 'address.location', value: `${location.latitude}, ${location.longitude}`, repair };
-  if (!inBelgium(location)) {
+  if (!isInBelgium(location)) {
     yield { kind: 'coordinates-outside', reason: 'they do not lie in Belgium', ...about };
     return;
   }

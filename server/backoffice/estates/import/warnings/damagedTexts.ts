@@ -1,13 +1,16 @@
 import { typedEntries } from '#shared/domain/typedKeys.ts';
-import { shortenedNumber } from '#server/backoffice/import/rows/shortenedNumber.ts';
-import { textFault } from '#server/backoffice/import/cells/cellItems.ts';
+import { findShortenedNumber } from '#server/backoffice/import/rows/shortenedNumber.ts';
+import { findTextFault } from '#server/backoffice/import/cells/cellItems.ts';
 import { deleteAt, getAt } from '#server/backoffice/import/cells/path.ts';
 import type { WarningRule } from '#server/backoffice/import/warning.ts';
 
-/** A question mark within a word, or the sign for a lost character. */
+/** Matches a question mark within a word, or the sign for a lost character. */
 const DAMAGED = /\p{L}\?\p{L}|\uFFFD|\p{L}\?(?=\p{Ll})/u;
 
-/** `{"languageId":"nl-BE",…}`, `undefined`: the source put an object where a text belongs, or a word for no value. */
+/**
+ * Drops texts such as `{"languageId":"nl-BE",…}` or `undefined`: the source wrote an object, or a word for an absent
+ * value, in place of a text.
+ */
 export const objectTexts: WarningRule = function* objectTexts({ general, address }) {
   for (const [path, text] of [
     ['address.street', address.street],
@@ -16,7 +19,7 @@ export const objectTexts: WarningRule = function* objectTexts({ general, address
     ['general.shortDescription', general.shortDescription],
   ] as const) {
     for (const [locale, value] of typedEntries(text ?? {})) {
-      const reason = textFault(value);
+      const reason = findTextFault(value);
       if (reason === undefined) continue;
       const apply = () => delete text?.[locale];
       const about = { path: `${path}.${locale}`, value, reason };
@@ -37,7 +40,7 @@ export const damagedTexts: WarningRule = function* damagedTexts({ general, addre
   }
 };
 
-/** Fields with numbers that are no quantities: each digit counts. */
+/** Fields with numbers that are no quantities, in which each digit matters. */
 const NUMBERS_AS_TEXT = [
   'general.reference',
   'general.entityNumber',
@@ -49,12 +52,15 @@ const NUMBERS_AS_TEXT = [
   'salesRep.mobile',
 ];
 
-/** `2,02601E+13` in place of the number of a certificate: a spreadsheet wrote it, and nobody can look it up. */
+/**
+ * Drops numbers such as `2,02601E+13`, which a spreadsheet wrote in place of the number of a certificate: the number
+ * cannot be looked up.
+ */
 export const shortenedNumbers: WarningRule = function* shortenedNumbers(estate) {
   const fields = Object.keys(estate.fields).map((key) => `fields.${key}`);
   for (const path of [...NUMBERS_AS_TEXT, ...fields]) {
     const value = getAt(estate, path);
-    const reason = typeof value === 'string' ? shortenedNumber(value) : undefined;
+    const reason = typeof value === 'string' ? findShortenedNumber(value) : undefined;
     if (reason === undefined) continue;
     yield {
       kind: 'unreadable',

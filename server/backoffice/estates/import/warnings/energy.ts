@@ -6,13 +6,13 @@ import type { WarningRule } from '#server/backoffice/import/warning.ts';
 
 type Energy = EstateDocument['energy'];
 
-/** kWh/m² per year. Bad old houses reach 2,000; zero-energy ones fall below 0. */
+/** The plausible range in kWh/m² per year. Bad old houses reach 2,000; zero-energy houses are below 0. */
 const LEAST = -300;
 const MOST = 2500;
 
 /**
- * Upper bounds of the letters in kWh/m² per year, inclusive, without the steps within a letter. The Brussels method
- * changed: no letter follows from a value there.
+ * The upper bounds of the letters in kWh/m² per year, inclusive, without the steps within a letter. The Brussels
+ * method changed, so a value there implies no letter.
  */
 const LETTERS: Readonly<Partial<Record<Region, readonly (readonly [letter: string, upTo: number])[]>>> = {
   FLANDERS: [
@@ -33,7 +33,7 @@ const LETTERS: Readonly<Partial<Record<Region, readonly (readonly [letter: strin
     ['G', Infinity],
   ],
 };
-/** A certificate rounds and methods change: only a difference of this many letters is a contradiction. */
+/** Certificates round, and methods change, so only a difference of this many letters is a contradiction. */
 const LETTERS_APART = 2;
 
 /** Lists the certificate of the home and that of the whole building, with their paths. */
@@ -47,7 +47,10 @@ const listCertificates = ({
       ]
     : [['energy', energy]];
 
-/** Drops a use that is out of range, or 0 or less where nothing else says that the home uses nothing: 0 is the best label. */
+/**
+ * Drops an energy use that is out of range. A use of 0 or less would have the best label, so it is dropped as well,
+ * unless other data confirm it.
+ */
 export const implausibleEnergyValue: WarningRule = function* implausibleEnergyValue(estate) {
   for (const [path, energy] of listCertificates(estate)) {
     const { epcValue } = energy;
@@ -64,7 +67,9 @@ export const implausibleEnergyValue: WarningRule = function* implausibleEnergyVa
   }
 };
 
-/** Drops a CO₂ figure and a K-level below 0, and an E-level and a total use of 0 or less that no certificate covers. */
+/**
+ * Drops a CO₂ figure and a K-level below 0, and an E-level and a total use of 0 or less that no certificate covers.
+ */
 export const implausibleEnergyFigures: WarningRule = function* implausibleEnergyFigures(estate) {
   for (const [path, energy] of listCertificates(estate)) {
     const measured = {
@@ -88,7 +93,7 @@ export const implausibleEnergyFigures: WarningRule = function* implausibleEnergy
   }
 };
 
-/** The labels that certificates of the regions have. Brussels has halves. */
+/** The labels of certificates in the regions. Brussels has half steps. */
 const WALLONIA = ['A++', 'A+', 'A', 'B', 'C', 'D', 'E', 'F', 'G'];
 const SCALES: Readonly<Record<Region, ReadonlySet<string>>> = {
   FLANDERS: new Set(['A+', 'A', 'B', 'C', 'D', 'E', 'F']),
@@ -96,7 +101,10 @@ const SCALES: Readonly<Record<Region, ReadonlySet<string>>> = {
   BRUSSELS: new Set([...WALLONIA, 'A-', 'B+', 'B-', 'C+', 'C-', 'D+', 'D-', 'E+', 'E-']),
 };
 
-/** A pair such as `G_C`, of a building whose homes differ, has two labels. */
+/**
+ * Drops a label that the region does not have. A pair such as `G_C`, for a building with different homes, has two
+ * labels.
+ */
 export const foreignEnergyLabel: WarningRule = function* foreignEnergyLabel({ energy, address }) {
   const { energyLabel } = energy;
   const scale = address.region && SCALES[address.region];

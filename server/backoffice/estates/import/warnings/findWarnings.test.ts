@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type EstateWrite, estateWriteSchema } from '#shared/api/estate.ts';
 import { HEAD_TYPE, ROOM, TRANSACTION } from '#shared/primitives/ids.ts';
 import { CONDITIONS, HEAD_TYPE_NAMES, PERIOD, ROOM_NAMES, TRANSACTION_NAMES } from '#shared/primitives/vocabulary.ts';
-import { addressOf, findPlaces } from '#server/backoffice/geo/places.ts';
+import { toAddressParts, findPlaces } from '#server/backoffice/geo/places.ts';
 import type { EstateDocument } from '#server/backoffice/import/estateDocument.ts';
 import { findWarnings } from './findWarnings.ts';
 
@@ -15,7 +15,7 @@ type Parts = Omit<Partial<EstateWrite>, 'general' | 'address'> & {
   transaction?: number;
 };
 
-/** A house for sale in Ghent that no rule warns of. */
+/** Returns a house for sale in Ghent without warnings. */
 function estate({ general, address, type = HEAD_TYPE.HOUSE, transaction = TRANSACTION.FOR_SALE, ...parts }: Parts) {
   const [ghent] = findPlaces('9000');
   return estateWriteSchema.parse({
@@ -24,7 +24,7 @@ function estate({ general, address, type = HEAD_TYPE.HOUSE, transaction = TRANSA
       headType: { id: type, name: { ...HEAD_TYPE_NAMES[type] } },
       ...general,
     },
-    address: { ...addressOf(ghent!), ...address },
+    address: { ...toAddressParts(ghent!), ...address },
     ...parts,
   });
 }
@@ -35,7 +35,7 @@ const rooms = (key: keyof typeof ROOM, count: number, surface?: number) => ({
   ],
 });
 
-/** `kind handling` of each warning, after the corrections. */
+/** Returns `kind handling` for each warning, after the corrections. */
 function warnings(document: EstateDocument): string[] {
   return [...findWarnings(document, NOW, true)].map(({ kind, repair }) => `${kind} ${repair?.handling ?? 'kept'}`);
 }
@@ -107,7 +107,7 @@ it.each<[string, Parts]>([
   ['no costs beside the rent', { ...price(750), ...rent, technical: { monthlyCost: 0 } }],
   ['no private charges', { ...price(750), ...rent, fields: { 'financial.private_charges': 0 } }],
   ['three bedrooms in a small flat', { ...apartment, general: { bedroomCount: 3 }, dimensions: { areaBuild: 55 } }],
-])('gives no warning for %s', (_, parts) => {
+])('has no warning about %s', (_, parts) => {
   expect(warnings(estate(parts))).toEqual([]);
 });
 
@@ -269,17 +269,17 @@ describe('corrections', () => {
     expect(repaired(at(3.72, 51.05)).address.location).toMatchObject({ latitude: 51.05, longitude: 3.72 });
   });
 
-  it('looks at swapped coordinates again: they can still be far away', () => {
+  it('checks corrected coordinates again, because they can still be far away', () => {
     const document = estate(at(4.35, 50.85));
     expect(warnings(document)).toEqual(['coordinates-swapped corrected', 'coordinates-far dropped']);
     expect(document.address.location).toBeUndefined();
   });
 
-  it('keeps a suspicious price from visitors without losing it', () => {
+  it('hides a suspicious price from visitors and keeps it', () => {
     expect(repaired(price(2500)).general.price).toMatchObject({ value: 2500, visible: false });
   });
 
-  it('leaves out rooms and count together', () => {
+  it('drops rooms and count together', () => {
     const { general, layout } = repaired({ general: { bedroomCount: 91 }, layout: rooms('BEDROOM', 91) });
     expect([general.bedroomCount, layout.rooms]).toEqual([undefined, []]);
   });
@@ -295,14 +295,14 @@ describe('corrections', () => {
     expect([energy, general.price?.value]).toEqual([{ energyLabel: 'F' }, 395_000]);
   });
 
-  it('leave out both of two facts about a measure that contradict each other', () => {
+  it('drop both of two facts about a measure that contradict each other', () => {
     const fields = { 'planning.administrative_measure': 'YES', 'planning.nature_protected': 'NO' };
     const document = repaired({ planning: { townPlanningViolation: 'NO', buildingLicense: 'YES' }, fields });
     expect(document.planning).toEqual({ buildingLicense: 'YES' });
     expect(document.fields).toEqual({ 'planning.nature_protected': 'NO' });
   });
 
-  it('leave out all that is said of a summons and a measure where one place denies what another names in words', () => {
+  it('drop all data about a summons and a measure when one field denies what another describes', () => {
     for (const fields of [
       { 'planning.judicial_measure': 'Herstelvordering 2019' },
       { 'planning.proceeding': 'Dagvaarding hangende' },

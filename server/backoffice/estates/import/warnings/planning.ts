@@ -1,10 +1,13 @@
 import { contradictingMeasures } from '#shared/domain/estate/planningRules.ts';
 import { contradictsRenovation } from '#shared/domain/legal/flanders.ts';
-import { legalCase } from '#shared/domain/legal/legalCase.ts';
-import { dayOf } from '#shared/i18n/moments.ts';
+import { createLegalCase } from '#shared/domain/legal/legalCase.ts';
+import { toBrusselsDay } from '#shared/i18n/moments.ts';
 import type { WarningRule } from '#server/backoffice/import/warning.ts';
 
-/** Drops the answer that there is no summons and no measure, and the measure that contradicts it: a page states neither. */
+/**
+ * Drops the answer that there is no summons and no measure, and the measure that contradicts it, so that a page
+ * states neither.
+ */
 export const contradictoryMeasures: WarningRule = function* contradictoryMeasures(estate) {
   const { planning, fields } = estate;
   const measures = contradictingMeasures(estate);
@@ -25,13 +28,13 @@ export const contradictoryMeasures: WarningRule = function* contradictoryMeasure
 };
 
 /**
- * Reports an answer about the obligation to renovate that the energy label contradicts. Both are kept until somebody
- * corrects one of them: without the answer the obligation would follow from the label. A page states neither.
+ * Reports an answer about the obligation to renovate that the energy label contradicts. Both are kept until the
+ * agency corrects one of them: without the answer, the obligation would follow from the label. A page states neither.
  */
 export const contradictoryRenovation: WarningRule = function* contradictoryRenovation(estate, now) {
   const { general, planning, fields } = estate;
   const stored = { ...estate, general: { ...general, id: general.id ?? 0 } };
-  if (!contradictsRenovation(legalCase(stored, dayOf(now)))) return;
+  if (!contradictsRenovation(createLegalCase(stored, toBrusselsDay(now)))) return;
   yield {
     kind: 'contradiction',
     path: 'planning.renovationObligation',

@@ -8,7 +8,7 @@ import { typedEntries } from '#shared/domain/typedKeys.ts';
 type RoomKey = keyof typeof ROOM;
 const ROOM_KEYS = new Map(typedEntries(ROOM).map(([key, id]): [number, RoomKey] => [id, key]));
 
-/** Of one kind in a home: more than `usual` is kept and reported, more than `most` is left out. */
+/** The limits of one kind of room in a home: more than `usual` is kept and reported, more than `most` is dropped. */
 const ROOM_COUNTS: ReadonlyMap<string | undefined, { readonly usual: number; readonly most: number }> = new Map(
   typedEntries({
     BATHROOM: { usual: 12, most: 30 },
@@ -18,18 +18,21 @@ const ROOM_COUNTS: ReadonlyMap<string | undefined, { readonly usual: number; rea
   } satisfies Partial<Record<RoomKey, unknown>>),
 );
 const USUAL_BEDROOMS = 10;
-/** Where the surface is not known. */
+/** The limit when the living area is unknown. */
 const MOST_BEDROOMS = 30;
-/** Living area per bedroom. */
+/** The minimum living area per bedroom when there are more than `USUAL_BEDROOMS`. */
 const LEAST_M2_PER_BEDROOM = 12;
 
-/** Fewer than that are not judged by the living area. */
+/** Fewer bedrooms are not compared with the living area. */
 const MANY_BEDROOMS = 3;
-/** Of the living area: no bedroom is smaller with all else that a home needs. */
+/**
+ * The minimum living area per bedroom from `MANY_BEDROOMS` on: with everything else that a home needs, no bedroom is
+ * smaller.
+ */
 const LEAST_M2_OF_A_BEDROOM = 8;
 
 const MOST_ROOM_M2 = 150;
-/** These are outdoors, or may be: they are no part of the living area. */
+/** These rooms are or may be outdoors, so they are no part of the living area. */
 const OUTDOORS: ReadonlySet<number> = new Set([
   ROOM.TERRACE,
   ROOM.GARDEN,
@@ -39,13 +42,13 @@ const OUTDOORS: ReadonlySet<number> = new Set([
 ]);
 const MOST_OUTDOORS_M2 = 50_000;
 
-/** Living area of a home and its plot. */
+/** The plausible living area of a home and area of its plot, in m². */
 const AREAS = {
   areaBuild: { least: 8, most: 5000 },
   areaGround: { least: 10, most: 1_000_000 },
 } as const;
 
-/** Other counts, by path: what is outside is left out. */
+/** The limits of other counts, by path; values outside are dropped. */
 const NUMBERS: readonly { readonly path: string; readonly least: number; readonly most: number }[] = [
   { path: 'fields.construction.facades_count', least: 1, most: 4 },
   { path: 'fields.construction.floors_count', least: 1, most: 50 },
@@ -60,7 +63,7 @@ const MEASURES: typeof NUMBERS = [
 ];
 const FLOORS = { least: -5, most: 45 };
 
-/** Says why a home of this living area (m²) cannot have that many bedrooms; undefined where it can. */
+/** Explains why a home of this living area (m²) cannot have this many bedrooms; undefined when it can. */
 function bedroomsFault(count: number, areaBuild: number | undefined): string | undefined {
   const area = areaBuild ?? Infinity;
   const crowded =
@@ -71,10 +74,10 @@ function bedroomsFault(count: number, areaBuild: number | undefined): string | u
   return areaBuild === undefined && count > MOST_BEDROOMS ? 'too many bedrooms' : undefined;
 }
 
-/** The limits of a count or a size depend on these. */
+/** The properties of a home that the limits of a count or a size depend on. */
 interface Home {
   readonly isDwelling: boolean;
-  /** Square metres. */
+  /** The living area in square metres. */
   readonly areaBuild: number | undefined;
 }
 
@@ -84,18 +87,20 @@ const isWithin = (value: number, { least, most }: { readonly least: number; read
 const outside = ({ least, most }: { readonly least: number; readonly most: number }, unit = ''): string =>
   `not between ${least} and ${most}${unit}`;
 
-/** Limits by the path of the count or size. */
+/** The limits by the path of the count or size. */
 const JUDGED = new Map([...NUMBERS, ...MEASURES].map((limits) => [limits.path, limits]));
-/** The path of the count of a kind of room in the values of a row. */
+/** Matches the path of the count of a kind of room in the values of a row. */
 export const ROOM_COUNT = /^rooms\.([A-Z_]+)\.count$/;
 const AREA = /^dimensions\.(areaBuild|areaGround)$/;
 const BEDROOM_COUNTS: ReadonlySet<string> = new Set(['general.bedroomCount', 'rooms.BEDROOM.count']);
 
-/** Says whether `sizeFault` judges the values at a path. */
+/** Returns whether `findSizeFault` checks the values at a path. */
 export const isSizePath = (path: string): boolean =>
   BEDROOM_COUNTS.has(path) || JUDGED.has(path) || ROOM_COUNT.test(path) || AREA.test(path);
 
-/** Says why no home has this count or size, at a path of the document or of a room; undefined where one may have it. */
+/**
+ * Explains why a count or size is impossible, at a path of the document or of a room; undefined when it is possible.
+ */
 export function sizeFault(path: string, value: number, { isDwelling: dwelling, areaBuild }: Home): string | undefined {
   if (BEDROOM_COUNTS.has(path)) return bedroomsFault(value, areaBuild);
   const limits = JUDGED.get(path);
@@ -115,7 +120,9 @@ const dropRooms = (estate: EstateDocument, roomId: number): void => {
   estate.layout.rooms = estate.layout.rooms.filter((room) => room.valueId !== roomId);
 };
 
-/** Judges the number of bedrooms and the sum of the rows of bedrooms: where both are one fact, it is reported once. */
+/**
+ * Checks the number of bedrooms and the sum of the rows of bedrooms; when both are equal, a fault is reported once.
+ */
 export const implausibleBedrooms: WarningRule = function* implausibleBedrooms(estate) {
   const { general, layout, dimensions } = estate;
   const rows = layout.rooms.filter((room) => room.valueId === ROOM.BEDROOM);

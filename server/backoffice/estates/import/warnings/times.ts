@@ -2,7 +2,7 @@ import { CONDITIONS } from '#shared/primitives/vocabulary.ts';
 import type { WarningRule } from '#server/backoffice/import/warning.ts';
 
 const FIRST_YEAR = 1000;
-/** Buildings are sold on plan, but not earlier than this before they stand. */
+/** Buildings are sold on plan, but at most this many years before they are built. */
 const YEARS_AHEAD = 5;
 const CONDITION_NEW = CONDITIONS.find(({ key }) => key === 'NEW')?.id;
 const DAY_MS = 86_400_000;
@@ -22,7 +22,7 @@ export const implausibleYears: WarningRule = function* implausibleYears({ techni
   }
 };
 
-/** A building is no longer new so many years after it was built or renovated. */
+/** A building counts as new for this many years after it was built or renovated. */
 const NEW_FOR_YEARS = 10;
 
 export const implausibleNewBuilding: WarningRule = function* implausibleNewBuilding({ technical }, now) {

@@ -1,5 +1,5 @@
 import type { BlockPicture } from '#shared/api/blocks.ts';
-import { labelledPicture } from '#shared/domain/aiPictures.ts';
+import { labelPicture } from '#shared/domain/aiPictures.ts';
 import type { PictureView } from '#shared/domain/media.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 
@@ -8,5 +8,5 @@ export function blockPicture(picture: BlockPicture | undefined, locale: Locale):
   if (!picture) return undefined;
   const { id, hash, width, height } = picture.file;
   if (!width || !height) return undefined;
-  return labelledPicture({ id, hash, width, height, alt: localize(picture.alt, locale) }, picture.ai, locale);
+  return labelPicture({ id, hash, width, height, alt: localize(picture.alt, locale) }, picture.ai, locale);
 }

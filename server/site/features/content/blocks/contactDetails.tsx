@@ -1,7 +1,7 @@
 import { Stylesheets } from '#server/site/render/Stylesheets.tsx';
 import type { OpeningHours } from '#shared/api/openingHours.ts';
 import { tag } from '#shared/api/purge.ts';
-import { dayOf } from '#shared/i18n/moments.ts';
+import { toBrusselsDay } from '#shared/i18n/moments.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import type { Site } from '#shared/api/site.ts';
 import type { PlaceOnMap } from '#shared/domain/map/mapMarker.ts';
@@ -76,7 +76,7 @@ export const contactDetails: BlockRenderer<'contactDetails'> = (data, { request 
   const place = findMapPlace(contact);
   // The home page already has the maximum number of links (decision 0032).
   const isHome = route.name === 'home';
-  const today = dayOf(new Date());
+  const today = toBrusselsDay(new Date());
   const opening = isHome
     ? undefined
     : deferrable(officesIfKnown(request).then((offices) => findHours(agencyOffice(offices, site))));

@@ -2,7 +2,7 @@ import type { EstateDetail } from '#shared/api/estate.ts';
 import { TRANSACTION } from '#shared/primitives/ids.ts';
 import { additionalSentences } from '#server/site/estates/description/sentences.ts';
 import { cityName } from '#shared/domain/rules.ts';
-import { inPlace } from '#shared/i18n/inPlace.ts';
+import { formatInPlace } from '#shared/i18n/inPlace.ts';
 import { type Locale, localize, localizedIn } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import { plainText } from '#server/site/render/html/sanitize.ts';
@@ -42,7 +42,7 @@ function writeLead({ estate, project, view, locale, t }: WordsSource): string {
   const statusId = general.transaction.id;
   const kind = localize((general.subType ?? general.headType).name, locale);
   const city = cityName(address, locale);
-  const place = inPlace(city, locale);
+  const place = formatInPlace(city, locale);
   const transaction = localize(general.transaction.name, locale);
   if (general.project && localize(general.title, locale)) {
     return t('seo:title.project', { title: view.title, kind: within(kind, locale, true), place });

@@ -1,7 +1,7 @@
 import type { EstateDetail } from '#shared/api/estate.ts';
-import { formatPrice, formatUpTo } from '#shared/i18n/format.ts';
+import { formatPrice, formatRounded } from '#shared/i18n/format.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
-import { dayOf, formatDate } from '#shared/i18n/moments.ts';
+import { toBrusselsDay, formatDate } from '#shared/i18n/moments.ts';
 
 /** A former or current price, formatted. */
 export interface PriceRow {
@@ -21,7 +21,7 @@ const PERCENT = 100;
 
 function formatChange(amount: number, before: number): string {
   const sign = amount < before ? MINUS : '+';
-  const share = formatUpTo((Math.abs(amount - before) / before) * PERCENT, 1);
+  const share = formatRounded((Math.abs(amount - before) / before) * PERCENT, 1);
   return `${sign}\u00a0${formatPrice(Math.abs(amount - before))} (${sign}\u00a0${share}\u00a0%)`;
 }
 
@@ -31,7 +31,7 @@ export const priceRows = (prices: NonNullable<EstateDetail['prices']>, locale: L
     .map(({ since, amount }, index) => {
       const before = prices[index - 1]?.amount;
       return {
-        day: dayOf(since),
+        day: toBrusselsDay(since),
         since: formatDate(since, locale),
         price: formatPrice(amount),
         ...(before && { change: formatChange(amount, before) }),

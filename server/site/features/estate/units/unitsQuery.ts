@@ -1,4 +1,4 @@
-import { MAX_PRICE } from '#shared/primitives/limits.ts';
+import { MAX_PRICE_EUROS } from '#shared/primitives/limits.ts';
 import { readArea, readCount, readEuros } from '#shared/primitives/writtenNumber.ts';
 import { unreadNumber } from '#server/site/estates/lists/unreadNumber.ts';
 import { UNIT_STATES, type UnitState } from '#shared/domain/units/unitState.ts';
@@ -30,7 +30,7 @@ const MAX_LENGTH = 2048;
 const MAX_FLOOR = 20;
 const BEDROOMS = { read: readCount, max: 99 } as const;
 const AREA = { read: readArea, max: 1_000_000 } as const;
-const PRICE = { read: readEuros, max: MAX_PRICE } as const;
+const PRICE = { read: readEuros, max: MAX_PRICE_EUROS } as const;
 
 /** Parses a bound. A bound of 0 counts as unset. */
 function readNumber(text: string | null, { read, max }: typeof BEDROOMS | typeof AREA | typeof PRICE) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { RentalReservationRequest } from '#shared/api/rentals.ts';
-import { MAX_RENTAL_REMARK } from '#shared/primitives/rentalLimits.ts';
+import { MAX_RENTAL_REMARK_CHARACTERS } from '#shared/primitives/rentalLimits.ts';
 import { asVisitor, visitorShape } from '#server/site/booking/who.ts';
 import { optionalNumber, ticked } from '#server/site/forms/fields.ts';
 
@@ -12,7 +12,7 @@ export const guestSchema = z.object({
   adults: optionalNumber({ min: 1, max: MAX_PERSONS_PER_FIELD }).pipe(z.number('forms:error.required')),
   children: optionalNumber({ min: 0, max: MAX_PERSONS_PER_FIELD }).transform((count) => count ?? 0),
   pets: ticked(),
-  ...visitorShape(MAX_RENTAL_REMARK, (field) => `rentalBooking:who.missing.${field}`),
+  ...visitorShape(MAX_RENTAL_REMARK_CHARACTERS, (field) => `rentalBooking:who.missing.${field}`),
 });
 
 /** Converts the form's values to the shape of the contract. */

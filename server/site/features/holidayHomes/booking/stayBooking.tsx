@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { nightsTakenSchema, type RentalOffer, rentalTokenSchema } from '#shared/api/rentals.ts';
-import { MAX_RENTAL_REMARK } from '#shared/primitives/rentalLimits.ts';
+import { MAX_RENTAL_REMARK_CHARACTERS } from '#shared/primitives/rentalLimits.ts';
 import { nightsIn, readStay } from '../stay/readStay.ts';
 import { formatDayRange } from '#shared/i18n/moments.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
@@ -106,7 +106,7 @@ export const STAY: Booking<StayBooking> = {
   ],
 
   who: guestSchema,
-  maxRemark: MAX_RENTAL_REMARK,
+  maxRemark: MAX_RENTAL_REMARK_CHARACTERS,
   party: (form, { view }) => <GuestFields form={form} home={view} />,
   async review(request, { view }, held, { adults, children, pets }) {
     const { begin, end, token: hold } = held;

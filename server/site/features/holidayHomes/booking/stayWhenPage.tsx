@@ -2,7 +2,7 @@ import type { RentalOffer } from '#shared/api/rentals.ts';
 import { RENTAL_HORIZON_MONTHS } from '#shared/primitives/rentalLimits.ts';
 import { nextDay, readStay, type Stay } from '../stay/readStay.ts';
 import { formatPrice } from '#shared/i18n/format.ts';
-import { dayOf } from '#shared/i18n/moments.ts';
+import { toBrusselsDay } from '#shared/i18n/moments.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import button from '#shared/ui/button.module.css';
 import { Alert } from '#server/site/forms/pieces/Alert.tsx';
@@ -93,7 +93,7 @@ function pageSaying(
   const { site, locale, t } = request;
   const { periods } = rented;
   const view = stayRentalView(rented, request);
-  const months = rentalCalendar(periods, dayOf(new Date()), locale, RENTAL_HORIZON_MONTHS + 1).filter(
+  const months = rentalCalendar(periods, toBrusselsDay(new Date()), locale, RENTAL_HORIZON_MONTHS + 1).filter(
     (month) => month.periods.length > 0,
   );
   const form = formView(request, STAY_STEPS.when, view.path(locale), state);

@@ -1,7 +1,7 @@
 import type { NightState, RentalPeriod, RentalPeriods } from '#shared/api/rentals.ts';
 import { nextDay, nightsIn } from '../stay/readStay.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
-import { dayAfter, formatMonth, mondayOf } from '#shared/i18n/moments.ts';
+import { addDays, formatMonth, toMonday } from '#shared/i18n/moments.ts';
 
 /** `closed` means that the night has passed, or that the owner does not let it. */
 type CalendarState = NightState | 'closed';
@@ -86,7 +86,7 @@ export function rentalCalendar(
       date,
       day: Number(date.slice(8)),
       state,
-      before: getNightState(dayAfter(date, -1)),
+      before: getNightState(addDays(date, -1)),
       ...(price && { price }),
     };
   };
@@ -96,8 +96,8 @@ export function rentalCalendar(
     const end = monthAfter(today, index + 1);
     const key = first.slice(0, 7);
     const weeks: (CalendarDay | undefined)[][] = [];
-    for (let monday = mondayOf(first); monday < end; monday = dayAfter(monday, 7)) {
-      const days = Array.from({ length: 7 }, (__, offset) => dayAfter(monday, offset));
+    for (let monday = toMonday(first); monday < end; monday = addDays(monday, 7)) {
+      const days = Array.from({ length: 7 }, (__, offset) => addDays(monday, offset));
       weeks.push(days.map((date) => (date.startsWith(key) ? buildDay(date) : undefined)));
     }
     return {

@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import { formatPrice, formatUpTo } from '#shared/i18n/format.ts';
+import { formatPrice, formatRounded } from '#shared/i18n/format.ts';
 import { formatShortWeekday, formatWeekday } from '#shared/i18n/moments.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
@@ -163,7 +163,7 @@ function Day({ day: { day, state, before, price }, t }: { day: CalendarDay; t: T
     <td
       data-state={state}
       data-before={before === state ? undefined : before}
-      data-rent={price && formatUpTo(Math.ceil(price.amount), 0)}
+      data-rent={price && formatRounded(Math.ceil(price.amount), 0)}
     >
       {day}
       <span className="visually-hidden">{`, ${words.join(', ')}`}</span>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Site } from '#shared/api/site.ts';
-import { formatDistance, formatUpTo } from '#shared/i18n/format.ts';
+import { formatDistance, formatRounded } from '#shared/i18n/format.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import blocks from '#server/site/estates/styles/blocks.module.css';
 import page from '#server/site/estates/styles/estate.module.css';
@@ -154,7 +154,7 @@ function House({ view: { checkIn, checkOut, rules }, t }: Pick<RentalPageProps, 
 
 const KILOMETRE = 1000;
 const distanceText = (metres: number) =>
-  metres < KILOMETRE ? formatDistance(Math.round(metres)) : `${formatUpTo(metres / KILOMETRE, 1)}\u00a0km`;
+  metres < KILOMETRE ? formatDistance(Math.round(metres)) : `${formatRounded(metres / KILOMETRE, 1)}\u00a0km`;
 
 function Near({ view: { near }, t }: Pick<RentalPageProps, 'view' | 't'>) {
   if (near.length === 0) return null;

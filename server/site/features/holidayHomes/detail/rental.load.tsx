@@ -1,7 +1,7 @@
 import { mediaPath } from '#shared/domain/media.ts';
 import { tag } from '#shared/api/purge.ts';
-import { inPlace } from '#shared/i18n/inPlace.ts';
-import { dayOf } from '#shared/i18n/moments.ts';
+import { formatInPlace } from '#shared/i18n/inPlace.ts';
+import { toBrusselsDay } from '#shared/i18n/moments.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { GoneError } from '#server/site/apiClient/errors.ts';
 import { tileOrigin } from '#server/site/render/widgets/mapSettings.ts';
@@ -41,7 +41,7 @@ function writeDescription(
   { kind, city, persons, shortDescription, description, offer }: RentalView,
   { locale, t }: ScreenRequest,
 ): string {
-  const words = t('rental:description', { kind, place: inPlace(city, locale), count: persons });
+  const words = t('rental:description', { kind, place: formatInPlace(city, locale), count: persons });
   const price = offer && `${t('common:priceFrom')} ${offer.price}, ${offer.stay}.`;
   return shorten(
     [words, price, plainText(shortDescription || description, DESCRIPTION_LENGTH)].filter(Boolean).join(' '),
@@ -66,7 +66,7 @@ async function show(request: ScreenRequest, id: number): Promise<ScreenOutcome> 
   ]);
   if (!unit) return { ...notFound(request), tags };
   const view = rentalView(unit, { locale, t });
-  const part = periods && calendarPart(rentalCalendar(periods, dayOf(new Date()), locale), request.search);
+  const part = periods && calendarPart(rentalCalendar(periods, toBrusselsDay(new Date()), locale), request.search);
   // The calendar no longer reaches this month.
   if (part === undefined) return { type: 'redirect', status: 302, to: view.href, tags };
   const { general, address } = unit;
@@ -83,7 +83,7 @@ async function show(request: ScreenRequest, id: number): Promise<ScreenOutcome> 
     type: 'page',
     status: 200,
     head: {
-      title: t('rental:title', { title: view.title, place: inPlace(view.city, locale) }),
+      title: t('rental:title', { title: view.title, place: formatInPlace(view.city, locale) }),
       description,
       canonical: view.href,
       alternates: inLanguages(''),
@@ -138,7 +138,7 @@ async function show(request: ScreenRequest, id: number): Promise<ScreenOutcome> 
 /** The page of a holiday home (specification §2.8). */
 export const rentalScreen: Screen = {
   hinted: ['holidayHome'],
-  query: (search) => monthQuery(search, dayOf(new Date())),
+  query: (search) => monthQuery(search, toBrusselsDay(new Date())),
 
   async load(request) {
     const id = Number(request.route.params['rentalUnitId']);

@@ -1,4 +1,4 @@
-import { RENTAL_SORT_TYPES, type RentalQuery, rentalSortOf } from '#shared/domain/rentals/rentalQuery.ts';
+import { RENTAL_SORT_TYPES, type RentalQuery, getRentalSort } from '#shared/domain/rentals/rentalQuery.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import { Icon } from '#shared/ui/Icon.tsx';
@@ -42,7 +42,7 @@ export function RentalViews({ query, locale, t }: RentalToolsProps) {
 
 /** Renders the drop-down of sort fields and orders, as links. */
 export function RentalSortMenu({ query, locale, t }: RentalToolsProps) {
-  const current = rentalSortOf(query);
+  const current = getRentalSort(query);
   return (
     <details className={sort['sort']} data-light-dismiss="">
       <summary className={sort['summary']}>

@@ -1,7 +1,7 @@
 import { tag } from '#shared/api/purge.ts';
 import { RENTAL_PAGE_SIZE } from '#shared/primitives/rentalLimits.ts';
 import { parseRentalQuery, rentalFilterPart, rentalQueryString } from '#shared/domain/rentals/rentalQuery.ts';
-import { dayOf } from '#shared/i18n/moments.ts';
+import { toBrusselsDay } from '#shared/i18n/moments.ts';
 import type { Screen } from '#server/site/render/screen.ts';
 import { itemList } from '#server/site/seo/structuredData/itemList.ts';
 import { findListingMap, listingMapSources } from '#server/site/map/listingMapOf.ts';
@@ -58,7 +58,7 @@ export const holidayScreen: Screen = {
         <HolidayPage
           list={list}
           contact={site.contact}
-          today={dayOf(new Date())}
+          today={toBrusselsDay(new Date())}
           hasMap={map.tiles !== undefined}
           map={findListingMap(request, query)}
           locale={locale}

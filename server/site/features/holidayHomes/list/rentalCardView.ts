@@ -1,6 +1,6 @@
 import type { RentalOffer, RentalPhoto, RentalUnitSummary } from '#shared/api/rentals.ts';
 import { knownRegistrationNumber } from '#shared/primitives/registrationNumber.ts';
-import { labelledPicture } from '#shared/domain/aiPictures.ts';
+import { labelPicture } from '#shared/domain/aiPictures.ts';
 import type { PictureView } from '#shared/domain/media.ts';
 import { cityName, streetLine } from '#shared/domain/rules.ts';
 import { formatDate, formatPrice } from '#shared/i18n/format.ts';
@@ -70,7 +70,7 @@ export const photoViews = (
   photos.flatMap(({ id, hash, width, height, alt, ai }, position) =>
     width && height
       ? [
-          labelledPicture(
+          labelPicture(
             {
               id,
               hash,

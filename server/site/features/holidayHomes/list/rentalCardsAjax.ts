@@ -1,4 +1,4 @@
-import { idsQuery, paramsOf, parseIds } from '#shared/domain/favorites/idList.ts';
+import { idsQuery, parseParams, parseIds } from '#shared/domain/favorites/idList.ts';
 import { tag } from '#shared/api/purge.ts';
 import { ajaxScreen } from '#server/site/pages/ajaxScreen.ts';
 import { cardPictures } from '#server/site/estates/cards/cardPictures.ts';
@@ -15,7 +15,7 @@ const MAX_RENTALS = 24;
  */
 export const rentalCardsAjaxScreen = {
   ...ajaxScreen(async ({ api, site, locale, t, search }) => {
-    const ids = parseIds(paramsOf(search).getAll('ids'), MAX_RENTALS);
+    const ids = parseIds(parseParams(search).getAll('ids'), MAX_RENTALS);
     const found = await Promise.all(ids.map((id) => api.rentalUnit(id)));
     const rentals = found.flatMap((unit) => {
       if (!unit) return [];

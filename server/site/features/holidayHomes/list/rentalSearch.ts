@@ -1,7 +1,7 @@
 import type { RentalSearch } from '#shared/api/rentals.ts';
 import { MAP_SIZE } from '#shared/primitives/limits.ts';
 import { RENTAL_PAGE_SIZE } from '#shared/primitives/rentalLimits.ts';
-import { type RentalQuery, type RentalSortType, rentalSortOf } from '#shared/domain/rentals/rentalQuery.ts';
+import { type RentalQuery, type RentalSortType, getRentalSort } from '#shared/domain/rentals/rentalQuery.ts';
 
 const SORT_FIELDS = { price: 'price', persons: 'maxOccupation', city: 'city' } as const satisfies Record<
   RentalSortType,
@@ -11,7 +11,7 @@ const SORT_FIELDS = { price: 'price', persons: 'maxOccupation', city: 'city' } a
 /** Returns the search of an address: a page of the list, or as many homes as a map shows. */
 export function rentalSearch(query: RentalQuery): RentalSearch {
   const { location, city, subKind, option, pets, persons, period, start, dates, view, page } = query;
-  const { sortType, sortOrder } = rentalSortOf(query);
+  const { sortType, sortOrder } = getRentalSort(query);
   const terms = { location: [...location], city: [...city], subKind: [...subKind], option: [...option] };
   return {
     query: {

@@ -1,7 +1,7 @@
 import type { RentalCosts, RentalOffer, RentalPeriods } from '#shared/api/rentals.ts';
 import { WEEKDAYS, type Weekday } from '#shared/primitives/weekdays.ts';
 import { MAX_STAY_NIGHTS } from '#shared/primitives/rentalLimits.ts';
-import { nightsOf } from '#shared/domain/rentals/rentalQuery.ts';
+import { countNights } from '#shared/domain/rentals/rentalQuery.ts';
 
 /** The days of arrival and departure, as ISO dates. */
 export interface Stay {
@@ -44,7 +44,7 @@ function findRefusal(stay: Stay, { firstDay, lastDay }: RentalPeriods): StayRefu
   if (begin < firstDay) return { field: 'begin', reason: 'early', day: firstDay };
   if (begin > lastDay) return { field: 'begin', reason: 'late', day: lastDay };
   if (end <= begin) return { field: 'end', reason: 'backwards' };
-  if (nightsOf({ from: begin, to: end }) > MAX_STAY_NIGHTS)
+  if (countNights({ from: begin, to: end }) > MAX_STAY_NIGHTS)
     return { field: 'end', reason: 'tooLong', nights: MAX_STAY_NIGHTS };
   return undefined;
 }

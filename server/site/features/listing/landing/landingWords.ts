@@ -3,7 +3,7 @@ import type { estatePageSchema } from '#shared/api/content.ts';
 import type { Landing } from '#server/site/landing/landing.ts';
 import { HEAD_TYPE_KEYS } from '#shared/primitives/ids.ts';
 import { formatNumber } from '#shared/i18n/format.ts';
-import { inPlace } from '#shared/i18n/inPlace.ts';
+import { formatInPlace } from '#shared/i18n/inPlace.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 
@@ -42,7 +42,7 @@ export function landingTitle(landing: Landing, { locale, t }: Wording): string {
   const kinds = formatKind(landing, MANY, t);
   const { family, place } = landing;
   const title = place
-    ? t(`landing:title.${family}In`, { kinds, place: inPlace(localize(place.name, locale), locale) })
+    ? t(`landing:title.${family}In`, { kinds, place: formatInPlace(localize(place.name, locale), locale) })
     : t(`landing:title.${family}`, { kinds });
   return capital(title, locale);
 }
@@ -70,7 +70,7 @@ export function landingWords(
     kind: formatKind(landing, total, t),
     kinds: formatKind(landing, MANY, t),
     name: siteName,
-    ...(place && { place: inPlace(localize(place.name, locale), locale) }),
+    ...(place && { place: formatInPlace(localize(place.name, locale), locale) }),
   };
   const text = (part: 'heading' | 'text' | 'description') => t(`landing:${part}.${family}${place ? 'In' : ''}`, words);
   const isWhole = !place && landing.type === undefined;

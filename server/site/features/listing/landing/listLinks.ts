@@ -2,8 +2,8 @@ import type { EstateFilters } from '#shared/api/search.ts';
 import { type Landing, landingPath, landingQuery } from '#server/site/landing/landing.ts';
 import type { LandingPlace, LandingPlaces } from '#server/site/landing/landingPlaces.ts';
 import { toTypeSlug } from '#server/site/landing/typeWords.ts';
-import { wholeFamilies } from '#shared/domain/listing/transactionFamilies.ts';
-import { inPlace } from '#shared/i18n/inPlace.ts';
+import { toWholeFamilies } from '#shared/domain/listing/transactionFamilies.ts';
+import { formatInPlace } from '#shared/i18n/inPlace.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 import { formatDayOfMonth } from '#shared/i18n/moments.ts';
 import { compareNames } from '#shared/i18n/nameOrder.ts';
@@ -119,7 +119,7 @@ function otherLinks({ landing, filters, locale, t }: ListLinksSource): readonly 
     href: landingPath(other, locale),
   });
   const opposite: Landing = { ...landing, family: landing.family === 'sale' ? 'rent' : 'sale' };
-  const codes = wholeFamilies(landingQuery(opposite).transaction);
+  const codes = toWholeFamilies(landingQuery(opposite).transaction);
   const count = filters.transactions
     .filter(({ id }) => codes.includes(id))
     .reduce((sum, transaction) => sum + transaction.count, 0);
@@ -172,7 +172,7 @@ function linksFrom(source: ListLinksSource): readonly ListLinks[] {
     {
       id: 'types',
       heading: place
-        ? t('landing:more.typesIn', { place: inPlace(localize(place.name, locale), locale) })
+        ? t('landing:more.typesIn', { place: formatInPlace(localize(place.name, locale), locale) })
         : t('landing:more.types'),
       links: typeLinks(source),
     },

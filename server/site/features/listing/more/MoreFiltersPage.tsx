@@ -2,9 +2,9 @@ import type { EstateFilters } from '#shared/api/search.ts';
 import type { Site } from '#shared/api/site.ts';
 import { isYes, type NumberFilter, type YesFilter } from '#shared/filters/filter.ts';
 import { FILTERS } from '#shared/filters/filters.ts';
-import { valueWords } from '#shared/filters/filterWords.ts';
-import { boundOf, type End, namesOf, type Parameter } from '#shared/filters/parameter.ts';
-import { familiesOf, type FilterQuery, filterQueryString } from '#shared/domain/listing/filterQuery.ts';
+import { formatValue } from '#shared/filters/filterWords.ts';
+import { getBoundKind, type End, getParameterNames, type Parameter } from '#shared/filters/parameter.ts';
+import { getFamilies, type FilterQuery, filterQueryString } from '#shared/domain/listing/filterQuery.ts';
 import { formatNumber } from '#shared/i18n/format.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
@@ -37,7 +37,7 @@ interface NumberFieldProps extends Pick<MoreFiltersProps, 'query' | 't'> {
 
 /** Returns the number of homes within a bound. */
 const getCount = (option: Options[number], parameter: Parameter, end: End | undefined) =>
-  option[boundOf(parameter, end)] ?? 0;
+  option[getBoundKind(parameter, end)] ?? 0;
 
 function BoundSelect({
   filter: { parameter },
@@ -69,7 +69,7 @@ function BoundSelect({
         <option value="">{t('filters:any')}</option>
         {[...own, ...offered].map(({ value, count }) => (
           <option key={value} value={value}>
-            {t(`filters:option.${parameter.name}`, { value: valueWords(parameter, value, t) }) +
+            {t(`filters:option.${parameter.name}`, { value: formatValue(parameter, value, t) }) +
               (count === undefined ? '' : ` (${formatNumber(count)})`)}
           </option>
         ))}
@@ -84,7 +84,7 @@ function NumberField(props: NumberFieldProps) {
     <fieldset className={forms['choices']}>
       <legend className={forms['label']}>{props.t(`filters:label.${parameter.name}`)}</legend>
       <div className={css['bounds']}>
-        {namesOf(parameter).map(({ name, end }) => (
+        {getParameterNames(parameter).map(({ name, end }) => (
           <BoundSelect key={name} {...props} name={name} end={end} />
         ))}
       </div>
@@ -123,7 +123,7 @@ function YesField({ filter: { parameter }, options, query, t }: YesFieldProps) {
  * Renders all filters in one form. Filters that were chosen elsewhere are kept, and the form leads back to the list.
  */
 export function MoreFiltersPage({ query, history, transactions, facets, locale, t }: MoreFiltersProps) {
-  const families = familiesOf(transactions);
+  const families = getFamilies(transactions);
   const shown = FILTERS.filter(
     ({ parameter: { only, allowedBy } }) =>
       (only === undefined || families.includes(only)) && (allowedBy === undefined || history[allowedBy]),

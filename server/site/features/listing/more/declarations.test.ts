@@ -3,9 +3,9 @@ import { isYes } from '#shared/filters/filter.ts';
 import { FILTERS, NUMBER_FILTERS, YES_FILTERS } from '#shared/filters/filters.ts';
 import { filterLabel } from '#shared/filters/filterWords.ts';
 import { isCanonicalMore, MORE_PARAMETERS } from '#shared/filters/moreParameters.ts';
-import { namesOf } from '#shared/filters/parameter.ts';
+import { getParameterNames } from '#shared/filters/parameter.ts';
 import { filterQueryString, parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';
-import { wishesOf } from '#shared/domain/wishes/wishes.ts';
+import { toWishes } from '#shared/domain/wishes/wishes.ts';
 import { LOCALES } from '#shared/i18n/locales.ts';
 import { activeFilters } from '#shared/ui/listing/filter/activeFilters.ts';
 import { testTranslate } from '#tests/support/texts.ts';
@@ -18,7 +18,7 @@ const TODAY = 20_800;
 /** Returns an address with a value of each parameter of a filter, which the filter's page offers. */
 const buildAddress = (filter: (typeof FILTERS)[number]): URLSearchParams => {
   const params = new URLSearchParams(filter.parameter.only === 'rent' ? 'transaction=2' : 'transaction=1');
-  for (const { name } of namesOf(filter.parameter))
+  for (const { name } of getParameterNames(filter.parameter))
     params.set(name, isYes(filter) ? '1' : filter.write(filter.steps(TODAY).at(-1) ?? 0, TODAY));
   return params;
 };
@@ -28,7 +28,7 @@ const different = (values: readonly (string | number)[]) => expect(new Set(value
 describe('the declared filters', () => {
   it('are the parameters of addresses, each with its own positions', () => {
     expect(FILTERS.map(({ parameter }) => parameter)).toEqual(MORE_PARAMETERS);
-    different(MORE_PARAMETERS.flatMap((parameter) => namesOf(parameter).map(({ name }) => name)));
+    different(MORE_PARAMETERS.flatMap((parameter) => getParameterNames(parameter).map(({ name }) => name)));
     different(FILTERS.map(({ field }) => field));
     different(YES_FILTERS.map(({ bit }) => bit));
     different(NUMBER_FILTERS.flatMap(({ order }) => order ?? []));
@@ -44,7 +44,7 @@ describe('the declared filters', () => {
       const query = parseFilterQuery(params);
       const canonical = filterQueryString(query);
       expect(filterQueryString(parseFilterQuery(canonical))).toBe(canonical);
-      for (const each of namesOf(filter.parameter)) {
+      for (const each of getParameterNames(filter.parameter)) {
         expect(canonical).toContain(`${each.name}=`);
         for (const bad of ['', '0', '-1', 'x', '9'.repeat(400), '1e3', 'NOW', '2027-02-30', '<b>'])
           expect(
@@ -87,8 +87,8 @@ describe('the declared filters', () => {
       range: { publishedOn: { gte: '2026-11-19' }, availableDate: { lte: 'now' } },
     });
     expect(parseFilterQuery('since=now').more).toBeUndefined();
-    expect(wishesOf(query).more).toEqual({ available: 'now', reduced: '1' });
-    expect(wishesOf(parseFilterQuery('since=2026-11-19'))).not.toHaveProperty('more');
+    expect(toWishes(query).more).toEqual({ available: 'now', reduced: '1' });
+    expect(toWishes(parseFilterQuery('since=2026-11-19'))).not.toHaveProperty('more');
     expect(isCanonicalMore({ reduced: '1' })).toBe(true);
     expect(isCanonicalMore({ reduced: '1', since: '2026-11-19' })).toBe(false);
   });

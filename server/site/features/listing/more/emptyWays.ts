@@ -1,6 +1,6 @@
 import type { FilterOptionsView, ListingView } from '#shared/domain/estate/cardView.ts';
 import { FILTERS } from '#shared/filters/filters.ts';
-import { namesOf } from '#shared/filters/parameter.ts';
+import { getParameterNames } from '#shared/filters/parameter.ts';
 import { type FilterQuery, filterQueryString } from '#shared/domain/listing/filterQuery.ts';
 import type { EstateFilters } from '#shared/api/search.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
@@ -22,7 +22,7 @@ function withoutField(query: FilterQuery, field: string): FilterQuery | undefine
   if (parts) return { ...query, ...Object.fromEntries(parts.map((part) => [part, EMPTY[part]])), page: 1 };
   const filter = FILTERS.find((each) => each.field === field);
   if (filter === undefined) return undefined;
-  const gone = new Set(namesOf(filter.parameter).map(({ name }) => name));
+  const gone = new Set(getParameterNames(filter.parameter).map(({ name }) => name));
   const more = Object.entries(query.more ?? {}).filter(([name]) => !gone.has(name));
   return { ...query, more: more.length > 0 ? Object.fromEntries(more) : undefined, page: 1 };
 }

@@ -1,4 +1,4 @@
-import { MAX_FREE_SEARCH } from '#shared/domain/freeSearch/sentenceLimits.ts';
+import { MAX_FREE_SEARCH_CHARACTERS } from '#shared/domain/freeSearch/sentenceLimits.ts';
 
 /** The number of characters of a query string that are parsed. A longer one is an attempt to bypass the cache. */
 const MAX_LENGTH = 2048;
@@ -18,7 +18,8 @@ const tidy = (text: string, length: number) =>
 const readParams = (search: string) => new URLSearchParams(search.slice(0, MAX_LENGTH));
 
 /** Returns the search in one line from an address (`q`), in the canonical form for caches; empty for none. */
-export const readFreeSearch = (search: string): string => tidy(readParams(search).get('q') ?? '', MAX_FREE_SEARCH);
+export const readFreeSearch = (search: string): string =>
+  tidy(readParams(search).get('q') ?? '', MAX_FREE_SEARCH_CHARACTERS);
 
 /** Returns the parts of an earlier search that were not understood (`unclear`). */
 export const readUnclear = (search: string): readonly string[] =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { agendaTokenSchema } from '#shared/api/liveAgenda.ts';
-import { MOST_TOKENS, type SubscriptionNotification } from '#shared/domain/visitor/notifications.ts';
-import { wishTitle } from '#shared/domain/wishes/wishWords.ts';
+import { MAX_TOKENS, type SubscriptionNotification } from '#shared/domain/visitor/notifications.ts';
+import { formatWishTitle } from '#shared/domain/wishes/wishWords.ts';
 import { formatLongDay, formatTime } from '#shared/i18n/moments.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { PARAM_PATTERNS } from '#shared/routes/routeTable.ts';
@@ -11,7 +11,7 @@ import { notFound } from '#server/site/pages/errors/notFound.ts';
 import { placesOfTyped } from '../placesOfTyped.ts';
 import { typedWishes } from '../wishSchema.ts';
 
-const tokens = z.array(z.string().max(200)).max(MOST_TOKENS).catch([]).default([]);
+const tokens = z.array(z.string().max(200)).max(MAX_TOKENS).catch([]).default([]);
 
 async function subscriptionNotification(
   request: ScreenRequest,
@@ -25,7 +25,7 @@ async function subscriptionNotification(
   return {
     token,
     label: t('subscribe:notices.subscription'),
-    text: wishTitle(wishes, await placesOfTyped(request, typedWishes(wishes)), { locale, t }),
+    text: formatWishTitle(wishes, await placesOfTyped(request, typedWishes(wishes)), { locale, t }),
     href: pathFor('editSubscriptions', locale, { token }),
   };
 }

@@ -1,5 +1,5 @@
 import type { AgendaSlot, AgendaAppointment } from '#shared/api/liveAgenda.ts';
-import { dayOf } from '#shared/i18n/moments.ts';
+import { toBrusselsDay } from '#shared/i18n/moments.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import button from '#shared/ui/button.module.css';
 import { FRESH, type FormState } from '#shared/ui/forms/formState.ts';
@@ -39,7 +39,7 @@ export async function movePage(
   const free = await api.freeSlotsToMove(appointment, firstDayFor(from));
   const apart = [start, ...(nearest.length > 0 ? [state.typed[SLOT_FIELD], ...nearest.map((slot) => slot.start)] : [])];
   const week = free
-    ? weekView(withoutSlots(free, apart), from ?? dayOf(nearest[0]?.start ?? start), locale)
+    ? weekView(withoutSlots(free, apart), from ?? toBrusselsDay(nearest[0]?.start ?? start), locale)
     : undefined;
   const pathIn = appointmentPath(request, 'moveAppointment');
   const path = pathIn(locale);

@@ -1,6 +1,11 @@
 import { z } from 'zod';
-import { agendaTokenSchema, type AgendaSlot, MAX_APPOINTMENT_REMARK, slotTakenSchema } from '#shared/api/liveAgenda.ts';
-import { dayOf, formatLongDay } from '#shared/i18n/moments.ts';
+import {
+  agendaTokenSchema,
+  type AgendaSlot,
+  MAX_APPOINTMENT_REMARK_CHARACTERS,
+  slotTakenSchema,
+} from '#shared/api/liveAgenda.ts';
+import { toBrusselsDay, formatLongDay } from '#shared/i18n/moments.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import type { Booking } from '#server/site/booking/booking.ts';
 import { bookingForms } from '#server/site/booking/bookingForms.ts';
@@ -19,7 +24,7 @@ const choiceSchema = z.object({
   [WEEK_FIELD]: z.string().max(10).optional(),
   replaces: agendaTokenSchema.optional().catch(undefined),
 });
-const whoSchema = z.object(visitorShape(MAX_APPOINTMENT_REMARK));
+const whoSchema = z.object(visitorShape(MAX_APPOINTMENT_REMARK_CHARACTERS));
 
 interface Viewing {
   readonly subject: ViewingEstate;
@@ -70,11 +75,11 @@ export const VIEWING: Booking<Viewing> = {
     return held ? parseHeld(held.id, heldText(held)) : undefined;
   },
   readHeld: parseHeld,
-  chosen: ({ start }) => ({ [SLOT_FIELD]: start, [WEEK_FIELD]: dayOf(start) }),
+  chosen: ({ start }) => ({ [SLOT_FIELD]: start, [WEEK_FIELD]: toBrusselsDay(start) }),
   heldLines: (held, { locale, t }) => [formatLongDay(held.start, locale), formatTimes(held, locale, t)],
 
   who: whoSchema,
-  maxRemark: MAX_APPOINTMENT_REMARK,
+  maxRemark: MAX_APPOINTMENT_REMARK_CHARACTERS,
   async book({ host, view }, { start, token: hold }, values, { call, locale }) {
     if (!host) return undefined;
     const appointment = await call('createReservation', {

@@ -1,5 +1,5 @@
 import type { AgendaSlot, FreeSlots } from '#shared/api/liveAgenda.ts';
-import { dayOf } from '#shared/i18n/moments.ts';
+import { toBrusselsDay } from '#shared/i18n/moments.ts';
 import button from '#shared/ui/button.module.css';
 import type { FormState, FormView, Typed } from '#shared/ui/forms/formState.ts';
 import css from './slots.module.css';
@@ -35,7 +35,7 @@ export async function whenPage(
   const from = weekIn(String(state.typed[WEEK_FIELD] ?? ''));
   const free = host ? await api.freeSlots(host.id, { estateId: view.id, from: firstDayFor(from) }) : null;
   const nearest = state.data?.nearest ?? [];
-  const wanted = from ?? (nearest[0] && dayOf(nearest[0].start));
+  const wanted = from ?? (nearest[0] && toBrusselsDay(nearest[0].start));
   const apart = nearest.length > 0 ? [state.typed[SLOT_FIELD], ...nearest.map(({ start }) => start)] : [];
   const week = free ? weekView(withoutSlots(free, apart), wanted, locale) : undefined;
   const booked = viewingEstateView(subject, request);

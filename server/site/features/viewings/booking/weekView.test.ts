@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AgendaSlot, FreeSlots } from '#shared/api/liveAgenda.ts';
-import { dayAfter } from '#shared/i18n/moments.ts';
+import { addDays } from '#shared/i18n/moments.ts';
 import { firstDayFor, weekIn, weekQuery } from './weekQuery.ts';
 import { groupByDay, weekView, withoutSlots } from './weekView.ts';
 
@@ -9,7 +9,7 @@ const at = (date: string, time: string) => slot(`${date}T${time}:00+01:00`);
 
 /** Returns the agenda of two months from Monday 23 November 2026, with these free times. */
 function agenda(times: readonly AgendaSlot[], more: Partial<FreeSlots> = {}): FreeSlots {
-  const days = Array.from({ length: 62 }, (_, index) => dayAfter('2026-11-23', index));
+  const days = Array.from({ length: 62 }, (_, index) => addDays('2026-11-23', index));
   return {
     salesRep: { id: 1 },
     timeZone: 'Europe/Brussels',

@@ -1,13 +1,13 @@
 import type { AgendaSlot, FreeSlots } from '#shared/api/liveAgenda.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import {
-  dayAfter,
-  dayOf,
+  addDays,
+  toBrusselsDay,
   formatDayOfMonth,
   formatDays,
   formatTime,
   formatWeekday,
-  mondayOf,
+  toMonday,
 } from '#shared/i18n/moments.ts';
 
 interface SlotView {
@@ -54,7 +54,7 @@ const dayView = (date: string, slots: readonly AgendaSlot[], locale: Locale): Da
 
 /** Groups free times by day, for example the three that replace a taken one. */
 export function groupByDay(slots: readonly AgendaSlot[], locale: Locale): readonly DayView[] {
-  const byDay = Map.groupBy(slots, ({ start }) => dayOf(start));
+  const byDay = Map.groupBy(slots, ({ start }) => toBrusselsDay(start));
   return Array.from(byDay, ([date, ofDay]) => dayView(date, ofDay, locale));
 }
 
@@ -75,18 +75,18 @@ export function withoutSlots(free: FreeSlots, starts: readonly unknown[]): FreeS
  */
 export function weekView(free: FreeSlots, from: string | undefined, locale: Locale): WeekView | undefined {
   const open = free.days.filter(({ slots }) => slots.length > 0);
-  const weeks = [...new Set(open.map(({ date }) => mondayOf(date)))];
-  const beyond = free.next && mondayOf(dayOf(free.next.start));
-  const wanted = from === undefined ? undefined : mondayOf(from);
+  const weeks = [...new Set(open.map(({ date }) => toMonday(date)))];
+  const beyond = free.next && toMonday(toBrusselsDay(free.next.start));
+  const wanted = from === undefined ? undefined : toMonday(from);
   const monday = wanted === undefined ? weeks[0] : (weeks.find((week) => week >= wanted) ?? weeks.at(-1));
   if (monday === undefined) return undefined;
   const at = weeks.indexOf(monday);
   const isBeginning = (free.days[0]?.date ?? '') <= free.firstDay;
-  const earlier = weeks[at - 1] ?? (isBeginning ? undefined : mondayOf(free.firstDay));
+  const earlier = weeks[at - 1] ?? (isBeginning ? undefined : toMonday(free.firstDay));
   const later = weeks[at + 1] ?? (beyond === monday ? undefined : beyond);
   return {
-    name: formatDays(noon(monday), noon(dayAfter(monday, DAYS_TO_SUNDAY)), locale),
-    days: open.filter(({ date }) => mondayOf(date) === monday).map(({ date, slots }) => dayView(date, slots, locale)),
+    name: formatDays(noon(monday), noon(addDays(monday, DAYS_TO_SUNDAY)), locale),
+    days: open.filter(({ date }) => toMonday(date) === monday).map(({ date, slots }) => dayView(date, slots, locale)),
     ...(earlier !== undefined && { earlier }),
     ...(later !== undefined && { later }),
   };

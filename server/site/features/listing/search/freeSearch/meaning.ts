@@ -26,7 +26,7 @@ export type Meaning =
   /** Multiplies the number before it. */
   | { readonly is: 'times'; readonly factor: number }
   | { readonly is: 'euro' }
-  /** The period of a price, which makes it a rent: a month, or another period (`PERIODS_A_MONTH`). */
+  /** The period of a price, which makes it a rent: a month, or another period (`PERIODS_PER_MONTH`). */
   | { readonly is: 'monthly'; readonly period?: number }
   /** A unit of area. */
   | { readonly is: 'area' }

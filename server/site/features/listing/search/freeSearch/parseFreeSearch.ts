@@ -1,14 +1,14 @@
 import type { Place, PlaceMention } from '#shared/api/places.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
-import { familiesOf, type FilterQuery } from '#shared/domain/listing/filterQuery.ts';
+import { getFamilies, type FilterQuery } from '#shared/domain/listing/filterQuery.ts';
 import { HEAD_TYPE, RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '#shared/primitives/ids.ts';
 import { SUB_TYPES } from '#shared/primitives/vocabulary.ts';
-import { MAX_FREE_SEARCH } from '#shared/domain/freeSearch/sentenceLimits.ts';
-import { FACADES_OF_SUB_TYPE, facadesParameter } from '#shared/filters/facades.ts';
+import { MAX_FREE_SEARCH_CHARACTERS } from '#shared/domain/freeSearch/sentenceLimits.ts';
+import { FACADES_BY_SUB_TYPE, facadesParameter } from '#shared/filters/facades.ts';
 import { livingAreaParameter } from '#shared/filters/livingArea.ts';
-import { MORE_PARAMETERS, readMore } from '#shared/filters/moreParameters.ts';
+import { MORE_PARAMETERS, parseMore } from '#shared/filters/moreParameters.ts';
 import { newBuildParameter } from '#shared/filters/newBuild.ts';
-import { type MoreValues, namesOf } from '#shared/filters/parameter.ts';
+import { type MoreValues, getParameterNames } from '#shared/filters/parameter.ts';
 import { plotAreaParameter } from '#shared/filters/plotArea.ts';
 import { measureValues, readClass, readMeasure } from './readMeasure.ts';
 import type { Meaning } from './meaning.ts';
@@ -51,7 +51,8 @@ const FACADES = facadesParameter.name;
 
 /** Returns the transaction family to which the list must belong for these filters. */
 const findRestriction = (values: MoreValues) =>
-  MORE_PARAMETERS.find((parameter) => namesOf(parameter).some(({ name }) => values[name] !== undefined))?.only;
+  MORE_PARAMETERS.find((parameter) => getParameterNames(parameter).some(({ name }) => values[name] !== undefined))
+    ?.only;
 
 interface Kind {
   readonly id: number;
@@ -69,7 +70,7 @@ interface Kind {
 /**
  * Returns the number of facades of a kind that only describes the building form of a house; undefined for other kinds.
  */
-const findFacades = ({ id, isHead }: Kind): number | undefined => (isHead ? undefined : FACADES_OF_SUB_TYPE.get(id));
+const findFacades = ({ id, isHead }: Kind): number | undefined => (isHead ? undefined : FACADES_BY_SUB_TYPE.get(id));
 
 /** Returns whether a building form is one of several alternatives: "a terraced house or a flat". */
 const isOneOfSeveral = (kinds: readonly Kind[]): boolean =>
@@ -431,7 +432,7 @@ class Reader {
 
   /** Returns the filters beside the controls. Filters that lists of the family do not have are reported. */
   #chosenMore(transaction: readonly number[], type: readonly number[]): MoreValues | undefined {
-    const families = familiesOf(transaction);
+    const families = getFamilies(transaction);
     const fallback = type.length > 0 && type.every((id) => id === HEAD_TYPE.PLOT) ? PLOT : AREA;
     const chosen: Record<string, string> = {};
     for (const { values, from, end } of this.#more) {
@@ -440,7 +441,7 @@ class Reader {
       if (only !== undefined && !families.includes(only)) this.#unclear.push({ from, end });
       else Object.assign(chosen, found);
     }
-    return readMore((name) => chosen[name] ?? null, families);
+    return parseMore((name) => chosen[name] ?? null, families);
   }
 
   /** Returns the wanted places, without provinces that only distinguish places with the same name. */
@@ -485,4 +486,4 @@ class Reader {
 
 /** @param mentions the places that `text` names, as the back office finds them */
 export const parseFreeSearch = (text: string, locale: Locale, mentions: readonly PlaceMention[]): FreeSearch =>
-  new Reader(new Phrase(text.slice(0, MAX_FREE_SEARCH), locale, mentions)).read();
+  new Reader(new Phrase(text.slice(0, MAX_FREE_SEARCH_CHARACTERS), locale, mentions)).read();

@@ -1,4 +1,4 @@
-import { PERIODS_A_MONTH } from '#shared/domain/comparedPrice.ts';
+import { PERIODS_PER_MONTH } from '#shared/domain/comparedPrice.ts';
 import type { Phrase } from './phrase.ts';
 
 interface Price {
@@ -77,7 +77,7 @@ function amountAt(phrase: Phrase, start: number): Amount | undefined {
   if (phrase.isAt(end, 'area')) return undefined;
   const value = Math.round(token.value * factor);
   const isMoney = hadEuro || factor > 1 || afterEuro > index || monthly !== undefined || grouped || value >= CERTAIN;
-  const aMonth = monthly && PERIODS_A_MONTH.get(monthly.meaning.period ?? 0);
+  const aMonth = monthly && PERIODS_PER_MONTH.get(monthly.meaning.period ?? 0);
   return { value, factor, end, monthly: monthly !== undefined, aMonth, isMoney, isZip: zip !== undefined };
 }
 
