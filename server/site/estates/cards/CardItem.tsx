@@ -3,7 +3,7 @@ import type { Translate } from '#shared/i18n/translate.ts';
 import { EstateCard, type EstateCardProps } from '#shared/ui/card/EstateCard.tsx';
 import { CachedElement, cachedFragment, type ElementAttributes } from '../../render/fragments/CachedElement.tsx';
 import type { Fragment } from '../../render/fragments/fragmentCache.ts';
-import { contentOf } from '../../render/fragments/fragmentKey.ts';
+import { toContentKey } from '../../render/fragments/fragmentKey.ts';
 import type { RenderTools } from '../../render/RenderContext.ts';
 
 const CARD = 'card';
@@ -13,7 +13,7 @@ const CARD = 'card';
  * its card, so it is no part of the key.
  */
 const ingredients = ({ card, heading = 'h3', priority }: EstateCardProps) => [
-  card.groupHeading ? JSON.stringify({ ...card, groupHeading: undefined }) : contentOf(card),
+  card.groupHeading ? JSON.stringify({ ...card, groupHeading: undefined }) : toContentKey(card),
   heading,
   priority,
 ];

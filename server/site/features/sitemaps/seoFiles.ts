@@ -5,7 +5,7 @@ import { merged } from '../../http/answers/headers.ts';
 import { Representation } from '../../http/answers/representation.ts';
 import { restrictiveHeaders } from '../../http/answers/securityHeaders.ts';
 import { isGetOrHead, serve } from '../../http/answers/serve.ts';
-import { transportOf } from '../../http/answers/transport.ts';
+import { transportHeaders } from '../../http/answers/transport.ts';
 import type { SiteHandler } from '../../http/siteLocals.ts';
 import { currentRequest } from '../../requestContext.ts';
 import { findIcon } from '../../brand/iconFiles.ts';
@@ -58,5 +58,5 @@ export const seoFiles =
     const file = Object.hasOwn(builders, path) ? builders[path]?.(site, originOf(site)) : await findIcon(site, path);
     if (!file) return next();
     if (context) context.route = 'brand';
-    return serve(req, res, file, transportOf(site));
+    return serve(req, res, file, transportHeaders(site));
   };
