@@ -5,7 +5,7 @@ import { ENDPOINTS, type EndpointName } from '#shared/api/endpoints/endpoints.ts
 import { createCallGuards } from './authoriseCall.ts';
 import { articleHandlers } from './articles/articleHandlers.ts';
 import { assetHandlers } from './assets/assetHandlers.ts';
-import { type Hooks, hookHandlers } from './connectors/accounts/hookHandlers.ts';
+import { type Hooks, createHookHandlers } from './connectors/accounts/hookHandlers.ts';
 import { contentHandlers } from './content/contentHandlers.ts';
 import { databaseAway } from './core/db/databaseErrors.ts';
 import type { Replica } from './core/db/replicas.ts';
@@ -114,7 +114,7 @@ function serveFrom(
       ...stayHandlers(repositories, token, bookings),
       ...rentalRecordHandlers(repositories, token),
       ...purgeHandlers(purges),
-      ...hookHandlers(hooks),
+      ...createHookHandlers(hooks),
     },
   };
 }

@@ -190,14 +190,11 @@ it('reads where traces are sent, and keeps headers secret', () => {
   );
 });
 
-it.each(['refuses %s as the threshold of a slow statement', 'slow', '1.5'])(
-  'refuses %s as the time of a slow statement',
-  (given) => {
-    expect(() => parseEnv({ SLOW_QUERY_MS: given })).toThrow(
-      `SLOW_QUERY_MS is "${given}"; it should be a number of milliseconds from 1 to 600000.`,
-    );
-  },
-);
+it.each(['0', 'slow', '1.5'])('refuses %s as the threshold of a slow statement', (given) => {
+  expect(() => parseEnv({ SLOW_QUERY_MS: given })).toThrow(
+    `SLOW_QUERY_MS is "${given}"; it should be a number of milliseconds from 1 to 600000.`,
+  );
+});
 
 it('collects the variables of connections, also from files', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'gevel-env-'));

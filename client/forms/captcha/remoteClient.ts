@@ -53,12 +53,12 @@ function load(service: Service): Promise<RemoteApi> {
     element.async = true;
     element.addEventListener('load', () => {
       const api = globalThis[service.global];
-      if (!api) reject(new Error(`${service.global} is not there`));
+      if (!api) reject(new Error(`${service.global} is not defined`));
       else if (api.ready) api.ready(() => resolve(api));
       else resolve(api);
     });
-    element.addEventListener('error', () => reject(new Error(`${service.global} can't be had`)));
-    setTimeout(() => reject(new Error(`${service.global} does not come`)), LOAD_TIMEOUT_MS);
+    element.addEventListener('error', () => reject(new Error(`${service.global} cannot be loaded`)));
+    setTimeout(() => reject(new Error(`${service.global} did not load in time`)), LOAD_TIMEOUT_MS);
     document.head.append(element);
   });
 }

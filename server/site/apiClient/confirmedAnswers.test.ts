@@ -123,7 +123,7 @@ describe('an answer while purges are confirmed', () => {
     expect(await read()).toMatchObject({ value: 'old', stale: true, times: { steadyUntil: 0 } });
   });
 
-  it('gives a page the times of the oldest and least steady of all that it reads', async () => {
+  it('passes the oldest and least steady times of all answers to the page that reads them', async () => {
     const reader = () =>
       createSiteReader(
         { cache, health: HEALTH, missedAnswers: MISSED, siteId: 'agency', times: confirmations.readingAt(time) },

@@ -46,7 +46,7 @@ export function createSiteApiFactory({
   logger,
 }: SiteApiOptions): CreateSiteApi {
   const missedAnswers = createMissedAnswers((siteId) => {
-    logger.info({ siteId }, 'back office has an answer again that it always has');
+    logger.info({ siteId }, 'back office answers a required call again, negative answers forgotten');
     cache.forgetNegatives(siteId);
     onFound(siteId);
   });

@@ -62,7 +62,7 @@ it.each([
   '/assets/',
   '/theme/a.css',
   '/assets/a.exe',
-])('gives nothing at %s', async (address) => {
+])('returns no file at %s', async (address) => {
   await mkdir(path.join(root, 'shared/x'), { recursive: true });
   for (const file of ['secret.js', 'shared/.draft.js', 'shared/a.css', 'shared/a.exe'])
     await writeFile(path.join(root, file), 'secret');

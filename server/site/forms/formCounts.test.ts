@@ -14,7 +14,7 @@ function awayStore(): SharedStore & { readonly asked: () => number } {
     client: new Redis({ lazyConnect: true }),
     async run() {
       asked += 1;
-      throw new Error('the shared store is away');
+      throw new Error('the shared store is down');
     },
     downMs: () => 0,
     close: () => undefined,

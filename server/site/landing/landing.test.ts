@@ -40,7 +40,7 @@ describe('the list of a query', () => {
     'transaction=1&city=900000&radius=10',
     'transaction=1&municipality=900000',
     'transaction=1&sub-type=101',
-  ])('has none otherwise: %s', (search) => {
+  ])('has no readable address for %s', (search) => {
     expect(found(search)).toBeUndefined();
   });
 

@@ -61,12 +61,12 @@ describe('a town', () => {
   it('consists of all its zips, under one address', () => {
     const found = places(...antwerp);
     expect(found.all).toHaveLength(1);
-    expect(found.all[0]).toMatchObject({ cities: [200_000, 201_800, 205_000], count: 9, words: { nl: 'antwerpen' } });
+    expect(found.all[0]).toMatchObject({ cities: [200_000, 201_800, 205_000], count: 9, slugs: { nl: 'antwerpen' } });
   });
 
   it('includes all cities of its municipality with that name, however far apart the zips are', () => {
     const namur = [inMunicipality(500_000, '5000', 'Namen', 1), inMunicipality(510_099, '5100', 'Namen', 1)];
-    expect(places(...namur).all).toMatchObject([{ cities: [500_000, 510_099], words: { nl: 'namen' } }]);
+    expect(places(...namur).all).toMatchObject([{ cities: [500_000, 510_099], slugs: { nl: 'namen' } }]);
     const beveren = [inMunicipality(879_100, '8791', 'Beveren', 2), inMunicipality(880_001, '8800', 'Beveren', 3)];
     expect(places(...beveren).all.map(({ slugs }) => slugs.nl)).toEqual(['beveren-8791', 'beveren-8800']);
   });

@@ -4,7 +4,7 @@ import { BACKGROUND, picturePriority } from './picturePriority.ts';
 const rank = (priority?: string, dest?: string) =>
   picturePriority({ ...(priority !== undefined && { priority }), ...(dest && { 'sec-fetch-dest': dest }) }).rank ?? 0;
 
-describe('the turn of a picture', () => {
+describe('the priority of a picture', () => {
   it('is first for pictures that a browser shows first, and last for clients that are not browsers', () => {
     const ranks = [
       rank('u=1, i', 'image'),

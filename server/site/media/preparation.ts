@@ -67,7 +67,7 @@ export function createPreparation({ client, media, isQuiet, logger }: Preparatio
       await step();
     } catch (error) {
       // A picture that cannot be rendered now is rendered when a visitor requests it.
-      logger[isBackOfficeFailure(error) ? 'debug' : 'warn']({ err: error }, 'picture not made beforehand');
+      logger[isBackOfficeFailure(error) ? 'debug' : 'warn']({ err: error }, 'picture not rendered in advance');
     }
     isWorking = false;
     if (waiting.size + addresses.length > 0) return;

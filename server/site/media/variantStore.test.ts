@@ -8,7 +8,7 @@ import { createVariantStore } from './variantStore.ts';
 const logger = pino({ enabled: false });
 const HOUR_MS = 3_600_000;
 
-describe('the store of made pictures', () => {
+describe('the store of rendered pictures', () => {
   let root: string;
   beforeEach(async () => {
     root = await mkdtemp(path.join(tmpdir(), 'gevel-variants-'));

@@ -64,10 +64,11 @@ export function createWorkQueue(
     const last = waiting.at(-1);
     if (waiting.length >= maxWaiting) {
       if (!last || last.rank <= rank) throw new QueueFullError(`${waiting.length} jobs are waiting`);
-      last.giveUp('others come first');
+      last.giveUp('displaced by a job with a lower rank');
     }
     return new Promise((resolve, reject) => {
-      const timer = waitMs === undefined ? undefined : setTimeout(() => entry.giveUp(`${waitMs} ms are over`), waitMs);
+      const timer =
+        waitMs === undefined ? undefined : setTimeout(() => entry.giveUp(`${waitMs} ms have passed`), waitMs);
       const entry: Waiting = {
         rank,
         start() {

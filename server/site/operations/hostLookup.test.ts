@@ -7,7 +7,7 @@ import type { HasHost } from './tlsAllowed.ts';
 const SITE = sampleSite('alpha');
 const hostIn = ({ rawHeaders }: HostRequest) => rawHeaders[1] ?? '';
 
-describe('whether a site has a host name', () => {
+describe('the lookup of a host name', () => {
   let time: number;
   let calls: string[];
   let isDown: boolean;

@@ -57,7 +57,7 @@ describe('metrics of pages', () => {
     ['a picture', { route: 'media', site: 'kust' }, ended(500), false],
     ['an address for scripts', { route: 'ajaxFilter', site: 'kust', cache: 'miss' }, ended(500), false],
     ['a form', { route: 'contact', site: 'kust' }, ended(500, 'POST'), false],
-  ] as const)('take %s for what it is', async (_what, rest, answer, isPage) => {
+  ] as const)('classify %s correctly', async (_what, rest, answer, isPage) => {
     pages.answered(context(rest), answer);
     expect((await lines('gevel_page_answers_total')).length).toBe(isPage ? 1 : 0);
   });

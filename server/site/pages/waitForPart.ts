@@ -20,7 +20,7 @@ export async function waitForPart<T>(
   isWorthWaiting: BackOfficeHealth['isWorthWaiting'],
 ): Promise<T | undefined> {
   const arrivedAt = performance.now() - spentMs();
-  const budget = { waitMs: CALL_MS + ERROR_PAGE_MS, ...(canWait && { longestMs: MAX_WAIT_MS }) };
+  const budget = { waitMs: CALL_MS + ERROR_PAGE_MS, ...(canWait && { maxWaitMs: MAX_WAIT_MS }) };
   const leftMs = () => remainingWaitMs(performance.now() - arrivedAt, budget, isWorthWaiting);
   let left = leftMs();
   let arrived = await withTimeout(promise, left);

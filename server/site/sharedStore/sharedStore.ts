@@ -91,7 +91,7 @@ export async function connectSharedStore({
   });
 
   async function run<Answer>(commands: (client: Redis) => Promise<Answer>): Promise<Answer> {
-    if (client.status !== 'ready') throw new Error('the shared store is away');
+    if (client.status !== 'ready') throw new Error('the shared store is down');
     const late = Promise.withResolvers<never>();
     const refuse = () => late.reject(new LateAnswerError(`no answer within ${commandTimeoutMs} ms`));
     // An answer that came while this process was busy is read before the timeout counts.

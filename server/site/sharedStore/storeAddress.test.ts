@@ -22,8 +22,8 @@ describe('the address of a shared store', () => {
     'redis://cache/0?family=6',
     'redis://site@cache',
     'redis://:secret#1@cache',
-    'rejects %s',
-  ])('%s is none', (text) => {
+    'redis://:100%@cache',
+  ])('rejects %s', (text) => {
     expect(readStoreAddress(text)).toBeUndefined();
   });
 });

@@ -264,12 +264,16 @@ describe(`mails, on ${kind.name}`, () => {
     await post(message());
     await vi.waitFor(async () => expect(await states()).toEqual(['sent', 'sent']), SOON);
     const files = await mailFiles(database.env.dataDir);
-    expect(new Set(files.map(({ parsed }) => parsed.subject))).toEqual(
-      new Set([
+    expect(files.map(({ name, parsed }) => [parsed.subject, name]).toSorted()).toEqual([
+      [
         'Nous avons bien reçu votre question sur Maison de maître',
+        expect.stringMatching(/^\d{8}-\d{6}-message\.confirmation-/),
+      ],
+      [
         `Vraag van Zoë-${CANARY} d’Hondt, "de" <Grote> over Herenhuis (R-7)`,
-      ]),
-    );
+        expect.stringMatching(/^\d{8}-\d{6}-message\.lead-/),
+      ],
+    ]);
 
     const exported = await command('messages', 'export', '--site', 'noord', '--email', `ZOE.${CANARY}@visitor.example`);
     const things = exported.map((line) => JSON.parse(line) as Record<string, unknown>);

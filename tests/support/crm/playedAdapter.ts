@@ -16,7 +16,7 @@ export const playedAdapter: Adapter<z.output<typeof settings>> = {
       name: 'clientId',
       label: 'the number of the company',
       secret: false,
-      form: { pattern: /^\w+$/, words: 'one word' },
+      form: { pattern: /^\w+$/, description: 'one word' },
     },
     { name: 'apiKey', label: 'the key of the API', secret: true },
     { name: 'userId', label: 'the number of a user', secret: false, optional: true },

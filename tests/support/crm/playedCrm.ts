@@ -100,7 +100,7 @@ export function createPlayedCrm() {
         const room = names.target('rooms', id, OUR_ROOMS);
         if (room !== undefined) writer.set(`rooms.${room}.count`, 1, 'rooms');
       }
-      return [writer.draft()];
+      return [writer.build()];
     },
     readHook({ headers, body }, credentials): readonly HookEvent[] | undefined {
       const signature = createHmac('sha256', credentials['apiKey'] ?? '')

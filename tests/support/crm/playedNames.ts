@@ -1,4 +1,4 @@
-import { foldedName } from '#server/backoffice/connectors/reading/foldedName.ts';
+import { foldName } from '#server/backoffice/connectors/reading/foldedName.ts';
 import type { NameList, NameTable } from '#server/backoffice/connectors/seam/nameTable.ts';
 
 /** The names of an account, without what an agency has mapped by hand; `unmapped` is what was asked for in vain. */
@@ -12,7 +12,7 @@ export function playedNames(lists: readonly NameList[]): NameTable & { readonly 
     entry: (list, id) => entries.get(`${list} ${id}`),
     target(list, id, byName) {
       const names = Object.values(entries.get(`${list} ${id}`)?.name ?? {});
-      const target = names.map((name) => byName.get(foldedName(name))).find((key) => key !== undefined);
+      const target = names.map((name) => byName.get(foldName(name))).find((key) => key !== undefined);
       if (target === undefined) unmapped.add(`${list} ${id}`);
       return target;
     },

@@ -223,9 +223,9 @@ export class ScriptedCrm {
     if (room !== undefined) writer.set(`rooms.${room}.count`, 2, 'rooms');
     for (const { id, version, expiresAt } of home.pictures ?? []) {
       const media: RemoteMedia = { id, version, url: `https://pictures.example/${id}/${version}` };
-      writer.picture(expiresAt === undefined ? media : { ...media, expiresAt });
+      writer.addPicture(expiresAt === undefined ? media : { ...media, expiresAt });
     }
-    return writer.draft({ parentId: home.parent ?? container, containedIn: container });
+    return writer.build({ parentId: home.parent ?? container, containedIn: container });
   }
 
   /** This CRM as the one connection of a site. */

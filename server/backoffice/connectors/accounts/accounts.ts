@@ -105,7 +105,7 @@ export function createAccounts({
       if (value !== undefined && value !== '') {
         if (form?.pattern.test(value) === false)
           throw new AccountFault(
-            `${field} is ${secret ? 'a secret' : JSON.stringify(value)}; it should be ${form.words}: ${label}.`,
+            `${field} is ${secret ? 'a secret' : JSON.stringify(value)}; it should be ${form.description}: ${label}.`,
           );
         found[field] = value;
       }
@@ -137,7 +137,7 @@ export function createAccounts({
 
   function decryptCredentials(connection: Connection): Credentials | undefined {
     if (connection.credentials === null) return undefined;
-    const credentials = box.open(connection.credentials, connection);
+    const credentials = box.decrypt(connection.credentials, connection);
     if (credentials) return credentials;
     throw new AccountFault(
       'Its stored credentials cannot be read: CONNECTOR_KEY, or the file connector-key in DATA_DIR, is another one than when they were stored. Give the old key after the new one, or connect again.',
@@ -145,7 +145,7 @@ export function createAccounts({
   }
 
   function seal(credentials: Credentials, owner: CredentialOwner): string {
-    if (box.close) return box.close(credentials, owner);
+    if (box.encrypt) return box.encrypt(credentials, owner);
     throw new AccountFault(
       'Credentials are stored encrypted, and CONNECTOR_KEY is not set: it should be at least 32 characters, the same for all programs of this database.',
     );
@@ -190,10 +190,10 @@ export function createAccounts({
       }),
     async renewEncryption() {
       let count = 0;
-      if (!box.close) return count;
+      if (!box.encrypt) return count;
       for (const connection of await store.listWithCredentials()) {
         const { credentials: text } = connection;
-        const credentials = text !== null && box.isOld(text) && box.open(text, connection);
+        const credentials = text !== null && box.isOld(text) && box.decrypt(text, connection);
         if (!credentials) continue;
         await store.setCredentials(connection, seal(credentials, connection));
         count += 1;

@@ -107,7 +107,9 @@ function findCredentialComplaint(name: string, value: string, field: CredentialF
     return describeSharedVariable(name, 'what is of one agency', `CONNECT_<SITE>_${ending}`);
   const shown = field.secret ? 'a secret' : JSON.stringify(value);
   if (!isOneLine(value)) return `${name} is ${shown}; it should be one line: ${label}.`;
-  return form?.pattern.test(value) === false ? `${name} is ${shown}; it should be ${form.words}: ${label}.` : undefined;
+  return form?.pattern.test(value) === false
+    ? `${name} is ${shown}; it should be ${form.description}: ${label}.`
+    : undefined;
 }
 
 /** Returns what is wrong with a variable, or undefined. The value may be a secret, whatever the variable is called. */
@@ -180,7 +182,7 @@ export function readConnectVariables(variables: Variables, adapters: readonly Ad
       for (const [name, field] of listMissingCredentials(site, adapter, variables))
         complaints.push(`${name} is not set; it should be ${field.label}, for ${PREFIX}${site}.`);
   if (complaints.length > 0) throw new StartFault(complaints.join('\n'));
-  const settings = (name: string): Readonly<Record<string, unknown>> => {
+  const parseVariableSettings = (name: string): Readonly<Record<string, unknown>> => {
     const value = parseJsonOrUndefined(variables[name] ?? '');
     return isObject(value) ? value : {};
   };
@@ -190,7 +192,7 @@ export function readConnectVariables(variables: Variables, adapters: readonly Ad
     isDeclared: (siteId, crm) => declared.get(toVariablePart(siteId))?.includes(crm) === true,
     findSiteValue: (siteId, crm, field) => variables[toVariableName(siteId, crm, field)],
     findSharedValue: (crm, field) => variables[toVariableName(undefined, crm, field)],
-    getSiteSettings: (siteId, crm) => settings(toVariableName(siteId, crm, SETTINGS)),
-    getSharedSettings: (crm) => settings(toVariableName(undefined, crm, SETTINGS)),
+    getSiteSettings: (siteId, crm) => parseVariableSettings(toVariableName(siteId, crm, SETTINGS)),
+    getSharedSettings: (crm) => parseVariableSettings(toVariableName(undefined, crm, SETTINGS)),
   };
 }

@@ -11,9 +11,9 @@ export interface CredentialOwner extends ConnectionKey {
 /** Encrypts and decrypts the credentials in the database. */
 export interface CredentialBox {
   /** Encrypts credentials. It is undefined when there is no key, so that nothing can be stored. */
-  readonly close: ((credentials: Credentials, owner: CredentialOwner) => string) | undefined;
+  readonly encrypt: ((credentials: Credentials, owner: CredentialOwner) => string) | undefined;
   /** Decrypts credentials. Returns undefined when no known key fits, or when they belong to another connection. */
-  open(text: string, owner: CredentialOwner): Credentials | undefined;
+  decrypt(text: string, owner: CredentialOwner): Credentials | undefined;
   /** Returns whether the text was encrypted with a key other than the first one. */
   isOld(text: string): boolean;
 }
@@ -66,8 +66,8 @@ export function createCredentialBox(secrets: readonly string[]): CredentialBox {
   const keys = secrets.map(deriveKey);
   const [first] = keys;
   return {
-    close: first && ((credentials, owner) => encrypt(first, credentials, owner)),
-    open(text, owner) {
+    encrypt: first && ((credentials, owner) => encrypt(first, credentials, owner)),
+    decrypt(text, owner) {
       const [version, id, iv = '', content = ''] = text.split('.');
       const key = keys.find((each) => each.id === id);
       if (version !== VERSION || !key) return undefined;

@@ -36,7 +36,7 @@ async function readAccount(accounts: Hooks['accounts'], connection: Connection):
 }
 
 /** Stores the calls of CRMs, also for paused connections. The sync worker processes them later. */
-export const hookHandlers = (hooks: Hooks | undefined): Pick<Handlers, 'takeHook'> => ({
+export const createHookHandlers = (hooks: Hooks | undefined): Pick<Handlers, 'takeHook'> => ({
   takeHook: async ({ params, body, site }) => {
     const connection = await hooks?.store.findByHook(site(), params.secret);
     assertFound(hooks !== undefined && connection !== undefined, 'hook');

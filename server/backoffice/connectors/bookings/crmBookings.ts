@@ -27,7 +27,7 @@ interface OpenedSession {
 /** Sessions are kept for this time, because a new one needs a token first while a visitor waits. */
 const SESSION_LIFETIME_MS = 10 * 60_000;
 
-/** Checks whether the nights of a home are free in the CRM in which the agency keeps its bookings. */
+/** Creates the check whether nights of a home are free in the CRM in which the agency keeps its bookings. */
 export function createCrmBookings({
   accounts,
   store,
@@ -62,8 +62,8 @@ export function createCrmBookings({
       if (!connection) return undefined;
       const name = `${siteId} ${connection.name}`;
       // The visitor's request has ended. A call that is still in flight would only delay the call for the next visitor.
-      const leave = () => close(name);
-      signal.addEventListener('abort', leave, { once: true });
+      const closeSession = () => close(name);
+      signal.addEventListener('abort', closeSession, { once: true });
       try {
         const session = await getSession(connection, name);
         if (!session?.isFree) return undefined;
@@ -79,7 +79,7 @@ export function createCrmBookings({
         log.warn({ site: siteId, connection: connection.name, problem }, 'nights not checked');
         return 'unknown';
       } finally {
-        signal.removeEventListener('abort', leave);
+        signal.removeEventListener('abort', closeSession);
       }
     },
   };

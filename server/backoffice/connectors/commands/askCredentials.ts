@@ -16,7 +16,7 @@ interface CredentialPrompt extends Terminal {
 const foldFieldName = (name: string): string => name.replaceAll(/[^\da-z]/gi, '').toLowerCase();
 
 /** Parses `apiKey=…` or `API_KEY=…` lines, or one JSON object. Throws a `UsageError` that contains no value. */
-function readGiven(text: string, fields: readonly CredentialField[]): Credentials {
+function parseCredentials(text: string, fields: readonly CredentialField[]): Credentials {
   const pairs: [string, unknown][] = [];
   if (text.trimStart().startsWith('{')) {
     let json: unknown;
@@ -54,7 +54,7 @@ async function askField({ input, err, stored }: CredentialPrompt, field: Credent
     const value = typed === '' ? stored[field.name] : typed;
     // The value is checked before the next prompt, so that nobody has to type all secrets again because of one mistake.
     if (typed !== '' && field.form?.pattern.test(typed) === false) {
-      err.write(`That is not ${field.form.words}.\n`);
+      err.write(`That is not ${field.form.description}.\n`);
       continue;
     }
     if (value !== undefined || field.optional === true || !('isTTY' in input) || input.isTTY !== true) return value;
@@ -84,7 +84,7 @@ export async function askCredentials(asking: CredentialPrompt): Promise<Credenti
   if (input?.isTTY !== true) {
     const isComplete = isOptional ? isStored : needed.every(({ name }) => stored[name] !== undefined);
     const text = isComplete || !input ? '' : await readText(input);
-    return undefinedIfEmpty({ ...stored, ...readGiven(text, adapter.credentials) });
+    return undefinedIfEmpty({ ...stored, ...parseCredentials(text, adapter.credentials) });
   }
   const given: Record<string, string> = {};
   for (const field of wanted) {

@@ -17,7 +17,7 @@ import type { Adapter, Credentials, Session } from '../seam/adapter.ts';
 import type { FailedAttempt } from '../transport/crmHttp.ts';
 import { askCredentials } from './askCredentials.ts';
 import { NoDeliveryYet } from '../seam/crmFailure.ts';
-import { crmProblem } from './connectorProblems.ts';
+import { toCrmProblem } from './connectorProblems.ts';
 import {
   type ConnectorCommand,
   type ConnectorStores,
@@ -51,7 +51,7 @@ interface TrialResult {
   readonly account: string;
   readonly doubts: readonly string[];
   readonly sample: Sample | undefined;
-  /** What the connection waits for before it has homes. */
+  /** The event that the connection waits for before it has homes. */
   readonly awaited?: string;
   /** The CRM's files that were refused, each as a sentence with the reason. */
   readonly refused: readonly string[];
@@ -92,7 +92,7 @@ async function tryOut(
     });
     return { account: name, doubts, ...sampled, refused: (await adapter.refusedFiles?.(settings)) ?? [] };
   } catch (error) {
-    throw crmProblem(error, adapter.label);
+    throw toCrmProblem(error, adapter.label);
   }
 }
 
@@ -196,11 +196,11 @@ async function connect(context: ConnectorCommand, connectors: OpenedConnectors, 
 
 /** Describes the credentials and settings of a CRM, with the variables that hold them. */
 function describeFields(adapter: Adapter): string {
-  const variable = (field: string) =>
+  const toVariable = (field: string) =>
     toVariableName(undefined, adapter.crm, field).replace('CONNECT_', 'CONNECT_<SITE>_');
   const credentials = adapter.credentials.map(({ name, label, optional }) => [
     name,
-    variable(name),
+    toVariable(name),
     `${label}${optional === true ? ' (optional)' : ''}`,
   ]);
   const settings = listSettings(adapter).map(({ name, kind, preset }) => [
@@ -210,7 +210,7 @@ function describeFields(adapter: Adapter): string {
   return [
     `\nCredentials of ${adapter.label}:\n\n`,
     formatTable([{ title: 'Name' }, { title: 'Variable' }, { title: 'What it is' }], credentials, Infinity),
-    `\nSettings of ${adapter.label}, for --set, or as JSON in ${variable(SETTINGS)}:\n\n`,
+    `\nSettings of ${adapter.label}, for --set, or as JSON in ${toVariable(SETTINGS)}:\n\n`,
     formatTable([{ title: 'Name' }, { title: 'What it may be' }], settings, Infinity),
   ].join('');
 }

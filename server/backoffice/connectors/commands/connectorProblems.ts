@@ -1,7 +1,7 @@
 import { CrmFailure, CrmUnauthorised } from '../seam/crmFailure.ts';
 
 /** Converts a failure of the CRM to an error with a message for people. Returns any other error unchanged. */
-export function crmProblem(error: unknown, label: string): unknown {
+export function toCrmProblem(error: unknown, label: string): unknown {
   if (!(error instanceof CrmFailure)) return error;
   const detail = error.detail === undefined ? '' : ` It says: ${error.detail}`;
   if (error instanceof CrmUnauthorised)

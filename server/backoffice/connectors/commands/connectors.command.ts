@@ -18,7 +18,7 @@ import { syncConnection } from './syncConnection.ts';
 
 interface Action extends ActionArguments {
   /** Whether the action is about all sites unless one is named. */
-  readonly ofAll?: boolean;
+  readonly coversAllSites?: boolean;
   readonly summary: string;
   /** The names of the options that the action accepts. */
   readonly options: readonly string[];
@@ -46,7 +46,7 @@ async function resume({ values, out }: ConnectorCommand, connectors: OpenedConne
 
 const ACTIONS: Readonly<Record<string, Action>> = {
   list: {
-    ofAll: true,
+    coversAllSites: true,
     summary: 'Lists the connections of all sites, or of one, with how each stands',
     options: ['site', 'json'],
     run: listConnections,
@@ -69,7 +69,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     run: mapNames,
   },
   leads: {
-    ofAll: true,
+    coversAllSites: true,
     summary: 'Lists what visitors asked and a CRM has not got yet, sends one again, or says that it is dealt with',
     options: ['site', 'name', 'json', 'all', 'retry', 'done'],
     example: '--site duinhof --all',
@@ -117,9 +117,9 @@ function toCommandOption(name: string, option: Option): Option {
 }
 
 /** Returns an option with the help for one action. */
-const toActionOption = (name: string, option: Option, { ofAll = false }: Action): Option =>
+const toActionOption = (name: string, option: Option, { coversAllSites = false }: Action): Option =>
   name === 'site'
-    ? { ...option, help: ofAll ? 'Only this site' : 'The site', required: !ofAll }
+    ? { ...option, help: coversAllSites ? 'Only this site' : 'The site', required: !coversAllSites }
     : { ...option, help: option.help.charAt(0).toUpperCase() + option.help.slice(1) };
 
 const buildActionHelp = (word: string, action: Action): ActionHelp => ({
@@ -130,7 +130,7 @@ const buildActionHelp = (word: string, action: Action): ActionHelp => ({
       .map(([name, option]) => [name, toActionOption(name, option, action)]),
   ),
   details:
-    `Example:\n\n  npm run backoffice -- connectors ${word} ${action.example ?? (action.ofAll ? '' : '--site duinhof')}`.trimEnd(),
+    `Example:\n\n  npm run backoffice -- connectors ${word} ${action.example ?? (action.coversAllSites ? '' : '--site duinhof')}`.trimEnd(),
 });
 
 /** @param registry the available CRMs */
@@ -152,7 +152,7 @@ CRM within seconds. With --help after a word, its own options are shown.
   npm run backoffice -- connectors remove --site duinhof --homes keep`,
   async run(context) {
     const action = findAction('connectors', ACTIONS, context.words);
-    if (action.ofAll !== true) required(context.values, 'site');
+    if (action.coversAllSites !== true) required(context.values, 'site');
     return withConnectors(context, registry, (connectors) => action.run(context, connectors));
   },
 });

@@ -17,7 +17,7 @@ export async function listConnections(
       const status = await stores.connectionSync.status.status(connection);
       const { siteId, name, crm } = connection;
       const adapter = await connectors.registry.loadAdapter(crm);
-      // For a CRM without a list, these times only show when hooks were processed, so they are left out.
+      // Only the adapters of CRMs without a list define `missed`.
       const hasList = adapter?.missed === undefined;
       return {
         site: siteId,

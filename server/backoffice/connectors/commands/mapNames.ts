@@ -6,7 +6,7 @@ import type { Adapter } from '../seam/adapter.ts';
 import { type ConnectorCommand, type OpenedConnectors, requireConnection } from './connectorStores.ts';
 
 /** The option's value for a list entry that has no counterpart on a site. */
-const NOTHING = '-';
+const NO_TARGET = '-';
 
 /** A list with at most this many keys is shown completely. */
 const MAX_SHOWN_KEYS = 12;
@@ -42,7 +42,8 @@ export async function mapNames({ values, out }: ConnectorCommand, connectors: Op
   if (list !== undefined || id !== undefined || to !== undefined) {
     if (list === undefined || id === undefined || to === undefined)
       throw new UsageError('connectors map takes --list, --id and --to together, or none of them');
-    const target = to === NOTHING ? null : parseTarget(await connectors.registry.loadAdapter(connection.crm), list, to);
+    const target =
+      to === NO_TARGET ? null : parseTarget(await connectors.registry.loadAdapter(connection.crm), list, to);
     await names.map(connection, { list, id }, target);
     out.write(`${list} ${id} is ${target ?? 'nothing of its own'} now; the homes that have it are read again soon.\n`);
     return 0;

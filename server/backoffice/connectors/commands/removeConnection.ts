@@ -4,7 +4,7 @@ import { typedLine } from '../../core/cli/typedLine.ts';
 import type { ConnectionKey } from '../seam/connectionKey.ts';
 import { type ConnectorCommand, type OpenedConnectors, requireConnection } from './connectorStores.ts';
 
-const RENTALS_AT_ONCE = 100;
+const BATCH_RENTALS = 100;
 const POLL_MS = 1000;
 
 interface ImportedHomes {
@@ -31,8 +31,8 @@ async function withdraw(
     await load.announce();
   }
   const ids = [...rentals.values()];
-  for (let start = 0; start < ids.length; start += RENTALS_AT_ONCE)
-    await stores.rentalUnits.withdrawMany(siteId, ids.slice(start, start + RENTALS_AT_ONCE));
+  for (let start = 0; start < ids.length; start += BATCH_RENTALS)
+    await stores.rentalUnits.withdrawMany(siteId, ids.slice(start, start + BATCH_RENTALS));
 }
 
 /** Returns what happens to the homes, as `--homes` or the operator decides. Throws `UsageError`. */

@@ -71,12 +71,13 @@ interface SamplingOptions {
 /** The number of records that are read per shown home at maxHomes, because some may be gone by now. */
 const MAX_READS_PER_HOME = 3;
 
-const text = (value: LocalizedText | undefined, locale: Locale): string => (value ? localize(value, locale) : '');
+const localizeOrEmpty = (value: LocalizedText | undefined, locale: Locale): string =>
+  value ? localize(value, locale) : '';
 
 type Price = NonNullable<EstateDocument['general']['price']>;
 
 const formatPriceText = ({ value = 0, period }: Price, isLowest: boolean): string =>
-  [isLowest ? 'from' : '', formatPrice(value), text(period?.name, 'en')].filter(Boolean).join(' ');
+  [isLowest ? 'from' : '', formatPrice(value), localizeOrEmpty(period?.name, 'en')].filter(Boolean).join(' ');
 
 /** Returns the price that pages show, in the language of the command like the rest of its table. */
 function toShownPrice(estate: EstateDocument): Pick<MappedHome, 'price' | 'hiddenPrice' | 'isPricedByUnits'> {
@@ -99,8 +100,8 @@ function toHome(draft: Draft, { source, locale, hiddenStatus, now }: SamplingOpt
     const mapped = mapRentalDraft(draft, source);
     if ('refused' in mapped) return { ...NOTHING, id, left: `${mapped.refused.column}: ${mapped.refused.reason}` };
     const { general, address } = mapped.unit;
-    const place = [address.city.zip, text(address.city.name, locale)].filter(Boolean).join(' ');
-    const title = text(general.title, locale);
+    const place = [address.city.zip, localizeOrEmpty(address.city.name, locale)].filter(Boolean).join(' ');
+    const title = localizeOrEmpty(general.title, locale);
     const pictures = { pictures: draft.photos.length, heic: countHeic(draft.photos) };
     return { id, title, place, price: 'by period', ...pictures, warnings: mapped.warnings };
   }
@@ -110,11 +111,12 @@ function toHome(draft: Draft, { source, locale, hiddenStatus, now }: SamplingOpt
   const { estate, warnings } = mapped;
   const { transaction } = estate.general;
   if (!isShown(transaction.id, hiddenStatus))
-    return { ...NOTHING, id, left: `the site hides what is “${text(transaction.name, 'en')}”` };
+    return { ...NOTHING, id, left: `the site hides what is “${localizeOrEmpty(transaction.name, 'en')}”` };
   return {
     id,
     title:
-      text(estate.general.title, locale) || text((estate.general.subType ?? estate.general.headType)?.name, locale),
+      localizeOrEmpty(estate.general.title, locale) ||
+      localizeOrEmpty((estate.general.subType ?? estate.general.headType)?.name, locale),
     place: addressLine(estate.address, locale),
     ...toShownPrice(estate),
     pictures: draft.pictures.length,

@@ -5,7 +5,7 @@ import type { LeadState } from '../../core/db/documents/storedLead.ts';
 import { formatMinute } from './connectionState.ts';
 import type { ConnectorCommand, OpenedConnectors } from './connectorStores.ts';
 
-const SHOWN = 100;
+const MAX_SHOWN_LEADS = 100;
 /** The states of leads that still need work by the program or a person. */
 const OPEN: readonly LeadState[] = ['queued', 'sending', 'refused', 'unsure', 'handed'];
 const ALL: readonly LeadState[] = [...OPEN, 'sent', 'done'];
@@ -14,7 +14,7 @@ const ALL: readonly LeadState[] = [...OPEN, 'sent', 'done'];
  * Marks a lead as done or sends it again, as the options say. Returns false when no option is given. Throws an `Error`
  * when the lead is not in a state that allows it.
  */
-async function decide({ values, out }: ConnectorCommand, { stores }: OpenedConnectors): Promise<boolean> {
+async function applyDecision({ values, out }: ConnectorCommand, { stores }: OpenedConnectors): Promise<boolean> {
   const [again, done] = [values.text('retry'), values.text('done')];
   if (again !== undefined && done !== undefined) throw new UsageError('connectors leads takes --retry or --done');
   const id = again ?? done;
@@ -35,13 +35,13 @@ async function decide({ values, out }: ConnectorCommand, { stores }: OpenedConne
  * visitor's name.
  */
 export async function showLeads(context: ConnectorCommand, connectors: OpenedConnectors): Promise<number> {
-  if (await decide(context, connectors)) return 0;
+  if (await applyDecision(context, connectors)) return 0;
   const { values, out } = context;
   const leads = await connectors.stores.leadStore.list({
     siteId: values.text('site'),
     connection: values.text('name'),
     states: values.flag('all') ? ALL : OPEN,
-    limit: SHOWN,
+    limit: MAX_SHOWN_LEADS,
   });
   if (values.flag('json')) {
     out.write(`${JSON.stringify(leads, null, 2)}\n`);

@@ -4,7 +4,7 @@ import { HEIC_ADVICE } from './connectionState.ts';
 import type { HiddenPrice, Sample } from './sampleHomes.ts';
 
 /** The number of warnings that are shown for all homes together. */
-const SHOWN_WARNINGS = 20;
+const MAX_SHOWN_WARNINGS = 20;
 
 const HIDDEN_PRICES: Readonly<Record<HiddenPrice, string>> = {
   vat: 'sold under VAT (financial.vat_regime): the site shows no price of such a home',
@@ -12,7 +12,7 @@ const HIDDEN_PRICES: Readonly<Record<HiddenPrice, string>> = {
 };
 
 /** Counts the homes whose price the site does not show, by the reason. */
-function hiddenPrices(homes: Sample['homes']): readonly string[] {
+function listHiddenPrices(homes: Sample['homes']): readonly string[] {
   const counts = Map.groupBy(
     homes.flatMap(({ hiddenPrice }) => hiddenPrice ?? []),
     (reason) => reason,
@@ -45,13 +45,13 @@ export function showSample({ homes, unmapped }: Sample, out: Terminal['out']): s
   const warnings = homes.flatMap(({ id, warnings: each }) =>
     each.map(({ column, value, reason, handling }) => `  ${id}: ${column} “${value}”: ${reason} (${handling})\n`),
   );
-  const more = warnings.length - SHOWN_WARNINGS;
+  const more = warnings.length - MAX_SHOWN_WARNINGS;
   const heic = homes.reduce((sum, { heic: each }) => sum + each, 0);
   return [
     table,
     ...(heic > 0 ? [`\nHEIC by their names, which no browser shows: ${heic} of these pictures. ${HEIC_ADVICE}\n`] : []),
-    ...hiddenPrices(homes),
-    ...(warnings.length > 0 ? ['\nDoubtful:\n', ...warnings.slice(0, SHOWN_WARNINGS)] : []),
+    ...listHiddenPrices(homes),
+    ...(warnings.length > 0 ? ['\nDoubtful:\n', ...warnings.slice(0, MAX_SHOWN_WARNINGS)] : []),
     ...(more > 0 ? [`  and ${more} more\n`] : []),
     ...(unmapped.length > 0
       ? [

@@ -6,7 +6,7 @@ import { connectionState, formatMinute, listTasks } from './connectionState.ts';
 import { type ConnectorCommand, type OpenedConnectors, requireConnection } from './connectorStores.ts';
 import { readRefusedFiles } from './refusedFilesOf.ts';
 
-const SHOWN = 20;
+const MAX_SHOWN = 20;
 
 /** @param lastCall the ISO time of the last call of a CRM without a list; undefined when the CRM has a list */
 const listCounts = (status: SyncStatus, lastCall: string | undefined): readonly (readonly [string, string])[] => [
@@ -37,7 +37,7 @@ function formatUncopied(uncopied: readonly UncopiedMedia[], width: number): stri
     undefined,
     width,
   );
-  return `\nPictures and files that could not be copied${uncopied.length < SHOWN ? '' : `, the first ${SHOWN}`}:\n\n${table}`;
+  return `\nPictures and files that could not be copied${uncopied.length < MAX_SHOWN ? '' : `, the first ${MAX_SHOWN}`}:\n\n${table}`;
 }
 
 function formatUnshown(unshown: readonly UnshownRecords[], width: number): string {
@@ -61,10 +61,10 @@ export async function showStatus(context: ConnectorCommand, connectors: OpenedCo
   const { status: statuses, names, hookHistory } = stores.connectionSync;
   const [status, refusals, unshown, uncopied, doubts, unmapped] = [
     await statuses.status(connection),
-    await statuses.refusals(connection, SHOWN),
-    await statuses.unshown(connection, SHOWN),
-    await statuses.uncopied(connection, SHOWN),
-    await statuses.doubts(connection, SHOWN),
+    await statuses.refusals(connection, MAX_SHOWN),
+    await statuses.unshown(connection, MAX_SHOWN),
+    await statuses.uncopied(connection, MAX_SHOWN),
+    await statuses.doubts(connection, MAX_SHOWN),
     await names.unmapped(connection),
   ];
   const adapter = await registry.loadAdapter(crm);

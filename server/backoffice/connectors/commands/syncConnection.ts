@@ -18,7 +18,7 @@ const isDone = ({ lastFull, phase, waiting, failing }: SyncStatus, before: strin
  * Shows the progress of the back office until it is done. Returns the final status, or undefined when no back office
  * works on the connection.
  */
-async function follow(
+async function waitUntilDone(
   context: ConnectorCommand,
   { stores }: OpenedConnectors,
   key: ConnectionKey,
@@ -60,14 +60,14 @@ export async function syncConnection(context: ConnectorCommand, connectors: Open
     out.write(`A full sync of ${name} of ${siteId} is due; a running back office begins at once.\n`);
     return 0;
   }
-  const done = await follow(context, connectors, connection, before);
+  const done = await waitUntilDone(context, connectors, connection, before);
   if (!done) throw new Error('No back office works for it: start one, and it begins by itself.');
   if (done.problem) throw new Error(done.problem.text);
   const refusedFiles = await readRefusedFiles(connectors, connection);
   const reached = connectionState(connection, { ...done, isAtWork: false }, refusedFiles);
   const isInStep = reached === 'in step';
   const adapter = await connectors.registry.loadAdapter(connection.crm);
-  // For a CRM without a list, the result depends on the calls that were received.
+  // Only the adapters of CRMs without a list define `missed`.
   const hasList = adapter?.missed === undefined;
   const arrived = await countArrivedFiles(connectors, connection);
   const taken = arrived > 0 ? 'in step with the files that were taken' : reached;

@@ -124,7 +124,7 @@ function readPictures(property: XmlParts, writer: DraftWriter): void {
       }),
     );
     if (url !== undefined && webUrlSchema.safeParse(url).success)
-      writer.picture({ id: url, version: url, url, ...(Object.keys(alt).length > 0 && { alt }) });
+      writer.addPicture({ id: url, version: url, url, ...(Object.keys(alt).length > 0 && { alt }) });
     else writer.warn({ kind: 'media', column: 'images', value: url, reason: 'it has no address', handling: 'dropped' });
   }
 }
@@ -166,5 +166,5 @@ export function mapProperty(raw: unknown, { settings }: MapContext<KyeroSettings
   readFeatures(property, writer);
   readPictures(property, writer);
   readLinks(property, writer);
-  return [writer.draft()];
+  return [writer.build()];
 }

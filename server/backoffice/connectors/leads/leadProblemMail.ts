@@ -20,7 +20,10 @@ interface LeadProblem {
  * Composes a mail to the agency, in its own language, about a lead that is not in its CRM, or may not be. It contains
  * everything that the agency needs to enter the lead by hand.
  */
-export function leadProblemMail(context: MailContext, { id, lead, state, label, problem }: LeadProblem): OutgoingMail {
+export function composeLeadProblemMail(
+  context: MailContext,
+  { id, lead, state, label, problem }: LeadProblem,
+): OutgoingMail {
   const { site, t, locale } = context;
   const { visitor, subject, viewing, text } = lead;
   const { email, phone } = visitor;

@@ -4,7 +4,7 @@ import type { Log } from '../../log.ts';
 import type { MailRepository } from '../../mail/mailRepository.ts';
 import { chooseTarget } from './chooseTarget.ts';
 import { type Delivery, deliverLead } from './deliverLead.ts';
-import { leadProblemMail } from './leadProblemMail.ts';
+import { composeLeadProblemMail } from './leadProblemMail.ts';
 import type { ClaimedLead, LeadEnd, LeadStore } from './leadStore.ts';
 import type { LeadTarget, LeadTargets } from './leadTarget.ts';
 import { createRecentChecks } from './recentChecks.ts';
@@ -25,7 +25,7 @@ const BATCH_LEADS = 8;
 /** The pause between attempts, in seconds: from a minute to half an hour. */
 const BACKOFF_SECONDS: Backoff = { first: 60, last: 1800 };
 /** A lead that could not be sent for this long is handed to a person. */
-const GIVE_UP_MS = 2 * 24 * 60 * 60 * 1000;
+const GIVE_UP_AFTER_MS = 2 * 24 * 60 * 60 * 1000;
 
 /** Returns the reason, for people, why no CRM gets a lead. */
 const describeNoTarget = (targets: readonly LeadTarget[]): string =>
@@ -52,7 +52,7 @@ export function createLeadSender(repositories: LeadStores, options: LeadOptions)
       if (state !== 'refused' && state !== 'unsure' && state !== 'handed') return true;
       const { site } = await tx.mails.contextFor(siteId, lead.locale);
       const context = await tx.mails.contextFor(siteId, site.locales[0] ?? lead.locale);
-      await tx.mails.enqueue(leadProblemMail(context, { id, lead, state, label, problem: ended.problem }));
+      await tx.mails.enqueue(composeLeadProblemMail(context, { id, lead, state, label, problem: ended.problem }));
       return true;
     });
     const about = { lead: id, site: siteId, connection: claimed.connection, kind: lead.kind, state, attempts };
@@ -64,7 +64,7 @@ export function createLeadSender(repositories: LeadStores, options: LeadOptions)
   async function postpone(claimed: ClaimedLead, problem: string, label: string): Promise<void> {
     const { id, siteId, connection, attempts, queuedAt } = claimed;
     const waited = now().getTime() - queuedAt.getTime();
-    if (waited > GIVE_UP_MS) return end(claimed, { state: 'handed', problem }, label);
+    if (waited > GIVE_UP_AFTER_MS) return end(claimed, { state: 'handed', problem }, label);
     const pause = backoffAfter(BACKOFF_SECONDS, attempts) * 1000;
     await leadStore.postpone(id, holder, new Date(now().getTime() + pause), problem);
     log.warn({ lead: id, site: siteId, connection, attempts }, 'lead not sent, will retry');
@@ -98,7 +98,7 @@ export function createLeadSender(repositories: LeadStores, options: LeadOptions)
     const delivery: Delivery = await deliverLead(routed, target, {
       signal,
       check: (session) => checks.run(crm, () => session.check()),
-      sentAs: () => leadStore.sentAs(id, target.name),
+      sentAs: () => leadStore.findSentReference(id, target.name),
       begin: () => leadStore.begin(id, holder, now()),
     });
     if (delivery.kind === 'untaken' || (delivery.kind === 'ended' && delivery.end.state === 'unsure'))

@@ -61,7 +61,7 @@ export interface LeadStore {
   /** Stores which connection gets the lead. */
   route(id: string, connection: string): Promise<void>;
   /** Returns the CRM's reference of the last earlier lead about the same request that was sent to that connection. */
-  sentAs(id: string, connection: string): Promise<string | undefined>;
+  findSentReference(id: string, connection: string): Promise<string | undefined>;
   /**
    * Marks the lead as being sent: from here on, the CRM may have processed it. Returns false when this holder's claim
    * has ended, or when the lead was erased.
@@ -151,7 +151,7 @@ export const createLeadStore = ({ db, write }: UnitOfWork): LeadStore => ({
   async route(id, connection) {
     await db.update(leads).set({ connection }).where(eq(leads.id, id));
   },
-  async sentAs(id, connection) {
+  async findSentReference(id, connection) {
     const own = db
       .select({ siteId: leads.siteId, reference: leads.reference, at: leads.at })
       .from(leads)

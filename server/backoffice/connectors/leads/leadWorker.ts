@@ -4,9 +4,9 @@ import { createLeadSender, type LeadOptions, type LeadStores } from './leadSende
 const POLL_MS = 2000;
 
 /**
- * Sends leads to the CRMs of their sites, each once. A lead that the CRM did not process is retried. A lead that is
- * refused, that may have been processed, or that could not be sent for two days goes to the agency by mail. Several
- * back offices share the leads.
+ * Starts a worker that sends leads to the CRMs of their sites, each once. A lead that the CRM did not process is
+ * retried. A lead that is refused, that may have been processed, or that could not be sent for two days goes to the
+ * agency by mail. Several back offices share the leads.
  */
 export function startLeadWorker(
   repositories: LeadStores,

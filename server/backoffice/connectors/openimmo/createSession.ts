@@ -63,12 +63,12 @@ function selectValidDeliveries(
 
 /** Returns the state of each object after these files, by its id. */
 async function readObjectStates(deliveries: readonly DeliveredFile[]): Promise<ReadonlyMap<string, ObjectState>> {
-  const standing = new Map<string, ObjectState>();
+  const objectStates = new Map<string, ObjectState>();
   for (const { key, xml, head } of deliveries)
     for await (const { id, isRemoved, element } of readObjects(xml, head)) {
-      const last = standing.get(id);
+      const last = objectStates.get(id);
       const before = last && !last.isRemoved && last.delivery !== key ? [last, ...last.before] : [];
-      standing.set(id, {
+      objectStates.set(id, {
         delivery: key,
         isRemoved,
         names: listAttachmentNames(element),
@@ -76,13 +76,13 @@ async function readObjectStates(deliveries: readonly DeliveredFile[]): Promise<R
         group: readGroup(element),
       });
     }
-  return standing;
+  return objectStates;
 }
 
-function collectGroups(standing: ReadonlyMap<string, ObjectState>): Groups {
+function collectGroups(objectStates: ReadonlyMap<string, ObjectState>): Groups {
   const masters = new Map<string, string>();
   const sizes = new Map<string, number>();
-  for (const [id, { isRemoved, group }] of standing) {
+  for (const [id, { isRemoved, group }] of objectStates) {
     if (isRemoved || !group) continue;
     sizes.set(group.name, (sizes.get(group.name) ?? 0) + 1);
     if (group.isMaster && !masters.has(group.name)) masters.set(group.name, id);
@@ -111,24 +111,24 @@ const listEarlierMedia = ({ before }: ObjectState, sources: ReadonlyMap<string, 
 async function* readOffered(
   folder: DeliveryFolder,
   deliveries: readonly DeliveredFile[],
-  standing: ReadonlyMap<string, ObjectState>,
+  objectStates: ReadonlyMap<string, ObjectState>,
 ): AsyncGenerator<OpenImmoRecord, void, undefined> {
-  const { masters, sizes } = collectGroups(standing);
+  const { masters, sizes } = collectGroups(objectStates);
   const sources = new Map<string, MediaSource>();
   for (const delivery of deliveries) {
     const source = await folder.readMediaSource(delivery);
     if (source) sources.set(delivery.key, source);
     const given = new Set<string>();
     for await (const { id, element } of readObjects(delivery.xml, delivery.head)) {
-      const stands = standing.get(id);
-      if (!stands || stands.isRemoved || stands.delivery !== delivery.key || given.has(id)) continue;
+      const objectState = objectStates.get(id);
+      if (!objectState || objectState.isRemoved || objectState.delivery !== delivery.key || given.has(id)) continue;
       given.add(id);
-      const group = stands.group?.name;
+      const group = objectState.group?.name;
       const master = group === undefined ? undefined : masters.get(group);
       yield {
         id,
         element: removeContents(element),
-        media: await readDeliveredMedia(element, source, listEarlierMedia(stands, sources), (hash, content) =>
+        media: await readDeliveredMedia(element, source, listEarlierMedia(objectState, sources), (hash, content) =>
           folder.keepInline(hash, content),
         ),
         isProject: master === id && (sizes.get(group ?? '') ?? 0) > 1,
@@ -183,9 +183,9 @@ async function* readList(
   const deliveries = await folder.listDeliveries();
   const valid = selectValidDeliveries(deliveries, settings);
   if (!valid) throw await createNoDeliveryYet(folder, deliveries, settings);
-  const standing = await readObjectStates(valid);
-  for await (const record of readOffered(folder, valid, standing)) yield toListedRecord(record);
-  for (const [id, { isRemoved }] of standing) if (isRemoved) yield toWithdrawnRecord(id, true);
+  const objectStates = await readObjectStates(valid);
+  for await (const record of readOffered(folder, valid, objectStates)) yield toListedRecord(record);
+  for (const [id, { isRemoved }] of objectStates) if (isRemoved) yield toWithdrawnRecord(id, true);
   return { cursor: deliveries.at(-1)?.key };
 }
 
@@ -202,12 +202,12 @@ async function* readChanges(
   const news = new Set(deliveries.flatMap(({ key }) => (key > cursor ? [key] : [])));
   const valid = selectValidDeliveries(deliveries, settings);
   if (news.size === 0 || !valid) return { cursor };
-  const standing = await readObjectStates(valid);
+  const objectStates = await readObjectStates(valid);
   const isReplaced = valid[0]?.head.isFull === true && news.has(valid[0].key);
-  for await (const record of readOffered(folder, valid, standing)) {
-    if (news.has(standing.get(record.id)?.delivery ?? '')) yield toListedRecord(record);
+  for await (const record of readOffered(folder, valid, objectStates)) {
+    if (news.has(objectStates.get(record.id)?.delivery ?? '')) yield toListedRecord(record);
   }
-  for (const [id, { isRemoved, delivery }] of standing)
+  for (const [id, { isRemoved, delivery }] of objectStates)
     if (isRemoved && news.has(delivery)) yield toWithdrawnRecord(id, true);
   if (isReplaced) {
     const before =
@@ -215,7 +215,8 @@ async function* readChanges(
         deliveries.filter(({ key }) => !news.has(key)),
         settings,
       ) ?? [];
-    for (const id of (await readObjectStates(before)).keys()) if (!standing.has(id)) yield toWithdrawnRecord(id, false);
+    for (const id of (await readObjectStates(before)).keys())
+      if (!objectStates.has(id)) yield toWithdrawnRecord(id, false);
   }
   return { cursor: deliveries.at(-1)?.key ?? cursor };
 }
@@ -271,8 +272,8 @@ export function createSession({ settings, credentials, http, now }: Context): Se
     async read(id) {
       const files = getFolder();
       const valid = selectValidDeliveries(await files.listDeliveries(), settings) ?? [];
-      const standing = await readObjectStates(valid);
-      for await (const record of readOffered(files, valid, standing)) if (record.id === id) return { raw: record };
+      const objectStates = await readObjectStates(valid);
+      for await (const record of readOffered(files, valid, objectStates)) if (record.id === id) return { raw: record };
       throw new NotPublished(`no delivery offers ${id}`);
     },
     async readMedia({ url }) {

@@ -1,9 +1,9 @@
 import type { NameList } from '../seam/nameTable.ts';
-import { foldedName } from '../reading/foldedName.ts';
+import { foldName } from '../reading/foldedName.ts';
 import { toId, toNumber } from '../reading/readNumbers.ts';
 import { toPlainText, toPlainLine } from '../reading/readTexts.ts';
 import type { OrganimmoCalls } from './calls.ts';
-import { toDescription, toReferenceId, type OrganimmoRow, timeIn } from './rows.ts';
+import { toDescription, toReferenceId, type OrganimmoRow, parseTime } from './rows.ts';
 
 type ListName =
   | 'kinds'
@@ -59,7 +59,7 @@ export type HalfDay = 'morning' | 'afternoon' | undefined;
 export function toHalfDays(dayparts: ReadonlyMap<string, OrganimmoRow>): ReadonlyMap<string, HalfDay> {
   return new Map(
     [...dayparts].map(([id, { code, begin }]) => {
-      const hour = Number(timeIn(begin)?.slice(0, 2) ?? NaN);
+      const hour = Number(parseTime(begin)?.slice(0, 2) ?? NaN);
       if (code === 'VM' || (code !== 'NM' && hour < 12)) return [id, 'morning'];
       if (code === 'NM' || hour >= 12) return [id, 'afternoon'];
       return [id, undefined];
@@ -70,10 +70,10 @@ export function toHalfDays(dayparts: ReadonlyMap<string, OrganimmoRow>): Readonl
 const NOT_A_HOME =
   /\b(?:garage(?:box|s)?|garagen|parking|parkings|parkeerplaats|autostaanplaats|staanplaats|stellplatz|parkplatz|emplacement|parking space|kelder|cave|cellar|keller)\b/;
 
-const namesIn = (row: OrganimmoRow | undefined): string =>
+const listNames = (row: OrganimmoRow | undefined): string =>
   row
     ? Object.values(toDescription(row, toPlainText) ?? {})
-        .map(foldedName)
+        .map(foldName)
         .join(' | ')
     : '';
 
@@ -91,7 +91,7 @@ const RENTAL = 2;
 export function explainNoHome(unit: OrganimmoRow, lists: AccountLists): string | undefined {
   if (toNumber(unit['application']) !== RENTAL) return 'it is not for holiday rental';
   const subKind = lists.subkinds.get(toReferenceId(unit['subKind']) ?? '');
-  const words = `${namesIn(subKind)} | ${namesIn(findKind(lists, subKind))}`;
+  const words = `${listNames(subKind)} | ${listNames(findKind(lists, subKind))}`;
   return NOT_A_HOME.test(words) ? 'it is a garage, a parking space or a cellar' : undefined;
 }
 

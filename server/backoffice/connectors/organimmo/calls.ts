@@ -68,7 +68,7 @@ export function createCalls(context: Context): OrganimmoCalls {
   const { http, settings } = context;
   const authorise = createAuthorise(context);
 
-  async function page(path: string, skip: number, { headers = {}, urgent = false }: ListOptions) {
+  async function readPage(path: string, skip: number, { headers = {}, urgent = false }: ListOptions) {
     const url = apiAddress(settings, `${path}?skip=${skip}&take=${PAGE_ROWS}&sort=id`);
     const answer = await http.request(
       { method: 'GET', url, headers, repeat: 'safe', answer: 'json', urgent },
@@ -83,7 +83,7 @@ export function createCalls(context: Context): OrganimmoCalls {
       let [asked, given] = [0, 0];
       let total: number | undefined;
       for (;;) {
-        const { rows, total: said } = await page(path, asked, options);
+        const { rows, total: said } = await readPage(path, asked, options);
         // An empty page is answered with 204, without the header that contains the total.
         total = said ?? total;
         const before = given;

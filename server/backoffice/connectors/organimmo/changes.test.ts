@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toRequestTime, earlier, LatestChange, readCursor, writeCursor } from './changes.ts';
+import { toRequestTime, subtractDuration, LatestChange, readCursor, writeCursor } from './changes.ts';
 
 describe('the time from which changes are requested', () => {
   it('is ten minutes before the last one, in the format of the header', () => {
@@ -38,8 +38,8 @@ describe('the latest change', () => {
   });
 
   it('is correct over both changes of summer time', () => {
-    expect(earlier('2027-03-28T03:10:00', { minutes: 20 })).toBe('2027-03-28T01:50:00');
-    expect(earlier('2027-10-31T03:10:00', { minutes: 20 })).toBe('2027-10-31T02:50:00');
+    expect(subtractDuration('2027-03-28T03:10:00', { minutes: 20 })).toBe('2027-03-28T01:50:00');
+    expect(subtractDuration('2027-10-31T03:10:00', { minutes: 20 })).toBe('2027-10-31T02:50:00');
   });
 });
 

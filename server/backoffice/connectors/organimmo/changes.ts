@@ -7,7 +7,7 @@ import { getChangeTime, toReferenceId, type OrganimmoRow } from './rows.ts';
 
 const ZONE = 'Europe/Brussels';
 /** Changes of this period are requested again, because a change may become visible later than it was made. */
-const MARGIN = { minutes: 10 };
+const OVERLAP = { minutes: 10 };
 /** The lists that are read for changes, and the field that refers to the home; '' when the row is the home itself. */
 const WATCHED = [
   ['rentalunits', ''],
@@ -36,7 +36,7 @@ export function readCursor(text: string): Cursor | undefined {
 }
 
 /** Returns a time that is earlier by the duration, in the same format. */
-export function earlier(time: string, duration: Temporal.DurationLike): string {
+export function subtractDuration(time: string, duration: Temporal.DurationLike): string {
   const local = Temporal.PlainDateTime.from(time);
   const moment = local.toZonedDateTime(ZONE, { disambiguation: 'earlier' }).subtract(duration);
   return moment.toPlainDateTime().toString({ smallestUnit: 'second' });
@@ -51,8 +51,8 @@ export function toRequestTime(at: string): string {
   const [first, second] = (['earlier', 'later'] as const).map(
     (disambiguation) => local.toZonedDateTime(ZONE, { disambiguation }).epochMilliseconds,
   );
-  const isTwice = first !== second && local.equals(Temporal.PlainDateTime.from(earlier(at, { minutes: 0 })));
-  const from = isTwice ? local.subtract({ hours: 1 }).subtract(MARGIN).toString() : earlier(at, MARGIN);
+  const isTwice = first !== second && local.equals(Temporal.PlainDateTime.from(subtractDuration(at, { minutes: 0 })));
+  const from = isTwice ? local.subtract({ hours: 1 }).subtract(OVERLAP).toString() : subtractDuration(at, OVERLAP);
   return from.slice(0, 16).replace('T', ' ');
 }
 
@@ -71,7 +71,7 @@ export class LatestChange {
    * had a time.
    */
   after(milliseconds: number): string | undefined {
-    return this.#at === '' ? undefined : earlier(this.#at, { milliseconds: Math.ceil(milliseconds) });
+    return this.#at === '' ? undefined : subtractDuration(this.#at, { milliseconds: Math.ceil(milliseconds) });
   }
 }
 

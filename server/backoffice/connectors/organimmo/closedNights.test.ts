@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { closedNights } from './closedNights.ts';
+import { findClosedNights } from './closedNights.ts';
 import type { Occupied } from './joinedUnit.ts';
 
 const closed = (occupied: readonly Occupied[], options: readonly number[] = []) =>
-  closedNights(occupied, options).map(({ begin, end, isOption }) => `${begin} ${end}${isOption ? ' option' : ''}`);
+  findClosedNights(occupied, options).map(({ begin, end, isOption }) => `${begin} ${end}${isOption ? ' option' : ''}`);
 
 const countNights = (occupation: unknown) => closed([['2027-07-10', 'afternoon', occupation]]).length;
 

@@ -1,5 +1,5 @@
 import type { Occupied } from './joinedUnit.ts';
-import { dayNumberIn, formatDayNumber } from './rows.ts';
+import { parseDayNumber, formatDayNumber } from './rows.ts';
 
 /** The nights from `begin` up to, but not including, `end`. */
 interface ClosedNights {
@@ -12,7 +12,7 @@ interface ClosedNights {
 /** Whether a night is only under option, by the number of the day on which it begins. */
 type Nights = Map<number, boolean>;
 
-function close(nights: Nights, night: number, isOption: boolean): void {
+function closeNight(nights: Nights, night: number, isOption: boolean): void {
   const known = nights.get(night);
   if (known === undefined || (known && !isOption)) nights.set(night, isOption);
 }
@@ -22,15 +22,15 @@ function close(nights: Nights, night: number, isOption: boolean): void {
  * by the afternoon of its day and by the morning of the next day. Any occupation except 0 is taken, also a value that
  * is no number. A half day whose half is unknown counts as both.
  */
-export function closedNights(occupied: readonly Occupied[], optionOccupations: readonly number[]): ClosedNights[] {
+export function findClosedNights(occupied: readonly Occupied[], optionOccupations: readonly number[]): ClosedNights[] {
   const nights: Nights = new Map();
   for (const [raw, half, occupation] of occupied) {
     if (occupation === 0) continue;
-    const number = dayNumberIn(raw);
+    const number = parseDayNumber(raw);
     if (number === undefined) continue;
     const isOption = typeof occupation === 'number' && optionOccupations.includes(occupation);
-    if (half !== 'morning') close(nights, number, isOption);
-    if (half !== 'afternoon') close(nights, number - 1, isOption);
+    if (half !== 'morning') closeNight(nights, number, isOption);
+    if (half !== 'afternoon') closeNight(nights, number - 1, isOption);
   }
   const closed: { begin: number; end: number; isOption: boolean }[] = [];
   for (const night of [...nights.keys()].toSorted((a, b) => a - b)) {

@@ -14,14 +14,14 @@ import {
 } from './accountLists.ts';
 import { createCalls, type OrganimmoCalls } from './calls.ts';
 import { LatestChange, readChanged, readCursor, writeCursor } from './changes.ts';
-import { closedNights } from './closedNights.ts';
+import { findClosedNights } from './closedNights.ts';
 import { joinUnit, toOccupied, type UnitParts } from './joinedUnit.ts';
 import type { OrganimmoRow } from './rows.ts';
 import type { OrganimmoSettings } from './settings.ts';
 import { readAllParts, readParts } from './unitParts.ts';
 
 /** Runs `ask` once and keeps its result, unless it failed. */
-function once<T>(ask: () => Promise<T>): () => Promise<T> {
+function runOnce<T>(ask: () => Promise<T>): () => Promise<T> {
   let asked: Promise<T> | undefined;
   return () => {
     asked ??= ask().catch((error: unknown) => {
@@ -54,7 +54,7 @@ async function checkNights(
   { begin, end, halves }: { begin: string; end: string; halves: ReadonlyMap<string, HalfDay> },
 ): Promise<'free' | 'taken'> {
   for await (const row of calls.all(`rentalunits/${unitId}/daypartoccupations`, { urgent: true })) {
-    const closed = closedNights(toOccupied([row], halves), []);
+    const closed = findClosedNights(toOccupied([row], halves), []);
     if (closed.some((nights) => nights.begin < end && begin < nights.end)) return 'taken';
   }
   return 'free';
@@ -64,8 +64,8 @@ async function checkNights(
 export function createSession(context: SessionContext<OrganimmoSettings>): Session {
   const { settings, credentials, now } = context;
   const calls = createCalls(context);
-  const lists = once(() => readLists(calls));
-  const halves = once(async () => toHalfDays(await readList(calls, 'dayparts')));
+  const lists = runOnce(() => readLists(calls));
+  const halves = runOnce(async () => toHalfDays(await readList(calls, 'dayparts')));
 
   async function* list(): AsyncGenerator<ListedRecord, ListEnd, undefined> {
     const start = now();

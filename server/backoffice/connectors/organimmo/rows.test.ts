@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayIn, dayNumberIn, formatDayNumber, timeIn } from './rows.ts';
+import { parseDay, parseDayNumber, formatDayNumber, parseTime } from './rows.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -9,7 +9,7 @@ describe('days', () => {
     const end = Date.UTC(year + 3, 0, 1) / DAY_MS;
     for (let number = Date.UTC(year, 0, 1) / DAY_MS; number < end; number += 1) {
       const day = new Date(number * DAY_MS).toISOString().slice(0, 10);
-      if (dayNumberIn(`${day}T14:00:00`) !== number || formatDayNumber(number) !== day) wrong.push(day);
+      if (parseDayNumber(`${day}T14:00:00`) !== number || formatDayNumber(number) !== day) wrong.push(day);
     }
     expect(wrong).toEqual([]);
   });
@@ -31,7 +31,7 @@ describe('days', () => {
     null,
     20_270_101,
   ])('%j is none', (raw) => {
-    expect([dayNumberIn(raw), dayIn(raw)]).toEqual([undefined, undefined]);
+    expect([parseDayNumber(raw), parseDay(raw)]).toEqual([undefined, undefined]);
   });
 });
 
@@ -45,5 +45,5 @@ it.each([
   ['2027-07-03Tab:00:00', undefined],
   [null, undefined],
 ])('the time of %j is %s', (raw, time) => {
-  expect(timeIn(raw)).toBe(time);
+  expect(parseTime(raw)).toBe(time);
 });

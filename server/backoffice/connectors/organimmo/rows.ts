@@ -36,7 +36,7 @@ const FEBRUARY = 1;
 /** Earlier years are placeholders: the year 1 means "no date", and a time of day is in 1800. */
 const FIRST_YEAR = 1900;
 
-function digits(text: string, from: number, to: number): number {
+function parseDigits(text: string, from: number, to: number): number {
   let number = 0;
   for (let at = from; at < to; at += 1) {
     const digit = text.charCodeAt(at) - 48;
@@ -49,44 +49,44 @@ function digits(text: string, from: number, to: number): number {
 const LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 /** The number of days before each month of a year. */
 const BEFORE = LENGTHS.map((_, month) => LENGTHS.slice(0, month).reduce((sum, days) => sum + days, 0));
-const leapDaysTo = (year: number): number => Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400);
+const countLeapDays = (year: number): number => Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400);
 const isLeapYear = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-const EPOCH = 365 * 1970 + leapDaysTo(1969);
+const EPOCH = 365 * 1970 + countLeapDays(1969);
 
 /**
  * Returns the number of days from 1 January 1970 to the date. The date has no zone and is used as it stands, because a
  * day is not always 24 hours. Returns undefined for "no date". It uses neither a regular expression nor a `Date`,
  * because a home has thousands of half days.
  */
-export function dayNumberIn(raw: unknown): number | undefined {
+export function parseDayNumber(raw: unknown): number | undefined {
   if (typeof raw !== 'string' || raw.charCodeAt(4) !== DASH || raw.charCodeAt(7) !== DASH) return undefined;
-  const year = digits(raw, 0, 4);
-  const month = digits(raw, 5, 7) - 1;
-  const day = digits(raw, 8, 10);
+  const year = parseDigits(raw, 0, 4);
+  const month = parseDigits(raw, 5, 7) - 1;
+  const day = parseDigits(raw, 8, 10);
   const [length, before] = [LENGTHS[month], BEFORE[month]];
   if (!(year >= FIRST_YEAR && day >= 1) || length === undefined || before === undefined) return undefined;
   const leapDay = isLeapYear(year) ? 1 : 0;
   if (day > length + (month === FEBRUARY ? leapDay : 0)) return undefined;
-  return 365 * year + leapDaysTo(year - 1) - EPOCH + before + (month > FEBRUARY ? leapDay : 0) + day - 1;
+  return 365 * year + countLeapDays(year - 1) - EPOCH + before + (month > FEBRUARY ? leapDay : 0) + day - 1;
 }
 
-const twoDigits = (number: number): string => (number < 10 ? `0${number}` : String(number));
+const padToTwoDigits = (number: number): string => (number < 10 ? `0${number}` : String(number));
 
 /** Formats the number of a day as `YYYY-MM-DD`. */
 export function formatDayNumber(number: number): string {
   const day = new Date(number * DAY_MS);
-  return `${day.getUTCFullYear()}-${twoDigits(day.getUTCMonth() + 1)}-${twoDigits(day.getUTCDate())}`;
+  return `${day.getUTCFullYear()}-${padToTwoDigits(day.getUTCMonth() + 1)}-${padToTwoDigits(day.getUTCDate())}`;
 }
 
 /** Returns the day of a date as a text. */
-export const dayIn = (raw: unknown): string | undefined =>
-  typeof raw !== 'string' || dayNumberIn(raw) === undefined ? undefined : raw.slice(0, 10);
+export const parseDay = (raw: unknown): string | undefined =>
+  typeof raw !== 'string' || parseDayNumber(raw) === undefined ? undefined : raw.slice(0, 10);
 
 /** Returns the time of day, such as `14:00`; undefined for midnight, which Organimmo writes when there is no time. */
-export function timeIn(raw: unknown): string | undefined {
+export function parseTime(raw: unknown): string | undefined {
   if (typeof raw !== 'string' || raw.charCodeAt(13) !== COLON) return undefined;
   const sign = raw.charAt(10);
-  const minutes = 60 * digits(raw, 11, 13) + digits(raw, 14, 16);
+  const minutes = 60 * parseDigits(raw, 11, 13) + parseDigits(raw, 14, 16);
   return (sign === 'T' || sign === ' ') && minutes > 0 ? raw.slice(11, 16) : undefined;
 }
 
@@ -95,7 +95,7 @@ export function timeIn(raw: unknown): string | undefined {
  * none.
  */
 export function getChangeTime({ creationDateTime, modificationDateTime }: OrganimmoRow): string {
-  const times = [creationDateTime, modificationDateTime].filter((time) => dayIn(time) !== undefined).map(String);
+  const times = [creationDateTime, modificationDateTime].filter((time) => parseDay(time) !== undefined).map(String);
   return times.toSorted().at(-1) ?? '';
 }
 

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { foldedName } from './foldedName.ts';
-import { answersAboutFact, answersAboutObligation, saysUnknown } from './answerInWords.ts';
+import { foldName } from './foldedName.ts';
+import { createFactReader, createObligationReader, saysUnknown } from './answerInWords.ts';
 
-const renovation = answersAboutObligation([
+const renovation = createObligationReader([
   'renovatieverplichting renovatieplicht toepassing',
   'obligation renovation applicable subject',
   'pflicht',
 ]);
-const heritage = answersAboutFact(
+const heritage = createFactReader(
   ['inventaris opgenomen', 'inventaire repris', 'inventory listed', 'inventar'],
   ['beschermd monument', 'protege classe', 'protected', 'geschutzt'],
 );
-const read = (text: string) => renovation.get(foldedName(text));
+const read = (text: string) => renovation.get(foldName(text));
 
 describe('the name of an entry, read as an answer', () => {
   it.each([
@@ -71,7 +71,7 @@ describe('the name of an entry, read as an answer', () => {
     'Removed from inventory',
     'Ehemals geschützt',
   ])('is left to a person, because it may not mean that the home is in the inventory: %s', (text) =>
-    expect(heritage.get(foldedName(text))).toBeUndefined(),
+    expect(heritage.get(foldName(text))).toBeUndefined(),
   );
 
   it.each([
@@ -85,7 +85,7 @@ describe('the name of an entry, read as an answer', () => {
     'Entfällt',
     'k.A.',
   ])('does not answer whether a home is in the inventory: %s', (text) =>
-    expect(heritage.get(foldedName(text))).toBeUndefined(),
+    expect(heritage.get(foldName(text))).toBeUndefined(),
   );
 
   it.each([
@@ -96,7 +96,7 @@ describe('the name of an entry, read as an answer', () => {
     ['Not listed in the inventory', 'NO'],
     ['Nicht im Inventar', 'NO'],
   ])('is read from a word that implies the answer: %s is %s', (text, answer) =>
-    expect(heritage.get(foldedName(text))).toBe(answer),
+    expect(heritage.get(foldName(text))).toBe(answer),
   );
 
   it.each(['Niet vrijgesteld', 'Not exempt', 'Ja, nog niet voldaan', 'Nicht befreit'])('is for a person: %s', (text) =>

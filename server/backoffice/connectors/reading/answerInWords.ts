@@ -1,37 +1,37 @@
 import type { KeysByName } from '../seam/nameTable.ts';
 import { isNoAnswer } from '#shared/primitives/unknown.ts';
-import { foldedName } from './foldedName.ts';
+import { foldName } from './foldedName.ts';
 
 type Answer = 'YES' | 'NO';
 
-const wordSet = (...languages: readonly string[]): ReadonlySet<string> =>
+const createWordSet = (...languages: readonly string[]): ReadonlySet<string> =>
   new Set(languages.flatMap((words) => words.split(' ')));
 
 /** Each set has Dutch, French, English and German words. */
-const AFFIRMING = wordSet('ja wel', 'oui', 'yes', 'ja');
-const DENYING = wordSet(
+const AFFIRMING = createWordSet('ja wel', 'oui', 'yes', 'ja');
+const DENYING = createWordSet(
   'nee neen niet geen zonder nvt',
   'non pas aucun aucune sans',
   'no not none without',
   'nein nicht kein keine keinen keinem keiner keines ohne entfallt',
 );
 /** These words deny by themselves. When they are themselves denied, a person has to read the phrase. */
-const EXEMPTING = wordSet('vrijgesteld vrijstelling', 'dispense dispensee exempte exemptee', 'exempt', 'befreit');
-const UNKNOWN = wordSet(
+const EXEMPTING = createWordSet('vrijgesteld vrijstelling', 'dispense dispensee exempte exemptee', 'exempt', 'befreit');
+const UNKNOWN = createWordSet(
   'onbekend ongekend gekend bekend ingevuld nagekeken bepalen aanvraag aangevraagd informatie info mogelijk misschien',
   'inconnu inconnue connu connue renseigne renseignee determiner verifier cours information informations possible',
   'unknown known specified filled determined verified pending requested possibly',
   'unbekannt bekannt angabe angaben ermitteln beantragt moglich information informationen',
 );
 /** These words mean that something is unknown only when they are denied: "geen gegevens", "niet meegedeeld". */
-const GIVEN = wordSet(
+const GIVEN = createWordSet(
   'gegevens gegeven meegedeeld opgegeven vermeld beschikbaar geweten',
   'donnee donnees communique communiquee precise precisee disponible fourni fournie',
   'data provided given stated available communicated',
   'daten mitgeteilt angegeben verfugbar genannt',
 );
 /** These words neither affirm nor deny anything, and name no subject. */
-const CONNECTING = wordSet(
+const CONNECTING = createWordSet(
   'van de het een in op tot voor is zijn er te als of en dit deze bouwkundig bouwkundige onroerend onroerende goed pand woning energetische toepassing',
   'de d du des la le les l a au aux un une en pour est il n y ce cette bien immobilier architectural habitation objet applicable',
   'of the a an in on for is are to it this that there property home applicable',
@@ -42,7 +42,7 @@ const NOT_APPLICABLE = /^(?:n v t|n a|s o)$/;
 
 /** Returns whether a text says that something is not known, or not known yet. */
 export function saysUnknown(text: string): boolean {
-  const words = foldedName(text).split(' ');
+  const words = foldName(text).split(' ');
   const has = (set: ReadonlySet<string>) => words.some((word) => set.has(word));
   return isNoAnswer(text) || has(UNKNOWN) || (has(DENYING) && has(GIVEN));
 }
@@ -82,7 +82,7 @@ function readAnswer(name: string, subject: Subject): Answer | undefined {
   return isAffirmed || has(subject.words) || has(subject.sufficient) ? 'YES' : undefined;
 }
 
-function answersAbout(subject: Subject): KeysByName {
+function createAnswerReader(subject: Subject): KeysByName {
   return { get: (name) => readAnswer(name, subject) };
 }
 
@@ -91,8 +91,8 @@ function answersAbout(subject: Subject): KeysByName {
  *
  * @param words the folded words that name the obligation, separated by spaces, in one text per language
  */
-export const answersAboutObligation = (words: readonly string[]): KeysByName =>
-  answersAbout({ words: wordSet(...words), sufficient: new Set(), isObligation: true });
+export const createObligationReader = (words: readonly string[]): KeysByName =>
+  createAnswerReader({ words: createWordSet(...words), sufficient: new Set(), isObligation: true });
 
 /**
  * Returns a table that reads the names of entries as answers about a fact. "Not applicable" is no answer.
@@ -100,5 +100,5 @@ export const answersAboutObligation = (words: readonly string[]): KeysByName =>
  * @param words the folded words that name the fact, separated by spaces, in one text per language
  * @param sufficient words in the same form that affirm it, but whose denial does not deny it
  */
-export const answersAboutFact = (words: readonly string[], sufficient: readonly string[]): KeysByName =>
-  answersAbout({ words: wordSet(...words), sufficient: wordSet(...sufficient), isObligation: false });
+export const createFactReader = (words: readonly string[], sufficient: readonly string[]): KeysByName =>
+  createAnswerReader({ words: createWordSet(...words), sufficient: createWordSet(...sufficient), isObligation: false });

@@ -59,24 +59,24 @@ export class DraftWriter {
     this.#warnings.push({ ...warning, value: toCell(warning.value) });
   }
 
-  picture(media: RemoteMedia, kind: 'photo' | 'plan' = 'photo'): void {
+  addPicture(media: RemoteMedia, kind: 'photo' | 'plan' = 'photo'): void {
     this.#pictures.push({ ...media, kind });
   }
 
-  file(media: RemoteMedia, type: Named): void {
+  addFile(media: RemoteMedia, type: Named): void {
     this.#files.push({ ...media, type });
   }
 
-  portrait(media: RemoteMedia): void {
+  setPortrait(media: RemoteMedia): void {
     this.#portrait = media;
   }
 
   /** Adds a change that happens at a known time. The earliest change has to be added first. */
-  later(change: LaterValues): void {
+  addLaterChange(change: LaterValues): void {
     this.#later.push(change);
   }
 
-  draft({ parentId, containedIn }: DraftParents = {}): EstateDraft {
+  build({ parentId, containedIn }: DraftParents = {}): EstateDraft {
     return {
       kind: 'estate',
       id: this.#id,

@@ -4,7 +4,7 @@ import { foldText } from '../../geo/foldText.ts';
  * Returns the form in which names are compared: in lower case, without accents, and with one space for every sequence
  * of characters that are neither letters nor digits.
  */
-export const foldedName = (name: string): string =>
+export const foldName = (name: string): string =>
   foldText(name)
     .replaceAll(/[^\p{L}\p{N}+]+/gu, ' ')
     .trim();
@@ -13,9 +13,9 @@ export const foldedName = (name: string): string =>
  * Builds a map from folded name to key out of names in several spellings, such as `{ KITCHEN: 'keuken|cuisine|kitchen'
  * }`.
  */
-export const byFoldedName = <Key extends string>(names: Readonly<Record<Key, string>>): ReadonlyMap<string, Key> =>
+export const indexByFoldedName = <Key extends string>(names: Readonly<Record<Key, string>>): ReadonlyMap<string, Key> =>
   new Map(
     (Object.entries(names) as [Key, string][]).flatMap(([key, spellings]) =>
-      spellings.split('|').map((spelling) => [foldedName(spelling), key] as const),
+      spellings.split('|').map((spelling) => [foldName(spelling), key] as const),
     ),
   );

@@ -6,7 +6,7 @@ const GROUPS = [
 ];
 
 /** Groups the digits of a Belgian number as people read it: `+32 470 00 01 01`. Returns other numbers unchanged. */
-export function groupedPhone(number: string): string {
+export function formatGroupedPhone(number: string): string {
   for (const groups of GROUPS) {
     const [, ...parts] = groups.exec(number) ?? [];
     if (parts.length > 0) return parts.join(' ');

@@ -1,5 +1,5 @@
 import { readNumber } from '../../import/cells/readNumber.ts';
-import { foldedName } from './foldedName.ts';
+import { foldName } from './foldedName.ts';
 import { toNumber } from './readNumbers.ts';
 
 /** The result of reading a price. */
@@ -25,7 +25,7 @@ export function parsePrice(raw: unknown): ReadPrice {
   const number = toNumber(raw);
   if (number !== undefined) return number > 0 ? { amount: number } : {};
   if (typeof raw !== 'string' || raw.trim() === '') return {};
-  const words = foldedName(raw);
+  const words = foldName(raw);
   if (ON_REQUEST.test(words)) return { onRequest: true };
   const [digits = ''] = DIGITS.exec(raw) ?? [];
   const amount = readNumber(digits.trim().replace(/[.,]$/, ''), ',') ?? readNumber(digits.trim(), '.');

@@ -72,7 +72,7 @@ export function toLocalizedText(raw: unknown, read: (text: string) => string): L
 }
 
 /** Returns the same text for all languages, for a CRM that does not distinguish languages. */
-export const inAllLanguages = (text: string): LocalizedText =>
+export const toAllLanguages = (text: string): LocalizedText =>
   Object.fromEntries(LOCALES.map((locale) => [locale, text]));
 
 /** Returns a text on one line without markup; undefined when it is empty or not a text. */

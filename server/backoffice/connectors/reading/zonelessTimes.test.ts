@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { laterTime, sinceTime, toZonelessTime } from './zonelessTimes.ts';
+import { chooseLaterTime, toSinceTime, toZonelessTime } from './zonelessTimes.ts';
 
 describe('times without a zone', () => {
   it.each([
@@ -10,14 +10,14 @@ describe('times without a zone', () => {
     ['2026-10-25T02:00:00', '2026-10-25T00:50:00'],
     ['2026-10-25T04:00:00', '2026-10-25T03:50:00'],
   ])('request changes from ten minutes before, through both changes of the clock: %s', (cursor, since) => {
-    expect(sinceTime(cursor)).toBe(since);
+    expect(toSinceTime(cursor)).toBe(since);
   });
 
   it('are undefined for any other text', () => {
-    expect(sinceTime('gisteren')).toBeUndefined();
-    expect(laterTime('2026-01-01T00:00:00', null)).toBe('2026-01-01T00:00:00');
-    expect(laterTime(undefined, '2026-01-01T00:00:00.5')).toBe('2026-01-01T00:00:00.5');
-    expect(laterTime('2026-01-01T00:00:00.43', '2026-01-01T00:00:00.5')).toBe('2026-01-01T00:00:00.5');
+    expect(toSinceTime('gisteren')).toBeUndefined();
+    expect(chooseLaterTime('2026-01-01T00:00:00', null)).toBe('2026-01-01T00:00:00');
+    expect(chooseLaterTime(undefined, '2026-01-01T00:00:00.5')).toBe('2026-01-01T00:00:00.5');
+    expect(chooseLaterTime('2026-01-01T00:00:00.43', '2026-01-01T00:00:00.5')).toBe('2026-01-01T00:00:00.5');
   });
 
   it.each([

@@ -15,7 +15,7 @@ export const toZonelessTime = (iso: string): string =>
  *
  * @returns undefined for a text that is no time
  */
-export function sinceTime(cursor: string): string | undefined {
+export function toSinceTime(cursor: string): string | undefined {
   let local: Temporal.PlainDateTime;
   try {
     local = Temporal.PlainDateTime.from(cursor);
@@ -29,7 +29,7 @@ export function sinceTime(cursor: string): string | undefined {
 }
 
 /** Returns the later of two times without a zone; a value that is no time is ignored. */
-export function laterTime(known: string | undefined, raw: unknown): string | undefined {
+export function chooseLaterTime(known: string | undefined, raw: unknown): string | undefined {
   if (typeof raw !== 'string' || !/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/.test(raw)) return known;
   return known === undefined || Temporal.PlainDateTime.compare(raw, known) > 0 ? raw : known;
 }

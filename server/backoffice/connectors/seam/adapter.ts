@@ -12,7 +12,7 @@ export interface CredentialField {
    * `CONNECT_<SITE>_<CRM>_<NAME>`, or `CONNECT_<CRM>_<NAME>` for all sites.
    */
   readonly name: string;
-  /** What the CRM calls the value, and where the agency finds it. */
+  /** The CRM's name for the value, and the place where the agency finds it. */
   readonly label: string;
   /** Whether the value is hidden, both while it is typed and afterwards. */
   readonly secret: boolean;
@@ -25,7 +25,7 @@ export interface CredentialField {
   /**
    * The pattern that every value has, where the CRM guarantees one, and its description for people, such as "a number".
    */
-  readonly form?: { readonly pattern: RegExp; readonly words: string };
+  readonly form?: { readonly pattern: RegExp; readonly description: string };
 }
 
 export type Credentials = Readonly<Record<string, string>>;
@@ -72,7 +72,10 @@ export interface ListEnd {
    * when the CRM has no such cursor.
    */
   readonly cursor?: string | undefined;
-  /** For a CRM that sends files: the files refused during this reading, each with its reason, for the log. */
+  /**
+   * The files that were refused during this reading, each with its reason, for the log. Only CRMs that send files have
+   * it.
+   */
   readonly refusedFiles?: readonly string[] | undefined;
 }
 
@@ -153,7 +156,7 @@ export interface Adapter<Settings = unknown> {
   readonly fullEveryDays?: number;
   /** Sentences for people that say which data the CRM's API cannot hold. */
   readonly cannot: readonly string[];
-  /** For each list whose entries the agency may give a meaning (`connectors map`), the keys that `map` understands. */
+  /** The keys that `map` understands, for each list whose entries the agency may map (`connectors map`). */
   readonly targets?: Readonly<Record<string, readonly string[]>>;
   /** The kinds of lead that the CRM accepts. */
   readonly leads: readonly LeadKind[];
@@ -174,23 +177,23 @@ export interface Adapter<Settings = unknown> {
    */
   readonly instructions?: (hookUrl: string) => readonly string[];
   /**
-   * For a CRM without a list: returns sentences for people about calls that were probably lost, judged by the calls
+   * Returns, for a CRM without a list, sentences for people about calls that were probably lost, judged by the calls
    * received so far. `status` shows them with `instructions`. An empty array means that no call is known to be missing.
    */
   readonly missed?: (history: HookHistory) => readonly string[];
   /**
-   * For a CRM that sends files: returns sentences for people, the newest first, about refused files that no later file
+   * Returns, for a CRM that sends files, sentences for people, the newest first, about refused files that no later file
    * has replaced.
    */
   refusedFiles?(settings: Settings): Promise<readonly string[]>;
-  /** For a CRM that sends files: returns how many files have arrived and are not processed yet. */
+  /** Returns how many files have arrived and are not processed yet. Only CRMs that send files have it. */
   arrivedFiles?(settings: Settings): Promise<number>;
 }
 
 export interface MapContext<Settings> {
   readonly settings: Settings;
   readonly names: NameTable;
-  /** What the list reported about the record, if anything. */
+  /** The entry of the list about the record, if there is one. */
   readonly listed?: ListedRecord | undefined;
   readonly now: number;
 }

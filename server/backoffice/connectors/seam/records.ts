@@ -2,7 +2,7 @@ import type { LocalizedText, Named } from '#shared/api/common.ts';
 import type { RentalUnitInput } from '#shared/api/rentals.ts';
 import type { RowWarning } from '../../import/report.ts';
 
-/** What a list says about a record. */
+/** The entry of a list about one record. */
 export interface ListedRecord {
   /** The CRM's own id, as text. */
   readonly id: string;
@@ -36,7 +36,7 @@ export interface RemoteMedia {
   readonly alt?: LocalizedText | undefined;
 }
 
-/** Where a value came from: the field of the CRM and its content. */
+/** The origin of a value: the field of the CRM and its content. */
 export interface DraftOrigin {
   readonly column: string;
   readonly cell: string;

@@ -1,5 +1,5 @@
 import { type Lead, LeadRefused } from '../seam/lead.ts';
-import { element } from './soap/envelope.ts';
+import { buildElement } from './soap/envelope.ts';
 
 /** Returns everything that the visitor wrote and the website adds, for the agent. */
 function buildComments({ text, facts, subject }: Lead): string {
@@ -17,13 +17,13 @@ export function buildContactMe(lead: Lead): string {
     throw new LeadRefused('the visitor has no name');
   const publicationId = /^\d{1,9}$/.test(subject?.recordId ?? '') ? subject?.recordId : undefined;
   const comments = buildComments(lead);
-  return element('ContactMes', [
-    element('ExternalReference', id),
-    element('FirstName', visitor.firstName),
-    element('LastName', visitor.lastName),
-    ...(visitor.phone === undefined ? [] : [element('Phone', visitor.phone)]),
-    ...(comments === '' ? [] : [element('Comments', comments)]),
-    ...(visitor.email === undefined ? [] : [element('Email', visitor.email)]),
-    ...(publicationId === undefined ? [] : [element('PublicationID', publicationId)]),
+  return buildElement('ContactMes', [
+    buildElement('ExternalReference', id),
+    buildElement('FirstName', visitor.firstName),
+    buildElement('LastName', visitor.lastName),
+    ...(visitor.phone === undefined ? [] : [buildElement('Phone', visitor.phone)]),
+    ...(comments === '' ? [] : [buildElement('Comments', comments)]),
+    ...(visitor.email === undefined ? [] : [buildElement('Email', visitor.email)]),
+    ...(publicationId === undefined ? [] : [buildElement('PublicationID', publicationId)]),
   ]);
 }

@@ -1,14 +1,14 @@
 import { isObject } from '../../core/isObject.ts';
 import { idAt, nodeAt, nodesAt } from './mapping/xmlValues.ts';
 import type { SkarabeeSettings } from './skarabeeSettings.ts';
-import { element, nil } from './soap/envelope.ts';
+import { buildElement, buildNil } from './soap/envelope.ts';
 import { type Weblink, WeblinkRefusal, type XmlNode } from './soap/weblink.ts';
 
 /** The types of properties that are read. Models of houses that can be built anywhere are no homes. */
 const PROPERTY_TYPES = ['TRANSACTION', 'PROJECT', 'LOT'];
 
 /** Runs `ask` once per session and keeps its result, unless it failed. */
-function once<T>(ask: () => Promise<T>): () => Promise<T> {
+function runOnce<T>(ask: () => Promise<T>): () => Promise<T> {
   let known: Promise<T> | undefined;
   return () => {
     known ??= ask();
@@ -29,16 +29,16 @@ async function emptyIfRefused(list: Promise<readonly XmlNode[]>): Promise<readon
 
 /** Creates the functions that read the lists of an account. */
 export function createSkarabeeLists(weblink: Weblink, { excludeShared }: SkarabeeSettings) {
-  const excluded = element('ExcludeSharedProperties', String(excludeShared));
+  const excluded = buildElement('ExcludeSharedProperties', String(excludeShared));
 
-  const agents = once(async () => {
+  const agents = runOnce(async () => {
     const found = await emptyIfRefused(weblink.read({ name: 'GetLogins', content: [], path: 'LoginInfo.Login' }));
     return new Map(found.map((agent) => [idAt(agent, 'LoginId'), agent]));
   });
 
   /** Reads the ids of project publications, and the project of each lot. */
-  const projects = once(async () => {
-    const content = [nil('LastModified'), excluded];
+  const projects = runOnce(async () => {
+    const content = [buildNil('LastModified'), excluded];
     const path = 'ProjectPublicationSummaries.ProjectPublicationSummary';
     const found = await emptyIfRefused(weblink.read({ name: 'GetProjectSummaries', content, path }));
     const lots = new Map<string, string>();
@@ -64,10 +64,10 @@ export function createSkarabeeLists(weblink: Weblink, { excludeShared }: Skarabe
       return weblink.read({
         name: 'GetPublicationSummaries',
         content: [
-          since === undefined ? nil('LastModified') : element('LastModified', since),
-          element(
+          since === undefined ? buildNil('LastModified') : buildElement('LastModified', since),
+          buildElement(
             'RequestedPropertyTypes',
-            PROPERTY_TYPES.map((type) => element('PropertyType', type)),
+            PROPERTY_TYPES.map((type) => buildElement('PropertyType', type)),
           ),
           excluded,
         ],

@@ -2,13 +2,13 @@ import { CrmFailure, NotPublished } from '../seam/crmFailure.ts';
 import type { AccountCheck, ListEnd, Publication, Session, SessionContext } from '../seam/adapter.ts';
 import { type Lead, type LeadAnswer, LeadRefused } from '../seam/lead.ts';
 import type { ListedRecord } from '../seam/records.ts';
-import { laterTime, sinceTime } from '../reading/zonelessTimes.ts';
+import { chooseLaterTime, toSinceTime } from '../reading/zonelessTimes.ts';
 import { buildContactMe } from './contactMe.ts';
 import type { SkarabeeRecord } from './mapping/mapSkarabee.ts';
 import { idAt, nodeAt, rawAt, rawsAt } from './mapping/xmlValues.ts';
 import { createSkarabeeLists } from './skarabeeLists.ts';
 import type { SkarabeeSettings } from './skarabeeSettings.ts';
-import { element } from './soap/envelope.ts';
+import { buildElement } from './soap/envelope.ts';
 import { createWeblink, type Weblink, WeblinkRefusal, type XmlNode } from './soap/weblink.ts';
 
 /**
@@ -44,16 +44,16 @@ async function report(weblink: Weblink, publication: Publication, locales: reado
   const { recordId, urls, estateId, state } = publication;
   const url = locales.map((locale) => urls[locale]).find((each) => each !== undefined) ?? Object.values(urls)[0];
   const isOnline = state !== 'offline' && url !== undefined;
-  const feedback = element('Feedback', [
-    element('PublicationID', recordId),
-    element('Status', isOnline ? 'AVAILABLE' : 'DELETED'),
-    element('StatusDescription', ''),
-    element('ExternalID', estateId),
-    ...(isOnline ? [element('URL', url)] : []),
+  const feedback = buildElement('Feedback', [
+    buildElement('PublicationID', recordId),
+    buildElement('Status', isOnline ? 'AVAILABLE' : 'DELETED'),
+    buildElement('StatusDescription', ''),
+    buildElement('ExternalID', estateId),
+    ...(isOnline ? [buildElement('URL', url)] : []),
   ]);
   await weblink.write({
     name: 'Feedback',
-    content: [element('FeedbackList', [element('FeedbackList', [feedback])])],
+    content: [buildElement('FeedbackList', [buildElement('FeedbackList', [feedback])])],
     path: 'Errors.Error',
   });
 }
@@ -70,7 +70,7 @@ export function openSkarabee({ credentials, settings, http, locales, now }: Sess
     const known = new Set<string>();
     let latest = cursor;
     for (const summary of await lists.summaries(since)) {
-      latest = laterTime(latest, rawAt(summary, 'Modified'));
+      latest = chooseLaterTime(latest, rawAt(summary, 'Modified'));
       for (const record of toListedRecords(summary, now())) {
         if (!known.has(record.id)) yield record;
         known.add(record.id);
@@ -90,13 +90,13 @@ export function openSkarabee({ credentials, settings, http, locales, now }: Sess
     check,
     list: () => summaries(undefined, undefined),
     changes(from) {
-      const since = sinceTime(from);
+      const since = toSinceTime(from);
       if (since === undefined) throw new CrmFailure('Skarabee: the time of the last change cannot be read');
       return summaries(since, from);
     },
     async read(id) {
       if (!/^\d{1,9}$/.test(id)) throw new NotPublished(`Skarabee has no publication ${id}`);
-      const content = [element('PublicationId', id)];
+      const content = [buildElement('PublicationId', id)];
       const [publication] = await weblink.read({ name: 'GetPublication', content, path: 'Publication' });
       if (!publication) throw new NotPublished(`Skarabee has no publication ${id}`);
       const raw: SkarabeeRecord = {

@@ -3,7 +3,7 @@ import { CrmFailure, NotPublished } from '../seam/crmFailure.ts';
 import type { Authorise } from '../seam/crmHttp.ts';
 import { type Lead, type LeadAnswer, LeadRefused } from '../seam/lead.ts';
 import { createBearerTokens } from '../transport/bearerTokens.ts';
-import { contactBody, generalBody, preferencesBody } from './leadBody.ts';
+import { buildContactBody, buildGeneralBody, buildPreferencesBody } from './leadBody.ts';
 import type { SweepbrightSettings } from './settings.ts';
 
 type Context = SessionContext<SweepbrightSettings>;
@@ -52,11 +52,13 @@ export function createSession(context: Context): Session {
 
   async function sendGeneral(lead: Lead): Promise<void> {
     const { wishes } = lead;
-    await send('/contacts', { ...generalBody(lead), ...(wishes && preferencesBody(wishes)) }).catch(throwRefusal);
+    await send('/contacts', { ...buildGeneralBody(lead), ...(wishes && buildPreferencesBody(wishes)) }).catch(
+      throwRefusal,
+    );
   }
 
   async function sendSpecific(lead: Lead, recordId: string): Promise<void> {
-    const body = contactBody(lead);
+    const body = buildContactBody(lead);
     try {
       await send(buildPath(recordId, '/contacts'), body);
     } catch (failure) {
@@ -93,7 +95,7 @@ export function createSession(context: Context): Session {
     async sendLead(lead: Lead): Promise<LeadAnswer> {
       const recordId = lead.subject?.recordId;
       if (lead.kind === 'estimate' && settings.officeId !== undefined) {
-        const body = { ...generalBody(lead), property_id: null, office_id: settings.officeId };
+        const body = { ...buildGeneralBody(lead), property_id: null, office_id: settings.officeId };
         await send('/contacts/owners', body).catch(throwRefusal);
       } else if (recordId === undefined || lead.wishes) await sendGeneral(lead);
       else await sendSpecific(lead, recordId);

@@ -22,7 +22,7 @@ const toZip = (placeId: number): string => String(Math.floor(placeId / 100)).pad
  * Builds the fields that all leads have. Throws `LeadRefused` for a lead without a name or an e-mail address, which the
  * CRM does not accept.
  */
-export function contactBody(lead: Lead): Readonly<Record<string, string>> {
+export function buildContactBody(lead: Lead): Readonly<Record<string, string>> {
   const { firstName, lastName, email = '', phone } = lead.visitor;
   const last = lastName.trim() === '' ? firstName.trim() : lastName.trim();
   if (last === '') throw new LeadRefused('the visitor has no name');
@@ -38,16 +38,16 @@ export function contactBody(lead: Lead): Readonly<Record<string, string>> {
 }
 
 /** Builds the same fields with the home in the text, for calls that have no field for it. */
-export function generalBody(lead: Lead): Readonly<Record<string, string>> {
+export function buildGeneralBody(lead: Lead): Readonly<Record<string, string>> {
   const { subject } = lead;
-  if (!subject) return contactBody(lead);
+  if (!subject) return buildContactBody(lead);
   const { reference, title, url } = subject;
   const about = [reference, title, url].filter((part) => part !== undefined && part !== '').join(' · ');
-  return contactBody({ ...lead, facts: [...lead.facts, about] });
+  return buildContactBody({ ...lead, facts: [...lead.facts, about] });
 }
 
 /** Builds the fields for the wishes of a saved search that the CRM supports. The lead's text contains the others. */
-export function preferencesBody(wishes: Wishes): object {
+export function buildPreferencesBody(wishes: Wishes): object {
   const { transaction, type, city, municipality, priceMin, priceMax, bedMin } = wishes;
   const types = new Set(type.flatMap((id) => TYPES.get(id) ?? []));
   const postalCodes = new Set([...city, ...municipality].map(toZip));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { HookHistory } from '../seam/hookHistory.ts';
-import { missedHooks } from './missedHooks.ts';
+import { describeMissedHooks } from './missedHooks.ts';
 
 const NOW = Date.parse('2026-11-23T12:00:00Z');
 const daysAgo = (days: number) => new Date(NOW - days * 86_400_000).toISOString();
@@ -22,25 +22,25 @@ const gap = (from: number, minutes: number) => ({
 
 describe('missed calls', () => {
   it('are not reported when nothing suggests them', () => {
-    expect(missedHooks(history())).toEqual([]);
-    expect(missedHooks(history({ received: [], connectedAt: daysAgo(0.5) }))).toEqual([]);
+    expect(describeMissedHooks(history())).toEqual([]);
+    expect(describeMissedHooks(history({ received: [], connectedAt: daysAgo(0.5) }))).toEqual([]);
   });
 
   it('are suspected when no call has ever arrived', () => {
-    expect(missedHooks(history({ received: [], connectedAt: daysAgo(3) }))).toEqual([
+    expect(describeMissedHooks(history({ received: [], connectedAt: daysAgo(3) }))).toEqual([
       'No call has come since the connection was made 3 days ago: the address of the hook is probably not registered.',
     ]);
   });
 
   it('are suspected after a silence that is much longer than earlier ones', () => {
     const lively = [60, 58, 55, 52, 50].map(daysAgo);
-    expect(missedHooks(history({ received: [...lively, daysAgo(13)] }))).toEqual([]);
-    expect(missedHooks(history({ received: [...lively, daysAgo(49), daysAgo(20)] }))).toEqual([]);
-    expect(missedHooks(history({ received: lively }))[0]).toMatch(/^No call has come for 50 days/);
+    expect(describeMissedHooks(history({ received: [...lively, daysAgo(13)] }))).toEqual([]);
+    expect(describeMissedHooks(history({ received: [...lively, daysAgo(49), daysAgo(20)] }))).toEqual([]);
+    expect(describeMissedHooks(history({ received: lively }))[0]).toMatch(/^No call has come for 50 days/);
   });
 
   it('are suspected for the time in which none could be received, unless it was short or is long ago', () => {
-    expect(missedHooks(history({ away: [gap(3, 1), gap(40, 600), gap(2, 90)] }))).toEqual([
+    expect(describeMissedHooks(history({ away: [gap(3, 1), gap(40, 600), gap(2, 90)] }))).toEqual([
       'No call could be received from 2026-11-21 12:00 to 2026-11-21 13:30 UTC: publish again what was changed in that time.',
     ]);
   });
@@ -48,11 +48,11 @@ describe('missed calls', () => {
   it('are shown by homes that could not be read in time, and by homes that are no longer published', () => {
     const at = daysAgo(1);
     const many = Array.from({ length: 12 }, (_, index) => ({ recordId: `h${index}`, at }));
-    const [unread, denied] = missedHooks(history({ unread: [{ recordId: 'a', at }], denied: many }));
+    const [unread, denied] = describeMissedHooks(history({ unread: [{ recordId: 'a', at }], denied: many }));
     expect(unread).toBe('Published, but not read within the hour that SweepBright allows: a. Publish them again.');
     expect(denied).toContain('h9 and 2 more');
     // This home is still being retried until its hour is over.
     const young = new Date(NOW - 59 * 60_000).toISOString();
-    expect(missedHooks(history({ unread: [{ recordId: 'a', at: young }] }))).toEqual([]);
+    expect(describeMissedHooks(history({ unread: [{ recordId: 'a', at: young }] }))).toEqual([]);
   });
 });

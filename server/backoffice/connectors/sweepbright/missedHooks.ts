@@ -48,7 +48,7 @@ function describeSilence({ connectedAt, received, now }: HookHistory): string | 
  * only be read for an hour after its call, so reading it later proves nothing. The sentences are therefore based on the
  * recorded calls, reports and leads.
  */
-export function missedHooks(history: HookHistory): readonly string[] {
+export function describeMissedHooks(history: HookHistory): readonly string[] {
   const { denied, away, now } = history;
   // Until its hour is over, reading a home is retried.
   const unread = history.unread.filter(({ at }) => now - Date.parse(at) > HOUR_MS);

@@ -2,7 +2,7 @@ import type { Adapter } from '../seam/adapter.ts';
 import { createSession } from './createSession.ts';
 import { mapAnswer } from './mapping/mapAnswer.ts';
 import { TARGETS } from './mapping/targets.ts';
-import { missedHooks } from './missedHooks.ts';
+import { describeMissedHooks } from './missedHooks.ts';
 import { readHook } from './readHook.ts';
 import { type SweepbrightSettings, sweepbrightSettingsSchema } from './settings.ts';
 
@@ -30,7 +30,7 @@ export const sweepbrightAdapter: Adapter<SweepbrightSettings> = {
   open: createSession,
   map: mapAnswer,
   readHook,
-  missed: missedHooks,
+  missed: describeMissedHooks,
   instructions: (hookUrl) => [
     `Give this address to SweepBright (support, or Settings → Integrations → Website) as the website of the company: ${hookUrl}`,
     'Nothing comes by itself: publish each property once more (Publish → Website → Update), projects too.',

@@ -6,7 +6,7 @@ import { listMedia } from './understand.ts';
 import type { ReadyDraft } from './writeDrafts.ts';
 
 /** The number of drafts whose pictures are copied at the same time. */
-const AT_ONCE = 6;
+const MAX_CONCURRENT_DRAFTS = 6;
 
 /** Copies the pictures of a batch of drafts. */
 interface DraftCopies {
@@ -30,7 +30,7 @@ export async function createDraftCopies(work: SyncWork, recordIds: readonly stri
   const { media } = work.stores.connectionSync;
   const earlier = Map.groupBy(await media.find(work.key, recordIds), ({ recordId }) => recordId);
   const lookedUp = new Set(recordIds);
-  const limit = createMediaLimit(AT_ONCE);
+  const limit = createMediaLimit(MAX_CONCURRENT_DRAFTS);
   const begun = new Map<Draft, Promise<Copies>>();
 
   const copy = (draft: Draft): Promise<Copies> => {

@@ -6,7 +6,7 @@ import { excerpt, type RowWarning } from '../../import/report.ts';
 import { CrmUnauthorised } from '../seam/crmFailure.ts';
 import type { Session } from '../seam/adapter.ts';
 import type { RemoteMedia } from '../seam/records.ts';
-import { HEIC_REASON, isHeic, describeMarkup, mediaType } from './mediaType.ts';
+import { HEIC_REASON, isHeic, describeMarkup, detectMediaType } from './mediaType.ts';
 import type { CopiedMedia, MediaStore } from './store/mediaStore.ts';
 import type { SyncStores, SyncWork } from './syncWork.ts';
 
@@ -28,7 +28,7 @@ const HOST = /\bhttps?:\/\/[^/\s?]+/;
  * Returns whether a stored version is that of the media. Versions that were stored earlier may contain the host of the
  * address, which is left out now.
  */
-const isVersion = (stored: string, { version }: RemoteMedia): boolean =>
+const isSameVersion = (stored: string, { version }: RemoteMedia): boolean =>
   stored === version || stored.replace(HOST, '') === version;
 
 /** Reports that no site can show this kind of file. A retry would fetch the same file. */
@@ -67,7 +67,12 @@ async function fetchContent(
 }
 
 /** Fetches and stores the file. Its bytes count against the capacity from the moment when they arrive. */
-async function store(copying: CopyContext, media: RemoteMedia, assetId: string, owner: string): Promise<AssetRef> {
+async function fetchAndStore(
+  copying: CopyContext,
+  media: RemoteMedia,
+  assetId: string,
+  owner: string,
+): Promise<AssetRef> {
   const { key, stores, mediaCapacity, signal } = copying;
   let release: (() => void) | undefined;
   try {
@@ -75,7 +80,7 @@ async function store(copying: CopyContext, media: RemoteMedia, assetId: string, 
       release = await mediaCapacity.take(signal, owner, bytes);
     });
     if (isHeic(content)) throw new UnshownFormat(HEIC_REASON);
-    const type = mediaType(content);
+    const type = detectMediaType(content);
     if (type === undefined)
       throw new Error(describeMarkup(content) ?? 'neither a picture (jpg, png, webp, avif) nor a PDF');
     return await stores.assets.put(key.siteId, await readUpload(assetId, type, content));
@@ -93,7 +98,7 @@ async function copyOne(
   const { key, stores } = copying;
   const { siteId, name } = key;
   const stored = before && (await stores.assets.get(siteId, before.assetId));
-  if (stored && isVersion(before.version, media)) return { ref: stored };
+  if (stored && isSameVersion(before.version, media)) return { ref: stored };
   const assetId = toAssetId(name, media);
   const owner = `${siteId} ${name}`;
   try {
@@ -104,7 +109,7 @@ async function copyOne(
     if (isKnown) await stores.connectionSync.media.put(key, noted);
     const ref =
       (isKnown ? await stores.assets.hold(siteId, assetId) : undefined) ??
-      (await copying.mediaLimit.run(copying.signal, () => store(copying, media, assetId, owner), owner));
+      (await copying.mediaLimit.run(copying.signal, () => fetchAndStore(copying, media, assetId, owner), owner));
     if (!isKnown) await stores.connectionSync.media.put(key, noted);
     return { ref };
   } catch (error) {

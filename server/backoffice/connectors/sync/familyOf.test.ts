@@ -3,7 +3,7 @@ import { DraftWriter } from '../reading/draftWriter.ts';
 import type { EstateDraft } from '../seam/records.ts';
 import { findProjectRelation } from './familyOf.ts';
 
-const draft = (id: string, parentId?: string): EstateDraft => new DraftWriter(id).draft({ parentId });
+const draft = (id: string, parentId?: string): EstateDraft => new DraftWriter(id).build({ parentId });
 const row = (parentId: string | null, ownId: number | null, state: 'shown' | 'refused' | 'gone' | 'new' = 'shown') => ({
   parentId,
   ownId,

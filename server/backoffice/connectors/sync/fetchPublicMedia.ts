@@ -1,6 +1,6 @@
 import type { FetchOutside } from '../../core/outside/fetchOutside.ts';
 import { InnerAddress } from '../../core/outside/guardedAddress.ts';
-import { innerReason } from '../transport/innerReason.ts';
+import { describeInnerAddress } from '../transport/innerReason.ts';
 import type { FetchMedia } from './syncWork.ts';
 
 /** A picture of 40 million pixels is smaller; a brochure may be this large. */
@@ -27,6 +27,6 @@ export const fetchPublicMedia =
       });
       return body;
     } catch (error) {
-      throw error instanceof InnerAddress ? new Error(innerReason(url, error)) : error;
+      throw error instanceof InnerAddress ? new Error(describeInnerAddress(url, error)) : error;
     }
   };

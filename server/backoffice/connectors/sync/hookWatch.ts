@@ -9,8 +9,8 @@ const INTERVAL_MS = 30_000;
 const TOLERATED_GAP_MS = 2 * 60_000;
 
 /**
- * Records the periods in which no program could receive calls, for CRMs without a list, because nothing else shows
- * which calls were lost. Several programs may do this at the same time.
+ * Starts a worker that records the periods in which no program could receive calls, for CRMs without a list, because
+ * nothing else shows which calls were lost. Several programs may do this at the same time.
  */
 export const startHookWatch = (
   stores: { readonly hookHistory: HookHistoryStore; readonly connections: Pick<ConnectionStore, 'list'> },

@@ -12,7 +12,7 @@ function draft(more: (writer: DraftWriter) => void = () => {}, id = '7'): Estate
   writer.choose('general.transaction', 1, 'transaction_id');
   writer.set('address.zip', '9000', 'zip');
   more(writer);
-  return writer.draft();
+  return writer.build();
 }
 function getEstate(mapped: ReturnType<typeof mapEstateDraft>) {
   if ('refused' in mapped) throw new Error(`refused: ${mapped.refused.reason}`);
@@ -26,7 +26,7 @@ function readViolation(zip: string, answers: Readonly<Record<string, string>>) {
   writer.choose('general.transaction', 1, 'transaction_id');
   writer.set('address.zip', zip, 'zip');
   for (const [path, answer] of Object.entries(answers)) writer.set(path, answer, path);
-  return getEstate(mapEstateDraft(writer.draft(), 'crm', NOW)).estate.planning.townPlanningViolation;
+  return getEstate(mapEstateDraft(writer.build(), 'crm', NOW)).estate.planning.townPlanningViolation;
 }
 
 describe('a draft of a connector', () => {

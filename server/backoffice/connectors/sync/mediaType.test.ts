@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest';
 import { sharp } from '#shared/node/pictures.ts';
-import { isHeic, isHeicName, describeMarkup, mediaType } from './mediaType.ts';
+import { isHeic, isHeicName, describeMarkup, detectMediaType } from './mediaType.ts';
 
-const said = (text: string) => [mediaType(Buffer.from(text, 'latin1')), describeMarkup(Buffer.from(text, 'latin1'))];
+const said = (text: string) => [
+  detectMediaType(Buffer.from(text, 'latin1')),
+  describeMarkup(Buffer.from(text, 'latin1')),
+];
 
 it('describes the markup that a server sends instead of a picture', () => {
   expect(said('<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"/>')).toEqual([
@@ -28,23 +31,23 @@ it('recognises a picture of an iPhone by its brands, whatever its name is', () =
     buildMediaFile('mif1', 'heic'),
     buildMediaFile('msf1', 'hevc'),
   ])
-    expect([isHeic(file), mediaType(file)]).toEqual([true, undefined]);
+    expect([isHeic(file), detectMediaType(file)]).toEqual([true, undefined]);
   for (const file of [
     buildMediaFile('isom', 'mp42'),
     Buffer.from('ftypheic'),
     Buffer.alloc(0),
     Buffer.alloc(40, 'heic'),
   ])
-    expect([isHeic(file), mediaType(file)]).toEqual([false, undefined]);
+    expect([isHeic(file), detectMediaType(file)]).toEqual([false, undefined]);
 });
 
 it('recognises an AVIF by any of its brands', async () => {
   const avif = await sharp({ create: { width: 16, height: 16, channels: 3, background: '#369' } })
     .avif()
     .toBuffer();
-  expect([mediaType(avif), isHeic(avif)]).toEqual(['image/avif', false]);
+  expect([detectMediaType(avif), isHeic(avif)]).toEqual(['image/avif', false]);
   avif.write('mif1', 8, 'latin1');
-  expect([mediaType(avif), isHeic(avif)]).toEqual(['image/avif', false]);
+  expect([detectMediaType(avif), isHeic(avif)]).toEqual(['image/avif', false]);
 });
 
 it('reads no bytes after the first box, and no more than brands need', () => {

@@ -30,7 +30,7 @@ function readBrands(content: Buffer): readonly string[] {
 }
 
 /** Returns the type of a picture or file, detected from its content; undefined for a type that no site shows. */
-export function mediaType(content: Buffer): string | undefined {
+export function detectMediaType(content: Buffer): string | undefined {
   const found = SIGNATURES.find(
     ([, offset, bytes]) => content.subarray(offset, offset + bytes.length).toString('latin1') === bytes,
   );
@@ -43,7 +43,7 @@ export function mediaType(content: Buffer): string | undefined {
 export const HEIC_REASON = 'a HEIC picture, which browsers do not show and which cannot be converted here';
 
 export const isHeic = (content: Buffer): boolean =>
-  mediaType(content) === undefined && readBrands(content).some((brand) => HEIC.has(brand));
+  detectMediaType(content) === undefined && readBrands(content).some((brand) => HEIC.has(brand));
 
 /** Returns whether the path of an address, or the name of a file, ends like a HEIC picture. */
 export const isHeicName = (url: string): boolean => /\.hei[cf]$/i.test(url.split(/[?#]/, 1)[0] ?? '');

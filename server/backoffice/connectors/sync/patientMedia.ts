@@ -1,7 +1,7 @@
 import type { MediaLimit } from './mediaLimit.ts';
 
 /** A failure that took at least this long means that the server of the pictures does not answer. */
-const SLOW_MS = 10_000;
+const SLOW_FAILURE_MS = 10_000;
 /** The number of slow failures, without a success between them, after which the work stops. */
 const MAX_SLOW_FAILURES = 6;
 
@@ -23,7 +23,7 @@ export function stopWhenUnreachable(limit: MediaLimit): MediaLimit {
             slow = 0;
             return done;
           } catch (error) {
-            if (performance.now() - since >= SLOW_MS) slow += 1;
+            if (performance.now() - since >= SLOW_FAILURE_MS) slow += 1;
             throw error;
           }
         },

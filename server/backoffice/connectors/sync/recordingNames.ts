@@ -1,5 +1,5 @@
 import type { UnmappedName } from '../../core/db/documents/connectionRecord.ts';
-import { foldedName } from '../reading/foldedName.ts';
+import { foldName } from '../reading/foldedName.ts';
 import type { KeysByName, NameEntry, NameTable } from '../seam/nameTable.ts';
 import { nameKey } from './store/nameKey.ts';
 import type { KnownName } from './store/nameStore.ts';
@@ -20,9 +20,9 @@ export interface RecordingNames {
   readonly hasUnknownEntry: () => boolean;
 }
 
-function productTarget(entry: NameEntry | undefined, byName: KeysByName): string | undefined {
+function findProductTarget(entry: NameEntry | undefined, byName: KeysByName): string | undefined {
   for (const name of Object.values(entry?.name ?? {})) {
-    const target = byName.get(foldedName(name));
+    const target = byName.get(foldName(name));
     if (target !== undefined) return target;
   }
   return undefined;
@@ -48,7 +48,7 @@ export function createRecordingNames(known: readonly KnownName[]): RecordingName
         entry: findEntry,
         target(list, id, byName) {
           const entry = findEntry(list, id);
-          const target = entry?.target ?? productTarget(entry, byName);
+          const target = entry?.target ?? findProductTarget(entry, byName);
           if (target !== undefined) return target;
           const key = nameKey(list, id);
           counts.set(key, { list, id, count: (counts.get(key)?.count ?? 0) + 1 });

@@ -4,9 +4,9 @@ import type { RecordChange } from './store/recordStore.ts';
 import type { SyncWork } from './syncWork.ts';
 
 /** The number of holiday homes that are withdrawn in one transaction. */
-const RENTALS_AT_ONCE = 100;
+const BATCH_RENTALS = 100;
 const MAX_NAMED_REMOVALS = 10;
-const LEAVING_AT_ONCE = 5000;
+const BATCH_LEAVING = 5000;
 
 interface Stored {
   readonly estates: ReadonlyMap<string, number>;
@@ -28,7 +28,7 @@ async function readStored({ key, stores }: SyncWork): Promise<Stored> {
 async function listGone(work: SyncWork, { estates, rentals }: Stored, isFull: boolean): Promise<string[]> {
   const { records } = work.stores.connectionSync;
   if (!isFull) {
-    const leaving = await records.listInState(work.key, 'leaving', LEAVING_AT_ONCE);
+    const leaving = await records.listInState(work.key, 'leaving', BATCH_LEAVING);
     return leaving.map(({ recordId }) => recordId);
   }
   const present = await records.listPresent(work.key);
@@ -83,12 +83,12 @@ interface SelectedRemovals {
  */
 async function selectRemovals(work: SyncWork, gone: readonly string[], stored: number): Promise<SelectedRemovals> {
   const { records } = work.stores.connectionSync;
-  const deleted = await records.deleted(work.key);
+  const deleted = await records.listDeleted(work.key);
   const vanished = gone.filter((id) => !deleted.has(id));
-  const told = gone.filter((id) => deleted.has(id));
-  if (!isTooMany(stored - told.length, vanished.length)) return { ids: gone, held: undefined };
-  const below = new Set((await records.findBelow(work.key, told, 'unit')).map(({ recordId }) => recordId));
-  const ids = [...told, ...vanished.filter((id) => below.has(id))];
+  const deletedByCrm = gone.filter((id) => deleted.has(id));
+  if (!isTooMany(stored - deletedByCrm.length, vanished.length)) return { ids: gone, held: undefined };
+  const below = new Set((await records.findBelow(work.key, deletedByCrm, 'unit')).map(({ recordId }) => recordId));
+  const ids = [...deletedByCrm, ...vanished.filter((id) => below.has(id))];
   const rest = vanished.filter((id) => !below.has(id));
   return { ids, held: { gone: rest.length, stored: stored - ids.length, some: rest.slice(0, MAX_NAMED_REMOVALS) } };
 }
@@ -120,8 +120,8 @@ export async function removeRecords(
     await load.announce();
   }
   const rentals = toStoredIds(gone, stored.rentals);
-  for (let start = 0; start < rentals.length; start += RENTALS_AT_ONCE)
-    await work.stores.rentalUnits.withdrawMany(siteId, rentals.slice(start, start + RENTALS_AT_ONCE));
+  for (let start = 0; start < rentals.length; start += BATCH_RENTALS)
+    await work.stores.rentalUnits.withdrawMany(siteId, rentals.slice(start, start + BATCH_RENTALS));
   await records.markGone(work.key, going);
   return { removed: going.length, held, isWaiting: false };
 }

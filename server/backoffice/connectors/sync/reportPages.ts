@@ -9,7 +9,7 @@ import type { RecordChange, RecordRow } from './store/recordStore.ts';
 import type { SyncWork } from './syncWork.ts';
 
 /** The number of reports in one turn. It is small so that reports never delay what visitors see. */
-const AT_ONCE = 10;
+const MAX_REPORTS_PER_TURN = 10;
 /** After this many pages of the site in a row that do not answer, the other reports of the turn are postponed. */
 const MAX_UNREACHABLE_PAGES = 3;
 
@@ -110,18 +110,18 @@ function postponeReport(work: SyncWork, { recordId, reportFailures }: RecordRow,
 export async function reportPages(work: SyncWork): Promise<void> {
   if (!work.connection.session.report || !work.requestPage) return;
   const { records } = work.stores.connectionSync;
-  const due = await records.listReportsDue(work.key, work.now(), AT_ONCE);
+  const due = await records.listReportsDue(work.key, work.now(), MAX_REPORTS_PER_TURN);
   const changes: RecordChange[] = [];
-  let dark = 0;
+  let unreachable = 0;
   for (const row of due) {
     if (work.signal.aborted) break;
-    if (dark >= MAX_UNREACHABLE_PAGES) {
+    if (unreachable >= MAX_UNREACHABLE_PAGES) {
       changes.push(postponeReport(work, row, undefined));
       continue;
     }
     try {
       changes.push({ recordId: row.recordId, ...(await reportOne(work, row)) });
-      dark = 0;
+      unreachable = 0;
     } catch (error) {
       if (error instanceof CrmUnauthorised) throw error;
       // An aborted turn shows nothing about the page, which stays due.
@@ -129,7 +129,7 @@ export async function reportPages(work: SyncWork): Promise<void> {
       const { siteId, name } = work.key;
       const problem = getMessage(error);
       work.log.warn({ site: siteId, connection: name, record: row.recordId, problem }, 'page not reported to the CRM');
-      if (error instanceof PageUnreachable) dark += 1;
+      if (error instanceof PageUnreachable) unreachable += 1;
       changes.push(postponeReport(work, row, error));
     }
   }

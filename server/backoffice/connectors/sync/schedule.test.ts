@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { belgianIso, parseMoment } from '../../core/calendar/belgianTime.ts';
-import { nextNight } from './schedule.ts';
+import { findNextNight } from './schedule.ts';
 
 const keys = Array.from({ length: 400 }, (_, index) => ({ siteId: `site-${index}`, name: 'zabun' }));
 const getHour = (iso: string) => Number(iso.slice(11, 13));
@@ -9,7 +9,7 @@ it.each(['2026-11-24T10:00:00+01:00', '2027-03-27T23:30:00+01:00', '2026-10-25T0
   'is spread over the Belgian night, and not soon after the last one (%s)',
   (from) => {
     const now = parseMoment(from);
-    const moments = keys.map((key) => nextNight(key, now));
+    const moments = keys.map((key) => findNextNight(key, now));
     // The hour from two to three does not exist in one of these nights.
     for (const moment of moments) expect([1, 2, 3, 4]).toContain(getHour(belgianIso(moment)));
     expect(new Set(moments).size).toBeGreaterThan(150);
@@ -20,8 +20,8 @@ it.each(['2026-11-24T10:00:00+01:00', '2027-03-27T23:30:00+01:00', '2026-10-25T0
 
 it('is the same minute each night for one connection, and several nights later when the interval allows it', () => {
   const [key = { siteId: '', name: '' }] = keys;
-  const first = nextNight(key, parseMoment('2026-11-24T10:00:00+01:00'));
-  const second = nextNight(key, parseMoment('2026-11-25T10:00:00+01:00'));
+  const first = findNextNight(key, parseMoment('2026-11-24T10:00:00+01:00'));
+  const second = findNextNight(key, parseMoment('2026-11-25T10:00:00+01:00'));
   expect(second - first).toBe(24 * 3_600_000);
-  expect(nextNight(key, parseMoment('2026-11-24T10:00:00+01:00'), 7) - first).toBe(6 * 24 * 3_600_000);
+  expect(findNextNight(key, parseMoment('2026-11-24T10:00:00+01:00'), 7) - first).toBe(6 * 24 * 3_600_000);
 });

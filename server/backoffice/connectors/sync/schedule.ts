@@ -12,7 +12,7 @@ function toNightMinute({ siteId, name }: ConnectionKey): number {
 }
 
 /** Returns the time of the next full list at night, at least half a day from now. */
-export function nextNight(key: ConnectionKey, now: Moment, days = 1): Moment {
+export function findNextNight(key: ConnectionKey, now: Moment, days = 1): Moment {
   const minute = toNightMinute(key);
   const at = (day: number): Moment =>
     toMoment(

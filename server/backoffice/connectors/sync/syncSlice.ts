@@ -10,7 +10,7 @@ import {
   GONE_RETENTION_MS,
   LIST_INTERVAL_MS,
   NAMES_INTERVAL_MS,
-  nextNight,
+  findNextNight,
 } from './schedule.ts';
 import type { Progress } from './store/progress.ts';
 import type { SyncWork } from './syncWork.ts';
@@ -202,7 +202,7 @@ class Slice {
     const { key, now, connection, stores, log } = this.#work;
     const { session, adapter } = connection;
     const isListOnly = session.list !== undefined && session.changes === undefined;
-    const night = nextNight(key, now(), adapter.fullEveryDays);
+    const night = findNextNight(key, now(), adapter.fullEveryDays);
     await this.#save({
       isReading: false,
       fullAt: new Date(now()),

@@ -32,15 +32,15 @@ interface WorkerOptions {
 }
 
 const POLL_MS = 2000;
-const LIST_MS = 60_000;
+const LIST_INTERVAL_MS = 60_000;
 /** The number of connections that one program works on at once. */
-const AT_ONCE = 8;
+const MAX_CONCURRENT_CONNECTIONS = 8;
 /**
  * The number of pictures that one program copies at once, for all connections and for one. The second limit lets other
  * connections continue while one server hangs.
  */
-const MEDIA_AT_ONCE = 8;
-const MEDIA_AT_ONCE_PER_CONNECTION = 6;
+const MAX_CONCURRENT_MEDIA = 8;
+const MAX_CONCURRENT_MEDIA_PER_CONNECTION = 6;
 /**
  * The bytes of pictures in memory, for all connections and for one. The memory really used is several times larger,
  * because a picture is held in several forms while it is checked and stored. A picture above the limit of one
@@ -50,13 +50,13 @@ const MAX_MEDIA_BYTES = 32_000_000;
 const MAX_MEDIA_BYTES_PER_CONNECTION = 16_000_000;
 /** After this time, another connection gets its turn. */
 const SLICE_MS = 60_000;
-const RENEW_MS = 15_000;
+const RENEW_INTERVAL_MS = 15_000;
 const PAUSED_CHECK_MS = 5 * 60_000;
 
 class Turn {
   readonly #options: WorkerOptions & { readonly now: () => number };
   readonly #holder: string;
-  readonly #mediaLimit = createMediaLimit(MEDIA_AT_ONCE, MEDIA_AT_ONCE_PER_CONNECTION);
+  readonly #mediaLimit = createMediaLimit(MAX_CONCURRENT_MEDIA, MAX_CONCURRENT_MEDIA_PER_CONNECTION);
   readonly #mediaCapacity = createSharedCapacity(MAX_MEDIA_BYTES, MAX_MEDIA_BYTES_PER_CONNECTION);
 
   constructor(options: WorkerOptions, holder: string) {
@@ -114,7 +114,7 @@ class Turn {
       const isOurs = await leases.renew(key, this.#holder).catch(() => true);
       if (!isOurs) lost.abort();
     };
-    const renewal = setInterval(() => void renew(), RENEW_MS);
+    const renewal = setInterval(() => void renew(), RENEW_INTERVAL_MS);
     let dueAt = now();
     try {
       dueAt = await this.#work(key, signal);
@@ -131,8 +131,8 @@ class Turn {
 }
 
 /**
- * Keeps all connections in sync, together with other back offices on the same database. `wake` looks for due
- * connections at once.
+ * Starts a worker that keeps all connections in sync, together with other back offices on the same database. `wake`
+ * looks for due connections at once.
  */
 export function startSyncWorker(options: WorkerOptions): Pick<PollingWorker, 'stop' | 'wake'> {
   const { stores, connections, log, now = Date.now, pollMs = POLL_MS } = options;
@@ -143,7 +143,7 @@ export function startSyncWorker(options: WorkerOptions): Pick<PollingWorker, 'st
   let listedAt = Number.NEGATIVE_INFINITY;
 
   async function addAll(): Promise<void> {
-    if (performance.now() - listedAt < LIST_MS) return;
+    if (performance.now() - listedAt < LIST_INTERVAL_MS) return;
     // The environment of this program may be the one that can open connections which were closed before.
     if (listedAt === Number.NEGATIVE_INFINITY) await stores.connectionSync.leases.wakeClosed();
     for (const key of await connections.list()) await stores.connectionSync.leases.add(key);
@@ -156,7 +156,7 @@ export function startSyncWorker(options: WorkerOptions): Pick<PollingWorker, 'st
     log,
     async step() {
       await addAll();
-      const free = AT_ONCE - running.size;
+      const free = MAX_CONCURRENT_CONNECTIONS - running.size;
       if (free <= 0) return false;
       for (const key of await stores.connectionSync.leases.claim(holder, now(), free)) {
         const taken: Promise<void> = turn.take(key, stopping.signal).then(

@@ -4,7 +4,7 @@ import type { WaitingHook } from './store/hookStore.ts';
 import type { SyncWork } from './syncWork.ts';
 
 /** The clocks of the CRM and this server differ by less than this. */
-const SKEW_MS = 5 * 60_000;
+const MAX_CLOCK_SKEW_MS = 5 * 60_000;
 
 /**
  * Returns the time of an event in milliseconds. It is never later than the call that reported it, because otherwise
@@ -13,7 +13,7 @@ const SKEW_MS = 5 * 60_000;
 function getEventMs({ at, receivedAt }: WaitingHook): number {
   const received = receivedAt.getTime();
   const said = at === undefined ? received : Date.parse(at);
-  return said > received + SKEW_MS ? received : said;
+  return said > received + MAX_CLOCK_SKEW_MS ? received : said;
 }
 
 /** Returns the change that the newest event of a record causes; undefined when a newer event was processed before. */
@@ -27,7 +27,7 @@ function toHookChange(
   if (recordId === undefined) return undefined;
   const eventAt = new Date(getEventMs(hook));
   const heard = row?.eventAt?.getTime() ?? 0;
-  if (heard > eventAt.getTime() && heard <= now + SKEW_MS) return undefined;
+  if (heard > eventAt.getTime() && heard <= now + MAX_CLOCK_SKEW_MS) return undefined;
   // Without a list, a removed record cannot be read any more.
   if (kind === 'removed' && !hasList) {
     if (!row) return undefined;

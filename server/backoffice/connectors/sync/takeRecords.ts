@@ -7,13 +7,13 @@ import { RECORD_BACKOFF, REPORT_DELAY_MS } from './schedule.ts';
 import { serializeDrafts } from './store/draftText.ts';
 import type { RecordChange, RecordRow } from './store/recordStore.ts';
 import type { SyncWork } from './syncWork.ts';
-import { type Elsewhere, listMedia, understand, type Understood, type Unread } from './understand.ts';
+import { type ContainedRecord, listMedia, understand, type Understood, type Unread } from './understand.ts';
 import { type Outcome, type ReadyDraft, writeDrafts } from './writeDrafts.ts';
 
 /** The number of records that are read, copied and written together. */
 const BATCH_RECORDS = 40;
 /** The number of records of a batch that are read at once. */
-const AT_ONCE = 6;
+const MAX_CONCURRENT_READS = 6;
 /** This many failures in one batch mean that the CRM is down. */
 const MAX_FAILURES = 5;
 /** The interval at which waiting calls of the CRM are looked for while a batch is read. */
@@ -148,13 +148,13 @@ function toRecordChange(
  * Returns the change of a record that is no longer in the answer of another one. If it is published by itself, it is
  * read by itself; otherwise it goes.
  */
-const withoutContainer = ({ recordId, listedVersion, ownId }: RecordRow, dueAt: Date): RecordChange =>
+const removeFromContainer = ({ recordId, listedVersion, ownId }: RecordRow, dueAt: Date): RecordChange =>
   listedVersion === null
     ? { recordId, ...DONE, containedIn: null, version: null, state: ownId === null ? 'gone' : 'leaving' }
     : { recordId, containedIn: null, version: null, drafts: null, dueAt };
 
 /** Removes records that an answer no longer contains, unless they are published by themselves. */
-async function leaveContainers(work: SyncWork, understood: readonly Understood[]): Promise<void> {
+async function removeUncontained(work: SyncWork, understood: readonly Understood[]): Promise<void> {
   const { records } = work.stores.connectionSync;
   const whole = understood.filter(
     ({ row, drafts, isWhole }) => isWhole && !drafts.some(({ id, kind }) => id === row.recordId && kind === 'refused'),
@@ -168,7 +168,7 @@ async function leaveContainers(work: SyncWork, understood: readonly Understood[]
   const left = contained.filter(({ recordId }) => !holds.has(recordId));
   await records.save(
     work.key,
-    left.map((row) => withoutContainer(row, new Date(work.now()))),
+    left.map((row) => removeFromContainer(row, new Date(work.now()))),
   );
 }
 
@@ -186,7 +186,11 @@ async function wakeUnits(work: SyncWork, projects: readonly string[]): Promise<v
   );
 }
 
-async function noteUnread(work: SyncWork, unread: readonly Unread[], elsewhere: readonly Elsewhere[]): Promise<void> {
+async function storeUnread(
+  work: SyncWork,
+  unread: readonly Unread[],
+  elsewhere: readonly ContainedRecord[],
+): Promise<void> {
   const now = work.now();
   const later = unread.map(({ row, error }): RecordChange => {
     const attempts = row.attempts + 1;
@@ -222,14 +226,14 @@ function createHookCheck({ key, stores }: SyncWork, isUrgent: boolean): () => Pr
 
 async function takeBatch(work: SyncWork, rows: readonly RecordRow[], listNumber: number): Promise<void> {
   const { records, media } = work.stores.connectionSync;
-  const [understood, unread, elsewhere]: [Understood[], Unread[], Elsewhere[]] = [[], [], []];
+  const [understood, unread, elsewhere]: [Understood[], Unread[], ContainedRecord[]] = [[], [], []];
   const isCalled = createHookCheck(work, rows[0]?.isUrgent === true);
   const copies = await createDraftCopies(
     { ...work, mediaLimit: stopWhenUnreachable(work.mediaLimit) },
     rows.map(({ recordId }) => recordId),
   );
   try {
-    await runConcurrently(rows, AT_ONCE, async (row) => {
+    await runConcurrently(rows, MAX_CONCURRENT_READS, async (row) => {
       work.signal.throwIfAborted();
       if (await isCalled()) return;
       const result = await understand(work, row);
@@ -272,12 +276,12 @@ async function takeBatch(work: SyncWork, rows: readonly RecordRow[], listNumber:
     complete.map(({ id }) => id),
     complete.flatMap((draft) => listMedia(draft).map(({ id }) => ({ recordId: draft.id, mediaId: id }))),
   );
-  await leaveContainers(work, understood);
+  await removeUncontained(work, understood);
   await wakeUnits(
     work,
     [...outcomes].flatMap(([id, { kind }]) => (kind === 'written' ? [id] : [])),
   );
-  await noteUnread(work, unread, elsewhere);
+  await storeUnread(work, unread, elsewhere);
   // A record that does not exist is no sign of an outage.
   const away = unread.filter(({ error }) => isTransient(error));
   const taken = understood.length + unread.length + elsewhere.length;

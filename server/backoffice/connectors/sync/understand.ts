@@ -29,7 +29,7 @@ export interface Unread {
 }
 
 /** A record that has to be read together with the record whose answer contains it. */
-export interface Elsewhere {
+export interface ContainedRecord {
   readonly row: RecordRow;
   readonly container: string;
 }
@@ -73,29 +73,29 @@ const toListedRecord = ({ recordId, listedVersion, listedParent }: RecordRow): L
 });
 
 /** The version that is stored for a record that is read although no list contains it. */
-const UNNAMED = 'read';
+const UNLISTED_VERSION = 'read';
 /** After this many failures, the pictures may not be the only problem, so the record itself is read again. */
-const READ_AGAIN_AFTER = 2;
+const READ_AGAIN_AFTER_ATTEMPTS = 2;
 
 /** Returns the waiting drafts, unless the CRM has reported another version since. */
-const waitingDrafts = ({ drafts, draftVersion, listedVersion }: RecordRow): readonly Draft[] | undefined =>
-  drafts === null || draftVersion !== (listedVersion ?? UNNAMED) ? undefined : parseDrafts(drafts);
+const getWaitingDrafts = ({ drafts, draftVersion, listedVersion }: RecordRow): readonly Draft[] | undefined =>
+  drafts === null || draftVersion !== (listedVersion ?? UNLISTED_VERSION) ? undefined : parseDrafts(drafts);
 
 /** Returns whether waiting drafts must be read again for the sake of their pictures. */
 function isStale(row: RecordRow, drafts: readonly Draft[], now: number, hasList: boolean): boolean {
   if (hasExpired(drafts, now)) return hasList || !isPart(row);
-  return hasList && row.missing > 0 && row.attempts >= READ_AGAIN_AFTER;
+  return hasList && row.missing > 0 && row.attempts >= READ_AGAIN_AFTER_ATTEMPTS;
 }
 
 /** Returns whether the record is only known from the answer of another record. */
 const isPart = ({ containedIn, listedVersion }: RecordRow): boolean => containedIn !== null && listedVersion === null;
 
 /** Returns the waiting drafts of a record, or reads it from the CRM. Throws `CrmUnauthorised`. */
-export async function understand(work: SyncWork, row: RecordRow): Promise<Understood | Unread | Elsewhere> {
+export async function understand(work: SyncWork, row: RecordRow): Promise<Understood | Unread | ContainedRecord> {
   const { session } = work.connection;
-  const version = row.listedVersion ?? UNNAMED;
+  const version = row.listedVersion ?? UNLISTED_VERSION;
   const hasList = session.list !== undefined;
-  const drafts = waitingDrafts(row);
+  const drafts = getWaitingDrafts(row);
   const waiting = drafts && { row, drafts, version, isWhole: row.version !== row.draftVersion };
   if (waiting && !isStale(row, waiting.drafts, work.now(), hasList)) return waiting;
   if (isPart(row)) return { row, container: row.containedIn ?? '' };

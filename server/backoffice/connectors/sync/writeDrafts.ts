@@ -73,7 +73,7 @@ interface Prepared {
   readonly after?: string | undefined;
 }
 
-type Known = ReadonlyMap<string, RecordRow>;
+type KnownRows = ReadonlyMap<string, RecordRow>;
 type Outcomes = Map<string, Outcome>;
 
 /**
@@ -93,7 +93,7 @@ function chooseRelation(
  * Converts the drafts to estates with their relations to projects. Held and refused drafts already get their outcome
  * here.
  */
-function prepare(work: SyncWork, ready: readonly ReadyDraft[], rows: Known, outcomes: Outcomes): Prepared[] {
+function prepare(work: SyncWork, ready: readonly ReadyDraft[], rows: KnownRows, outcomes: Outcomes): Prepared[] {
   const estates = ready.flatMap(({ draft, copies }) => (draft.kind === 'estate' ? [{ draft, copies }] : []));
   const drafts = new Map(estates.map(({ draft }) => [draft.id, draft]));
   return estates.flatMap(({ draft, copies }): Prepared[] => {
@@ -144,7 +144,7 @@ async function writeEstates(work: SyncWork, prepared: readonly Prepared[], outco
     outcomes.set(draft.id, { kind: 'written', ownId: ids[index] ?? 0, warnings });
 }
 
-async function writeRentals(work: SyncWork, ready: readonly ReadyDraft[], rows: Known, outcomes: Outcomes) {
+async function writeRentals(work: SyncWork, ready: readonly ReadyDraft[], rows: KnownRows, outcomes: Outcomes) {
   let isNew = false;
   for (const { draft, copies } of ready) {
     if (draft.kind !== 'rental') continue;
@@ -173,7 +173,7 @@ async function writeRentals(work: SyncWork, ready: readonly ReadyDraft[], rows: 
 export async function writeDrafts(
   work: SyncWork,
   ready: readonly ReadyDraft[],
-  rows: Known,
+  rows: KnownRows,
 ): Promise<ReadonlyMap<string, Outcome>> {
   const outcomes: Outcomes = new Map();
   const prepared = prepare(work, ready, rows, outcomes);

@@ -9,7 +9,7 @@ import { attemptOnce } from './askOnce.ts';
 import { type Authorisation, createAuthorisations } from './authorisations.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { createExchanges, type Exchanges, TIME_LIMITS, type TimeLimits } from './exchange.ts';
-import { innerReason } from './innerReason.ts';
+import { describeInnerAddress } from './innerReason.ts';
 import type { Verdict } from './judgeAnswer.ts';
 
 /** A failed attempt that would be followed by another one. */
@@ -47,7 +47,7 @@ export interface CrmHttpOptions {
 
 const MAX_ATTEMPTS = 8;
 const MAX_REDIRECTS = 5;
-const PAUSES = { first: 1000, last: 60_000 };
+const PAUSES_MS = { first: 1000, last: 60_000 };
 /** A signal that is never aborted. */
 const NEVER_ABORTED = new AbortController().signal;
 
@@ -90,7 +90,7 @@ export function createCrmHttp(options: CrmHttpOptions): CrmHttp {
     } catch (error) {
       const reason = error instanceof Error ? error.message : 'no address';
       throw new CrmFailure(
-        `${label}: ${given.method}: ${error instanceof InnerAddress ? innerReason(new URL(address, base), error) : reason}`,
+        `${label}: ${given.method}: ${error instanceof InnerAddress ? describeInnerAddress(new URL(address, base), error) : reason}`,
       );
     }
   }
@@ -125,7 +125,7 @@ export function createCrmHttp(options: CrmHttpOptions): CrmHttp {
     let authorisation = await authorisations.current(authorise);
     let wasRenewed = false;
     for (let attempts = 1; ; attempts += 1) {
-      const pause = backoffAfter(PAUSES, attempts, random);
+      const pause = backoffAfter(PAUSES_MS, attempts, random);
       const verdict = await attempt(given, authorisation, { order, pause });
       if (verdict.kind === 'answered') return verdict.answer;
       const { kind, failure } = verdict;

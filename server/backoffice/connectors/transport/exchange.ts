@@ -2,18 +2,18 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { Agent, buildConnector, type Dispatcher, request } from 'undici';
 import { type AllowedAddress, guardedLookup, InnerAddress, unwrapInner } from '../../core/outside/guardedAddress.ts';
-import { innerReason } from './innerReason.ts';
+import { describeInnerAddress } from './innerReason.ts';
 
 /** Time limits in milliseconds. */
 export interface TimeLimits {
   readonly connect: number;
-  /** From the request to the headers of the answer. */
+  /** The time from the request to the headers of the answer. */
   readonly head: number;
-  /** Between two chunks of a body. */
+  /** The time between two chunks of a body. */
   readonly pause: number;
-  /** From the request to the end of the answer, so that a very slow answer does not block the queue. */
+  /** The time from the request to the end of the answer. It stops a very slow answer from blocking the queue. */
   readonly whole: number;
-  /** From the request for a file to its end. A file is a picture, or a delivery of all homes. */
+  /** The time from the request for a file to its end. A file is a picture, or a delivery of all homes. */
   readonly file: number;
 }
 
@@ -172,7 +172,7 @@ export function createExchanges(isAllowed: AllowedAddress, limits: TimeLimits): 
         return await send(given, dispatcher, AbortSignal.any([given.signal, timeLimit]));
       } catch (error) {
         const cause = unwrapInner(error);
-        const inner = cause instanceof InnerAddress ? innerReason(given.url, cause) : undefined;
+        const inner = cause instanceof InnerAddress ? describeInnerAddress(given.url, cause) : undefined;
         if (given.signal.aborted && !(given.isFresh && hasConnected)) throw given.signal.reason;
         const reason = timeLimit.aborted
           ? `its answer was not whole after ${milliseconds / 1000} s`

@@ -5,5 +5,5 @@ import type { InnerAddress } from '../../core/outside/guardedAddress.ts';
  *
  * @param address the address as the settings or the CRM give it; the result contains only its host
  */
-export const innerReason = (address: string | URL, { message }: InnerAddress): string =>
+export const describeInnerAddress = (address: string | URL, { message }: InnerAddress): string =>
   `${URL.parse(address)?.hostname ?? 'no host'}: ${message}, and CONNECTOR_NETWORKS does not except it`;

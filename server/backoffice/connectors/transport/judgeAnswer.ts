@@ -26,7 +26,7 @@ interface Judged {
   readonly toDetail: (text: string) => string | undefined;
 }
 
-function judgeGood({ request, exchanged, requestLabel }: Judged): Verdict {
+function judgeSuccess({ request, exchanged, requestLabel }: Judged): Verdict {
   const { status, headers, body } = exchanged;
   const answered = (content: unknown): Verdict => ({ kind: 'answered', answer: { status, headers, body: content } });
   if (status === 204 || request.answer === 'none') return answered(undefined);
@@ -56,11 +56,11 @@ function judgeGood({ request, exchanged, requestLabel }: Judged): Verdict {
 export function judgeAnswer(judged: Judged): Verdict {
   const { request, exchanged, busyStatuses, requestLabel, toDetail } = judged;
   const { status, headers, body } = exchanged;
-  if (status >= 200 && status < 300) return judgeGood(judged);
+  if (status >= 200 && status < 300) return judgeSuccess(judged);
   const contentType = headers['content-type'] ?? '';
   const page = body !== undefined && isHtml(body, contentType);
   if (body !== undefined && body.length > 0 && !page && request.faultStatuses?.includes(status))
-    return judgeGood(judged);
+    return judgeSuccess(judged);
   const detail = body === undefined || page ? undefined : toDetail(decodeText(body, contentType));
   const message = `${requestLabel}: answered ${status}`;
   const given = { status, ...(detail !== undefined && { detail }) };

@@ -6,7 +6,7 @@ import { toPlainLine } from '../reading/readTexts.ts';
 import { countPublished } from './estateLists.ts';
 import { DETAIL_LIST, isFloodScore } from './mapping/details.ts';
 import { listObjects } from './mapping/whiseRecord.ts';
-import { accountIds, type WhiseCalls } from './whiseCalls.ts';
+import { parseAccountIds, type WhiseCalls } from './whiseCalls.ts';
 
 /**
  * Tries the credentials.
@@ -18,7 +18,7 @@ export async function checkAccount(
   credentials: Credentials,
   leadDoubts: () => Promise<readonly string[]>,
 ): Promise<AccountCheck> {
-  const { clientId } = accountIds(credentials);
+  const { clientId } = parseAccountIds(credentials);
   const clients = listObjects((await calls.readMarketplace('/v1/admin/clients/list', {}))['clients']);
   const own = clients.find((client) => toWholeNumber(client['id']) === clientId);
   const doubts = [

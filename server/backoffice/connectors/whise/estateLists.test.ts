@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pagesById, pagesSince, PUBLISHED } from './estateLists.ts';
+import { readPagesById, readPagesSince, PUBLISHED } from './estateLists.ts';
 import type { WhiseCalls } from './whiseCalls.ts';
 
 const page = Array.from({ length: 50 }, (_, index) => ({ id: index + 1, updateDateTime: '2026-11-02T09:14:35' }));
@@ -33,7 +33,7 @@ const countUpTo = (last: number) => Array.from({ length: last }, (_, index) => i
 
 async function readIds(calls: WhiseCalls): Promise<unknown[]> {
   const ids: unknown[] = [];
-  for await (const found of pagesById(calls, PUBLISHED)) ids.push(...found.map(({ id }) => id));
+  for await (const found of readPagesById(calls, PUBLISHED)) ids.push(...found.map(({ id }) => id));
   return ids;
 }
 
@@ -55,12 +55,12 @@ async function readAll(pages: AsyncIterable<unknown>): Promise<void> {
 
 it('stops at a list that repeats itself', async () => {
   const { calls, asked } = repeating();
-  await expect(readAll(pagesById(calls, PUBLISHED))).rejects.toThrow('repeats itself');
+  await expect(readAll(readPagesById(calls, PUBLISHED))).rejects.toThrow('repeats itself');
   expect(asked()).toBe(2);
 });
 
 it('stops at changes that repeat themselves, but not at a page that begins in the second where the last one ended', async () => {
   const { calls, asked } = repeating();
-  await expect(readAll(pagesSince(calls, '2026-11-01T00:00:00'))).rejects.toThrow('repeat themselves');
+  await expect(readAll(readPagesSince(calls, '2026-11-01T00:00:00'))).rejects.toThrow('repeat themselves');
   expect(asked()).toBe(4);
 });

@@ -40,7 +40,7 @@ async function readPage(calls: WhiseCalls, filter: object, sort: readonly object
  * when a home left the list during the reading: another home may have moved to a page that had already been read. A
  * home that occurs twice is yielded once.
  */
-export async function* pagesById(
+export async function* readPagesById(
   calls: WhiseCalls,
   filter: object,
 ): AsyncGenerator<readonly WhiseObject[], void, undefined> {
@@ -85,7 +85,7 @@ const MAX_REPEATED_PAGES = 2;
  * Yields the homes that have changed since a time, the oldest change first. A home that changes during the reading
  * moves to the end, so each page begins at the time where the last one ended.
  */
-export async function* pagesSince(
+export async function* readPagesSince(
   calls: WhiseCalls,
   since: string,
 ): AsyncGenerator<readonly WhiseObject[], void, undefined> {

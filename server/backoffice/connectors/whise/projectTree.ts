@@ -12,27 +12,27 @@ interface ProjectTree {
   /** Stores the parents of the projects of these homes, and reads the unknown ones. */
   learn(estates: readonly WhiseObject[]): Promise<void>;
   /** Returns the top project above a project that was learnt. */
-  top(projectId: string | undefined): string | undefined;
+  findTop(projectId: string | undefined): string | undefined;
 }
 
 export function createProjectTree(calls: WhiseCalls): ProjectTree {
   /** The parent of each project; undefined for a project without one. */
   const parents = new Map<string | undefined, string | undefined>();
-  const unknownIn = (estates: readonly WhiseObject[]): string[] => [
+  const listUnknown = (estates: readonly WhiseObject[]): string[] => [
     ...new Set(estates.flatMap((estate) => toId(estate['parentId']) ?? []).filter((id) => !parents.has(id))),
   ];
   return {
     async learn(estates) {
       for (const estate of estates) if (isProject(estate)) parents.set(toId(estate['id']), toId(estate['parentId']));
-      let unknown = unknownIn(estates);
+      let unknown = listUnknown(estates);
       for (let level = 0; level < MAX_PROJECT_LEVELS && unknown.length > 0; level++) {
         const found = await readByIds(calls, unknown);
         for (const id of unknown) parents.set(id, undefined);
         for (const estate of found) parents.set(toId(estate['id']), toId(estate['parentId']));
-        unknown = unknownIn(found);
+        unknown = listUnknown(found);
       }
     },
-    top(projectId) {
+    findTop(projectId) {
       let top = projectId;
       for (let level = 0; level < MAX_PROJECT_LEVELS && top !== undefined; level++) {
         const above = parents.get(top);

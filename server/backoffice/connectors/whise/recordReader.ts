@@ -3,14 +3,14 @@ import { isLocale, type Locale } from '#shared/i18n/locales.ts';
 import { toId } from '../reading/readNumbers.ts';
 import type { ListedRecord } from '../seam/records.ts';
 import { readByIds } from './estateLists.ts';
-import { offlineReason } from './mapping/homeStatus.ts';
+import { findOfflineReason } from './mapping/homeStatus.ts';
 import { isProject, isSubProject } from './mapping/mapWhise.ts';
 import type { WhiseObject, WhiseRecord } from './mapping/whiseRecord.ts';
 import { createProjectTree } from './projectTree.ts';
 import type { WhiseCalls } from './whiseCalls.ts';
 import { LANGUAGE_IDS } from './whiseLanguages.ts';
 
-const inLanguage = (locale: Locale) => ({
+const toLanguageFilter = (locale: Locale) => ({
   ShowDetails: true,
   ShowRepresentatives: true,
   LanguageId: LANGUAGE_IDS[locale],
@@ -31,13 +31,13 @@ export function createRecordReader(calls: WhiseCalls, siteLocales: readonly stri
   const [first = 'nl', ...others] = locales;
   return {
     first,
-    whole: inLanguage(first),
+    whole: toLanguageFilter(first),
     async complete(estates) {
       await tree.learn(estates);
       const ids = estates.flatMap((estate) => toId(estate['id']) ?? []);
       const translations = new Map<Locale, Map<string | undefined, WhiseObject>>();
       for (const locale of others) {
-        const found = await readByIds(calls, ids, inLanguage(locale));
+        const found = await readByIds(calls, ids, toLanguageFilter(locale));
         translations.set(locale, new Map(found.map((estate) => [toId(estate['id']), estate])));
       }
       return estates.map((estate) => {
@@ -46,7 +46,7 @@ export function createRecordReader(calls: WhiseCalls, siteLocales: readonly stri
           const translation = found.get(toId(estate['id']));
           if (translation) byLanguage[locale] = translation;
         }
-        const projectId = isProject(estate) ? undefined : tree.top(toId(estate['parentId']));
+        const projectId = isProject(estate) ? undefined : tree.findTop(toId(estate['parentId']));
         return { estate, byLanguage, projectId };
       });
     },
@@ -62,7 +62,7 @@ export function toListedRecords(record: WhiseRecord): ListedRecord[] {
   const { estate, projectId } = record;
   const id = toId(estate['id']);
   if (id === undefined) return [];
-  const isOut = offlineReason(estate) !== undefined || isSubProject(estate);
+  const isOut = findOfflineReason(estate) !== undefined || isSubProject(estate);
   const state = isOut ? 'withdrawn' : 'published';
   return [{ id, version: hashRecord(record), state, parentId: projectId, raw: record }];
 }

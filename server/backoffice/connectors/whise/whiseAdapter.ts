@@ -5,7 +5,7 @@ import { readWhiseHook } from './whiseHook.ts';
 import { openWhise } from './whiseSession.ts';
 import { type WhiseSettings, whiseSettingsSchema } from './whiseSettings.ts';
 
-const NUMBER = { pattern: /^\d{1,15}$/, words: 'a number' };
+const NUMBER = { pattern: /^\d{1,15}$/, description: 'a number' };
 
 /** The adapter of Whise, which uses the API for web developers (Website Designer, version 1). */
 export const whiseAdapter: Adapter<WhiseSettings> = {

@@ -76,7 +76,10 @@ function createTokenSource(
 }
 
 /** Returns the ids of an agency and of one of its offices. Throws `CrmUnauthorised` when they are no numbers. */
-export function accountIds({ clientId, officeId }: Credentials): { clientId: number; officeId: number | undefined } {
+export function parseAccountIds({ clientId, officeId }: Credentials): {
+  clientId: number;
+  officeId: number | undefined;
+} {
   const client = toWholeNumber(clientId);
   if (client === undefined) throw new CrmUnauthorised('Whise: the client id is no number');
   const office = officeId === undefined || officeId === '' ? undefined : toWholeNumber(officeId);
@@ -84,7 +87,7 @@ export function accountIds({ clientId, officeId }: Credentials): { clientId: num
   return { clientId: client, officeId: office };
 }
 
-const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
+const buildBearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 
 /** Creates the calls of one account. All of them are POST requests with JSON unless a method is given. */
 export function createWhiseCalls({ http, credentials, apiUrl, now, tokens = new Map() }: CallsOptions): WhiseCalls {
@@ -114,7 +117,7 @@ export function createWhiseCalls({ http, credentials, apiUrl, now, tokens = new 
   }
 
   /** Requests a token. An answer that refuses it is a refusal of the credentials. */
-  async function token(path: string, body: object, words: string, authorise?: Authorise): Promise<string> {
+  async function token(path: string, body: object, refusal: string, authorise?: Authorise): Promise<string> {
     try {
       const answer = await call(path, { method: 'POST', repeat: 'safe', body, ...(authorise && { authorise }) });
       if (typeof answer['token'] === 'string' && answer['token'] !== '') return answer['token'];
@@ -126,7 +129,7 @@ export function createWhiseCalls({ http, credentials, apiUrl, now, tokens = new 
       const isBusy = error instanceof CrmFailure && (error.status === 408 || error.status === 429);
       if (!isRefused || isBusy) throw error;
       const { status, detail } = error;
-      throw new CrmUnauthorised(words, {
+      throw new CrmUnauthorised(refusal, {
         ...(status !== undefined && { status }),
         ...(detail !== undefined && { detail }),
         cause: error,
@@ -141,9 +144,9 @@ export function createWhiseCalls({ http, credentials, apiUrl, now, tokens = new 
       'Whise does not accept the user name and password of the marketplace account',
     ),
   );
-  const marketplace: Authorise = async (renew) => bearer(await marketplaceToken(renew));
+  const marketplace: Authorise = async (renew) => buildBearer(await marketplaceToken(renew));
   const clientToken = createTokenSource({ tokens, now }, `${origin}${CLIENT_TOKEN}`, async () => {
-    const { clientId, officeId } = accountIds(credentials);
+    const { clientId, officeId } = parseAccountIds(credentials);
     return token(
       CLIENT_TOKEN,
       { ClientId: clientId, ...(officeId !== undefined && { OfficeId: officeId }) },
@@ -151,7 +154,7 @@ export function createWhiseCalls({ http, credentials, apiUrl, now, tokens = new 
       marketplace,
     );
   });
-  const client: Authorise = async (renew) => bearer(await clientToken(renew));
+  const client: Authorise = async (renew) => buildBearer(await clientToken(renew));
 
   return {
     read: (path, body) => call(path, { method: 'POST', repeat: 'safe', body, authorise: client }),

@@ -2,11 +2,11 @@ import { CrmFailure, NotPublished } from '../seam/crmFailure.ts';
 import type { ListEnd, Session, SessionContext } from '../seam/adapter.ts';
 import type { ListedRecord } from '../seam/records.ts';
 import { toId } from '../reading/readNumbers.ts';
-import { laterTime, sinceTime } from '../reading/zonelessTimes.ts';
+import { chooseLaterTime, toSinceTime } from '../reading/zonelessTimes.ts';
 import { checkAccount, readDetailNames } from './accountFacts.ts';
-import { pagesById, pagesSince, PUBLISHED, readByIds } from './estateLists.ts';
+import { readPagesById, readPagesSince, PUBLISHED, readByIds } from './estateLists.ts';
 import { createLeadSender } from './leads/leadSender.ts';
-import { offlineReason } from './mapping/homeStatus.ts';
+import { findOfflineReason } from './mapping/homeStatus.ts';
 import { createRecordReader, toListedRecords } from './recordReader.ts';
 import { createWhiseCalls } from './whiseCalls.ts';
 import type { WhiseSettings } from './whiseSettings.ts';
@@ -26,22 +26,22 @@ export function openWhise({
 
   async function* list(): AsyncGenerator<ListedRecord, ListEnd, undefined> {
     let cursor: string | undefined;
-    for await (const page of pagesById(calls, { ...PUBLISHED, ...reader.whole })) {
-      for (const estate of page) cursor = laterTime(cursor, estate['updateDateTime']);
+    for await (const page of readPagesById(calls, { ...PUBLISHED, ...reader.whole })) {
+      for (const estate of page) cursor = chooseLaterTime(cursor, estate['updateDateTime']);
       for (const record of await reader.complete(page)) yield* toListedRecords(record);
     }
     return { cursor };
   }
 
   async function* changes(from: string): AsyncGenerator<ListedRecord, ListEnd, undefined> {
-    const since = sinceTime(from);
+    const since = toSinceTime(from);
     if (since === undefined) throw new CrmFailure('Whise: the time of the last change cannot be read');
     let cursor: string | undefined = from;
-    for await (const page of pagesSince(calls, since)) {
-      for (const estate of page) cursor = laterTime(cursor, estate['updateDateTime']);
+    for await (const page of readPagesSince(calls, since)) {
+      for (const estate of page) cursor = chooseLaterTime(cursor, estate['updateDateTime']);
       const online: string[] = [];
       for (const estate of page) {
-        if (offlineReason(estate) !== undefined) yield* toListedRecords({ estate, byLanguage: {} });
+        if (findOfflineReason(estate) !== undefined) yield* toListedRecords({ estate, byLanguage: {} });
         else online.push(...[toId(estate['id'])].filter((id) => id !== undefined));
       }
       const full = await readByIds(calls, online, reader.whole);

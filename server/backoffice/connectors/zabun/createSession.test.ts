@@ -354,9 +354,9 @@ describe('the address of a page', () => {
     const [bare] = account.zabun.server.takeVisits('/api/v1/property/4200001/media/14');
     expect(bare?.json).toEqual(body);
     expect(bare?.json).toEqual(zabunFixture(fixture));
-    const told = await opened({}, { publicationField: 'url', publicationPath: '/media/{mediaId}' });
-    await told.session.report?.(publication);
-    expect(told.zabun.server.visits.at(-1)?.json).toEqual({ ...body, url: 'https://duinhof.example/nl/pand/1' });
+    const reported = await opened({}, { publicationField: 'url', publicationPath: '/media/{mediaId}' });
+    await reported.session.report?.(publication);
+    expect(reported.zabun.server.visits.at(-1)?.json).toEqual({ ...body, url: 'https://duinhof.example/nl/pand/1' });
     const silent = await opened({}, { publicationPath: '' });
     await silent.session.report?.(publication);
     expect(silent.zabun.server.counted).toBe(0);

@@ -61,7 +61,7 @@ function chooseLater(time: string | undefined, raw: unknown): string | undefined
 }
 
 /** Converts a list to records. It returns the CRM's own time of the last change as the cursor. */
-async function* records(
+async function* toRecords(
   items: AsyncGenerator<ZabunObject, void, undefined>,
   facts: AccountFacts,
   from?: string,
@@ -142,10 +142,10 @@ export function createSession(context: Context): Session {
         throw error;
       }),
     names: () => facts.names(),
-    list: () => records(list.all(), facts),
+    list: () => toRecords(list.readAll(), facts),
     changes(cursor) {
       const since = new Date(Date.parse(cursor) - OVERLAP_MS).toISOString().replace(/\.\d+Z$/, 'Z');
-      return records(list.since(since), facts, cursor);
+      return toRecords(list.readSince(since), facts, cursor);
     },
     read: (id) => read(id, calls, facts, context.settings),
     sendLead: createLeadSender(calls, facts, context.settings),

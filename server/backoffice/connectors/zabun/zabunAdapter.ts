@@ -4,7 +4,7 @@ import { TARGETS } from './mapping/targets.ts';
 import { createSession } from './createSession.ts';
 import { type ZabunSettings, zabunSettingsSchema } from './settings.ts';
 
-const NUMBER = { pattern: /^\d{1,19}$/, words: 'a number' };
+const NUMBER = { pattern: /^\d{1,19}$/, description: 'a number' };
 
 /** The adapter of Zabun, which uses version 1 of its CMS API. */
 export const zabunAdapter: Adapter<ZabunSettings> = {

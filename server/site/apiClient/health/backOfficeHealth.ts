@@ -101,7 +101,7 @@ export function createBackOfficeHealth({
 
     start(endpoint, { measured = true, probe: isProbe = false } = {}) {
       if (!isProbe && !breaker.admits(endpoint)) {
-        throw new BackOfficeUnavailableError('open', `not asking for ${endpoint} now`);
+        throw new BackOfficeUnavailableError('open', `no call of ${endpoint} while the breaker is open`);
       }
       const call = evidence.started();
       const startedAt = now();

@@ -43,7 +43,7 @@ export const createStoredGuard = (store: SharedStore, hash: (text: string) => st
     return store.run(async (client) => {
       // One transaction does both: when two instances claim at the same moment, both read the use of the first.
       const replies = await client.multi().set(key, use, 'PX', lifetimeMs, 'NX').get(key).exec();
-      if (!replies) throw new Error('the store did nothing');
+      if (!replies) throw new Error('the store executed no command');
       for (const [error] of replies) if (error) throw error;
       return replies[1]?.[1] === use;
     });

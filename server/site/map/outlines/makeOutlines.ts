@@ -207,7 +207,7 @@ function makeOutlines(source: Topology): OutlineFile {
 }
 
 const [from] = process.argv.slice(2);
-if (from === undefined) throw new Error('say where the outlines of 2020 are');
+if (from === undefined) throw new Error('name the file with the outlines of 2020');
 const text = JSON.stringify(makeOutlines(JSON.parse(readFileSync(from, 'utf8')) as Topology));
 writeFileSync(path.join(import.meta.dirname, 'outlines.generated.json'), `${text}\n`);
 process.stdout.write(`outlines.generated.json: ${text.length} bytes\n`);

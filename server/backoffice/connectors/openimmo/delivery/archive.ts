@@ -41,8 +41,8 @@ function checkEntry(entry: Entry): void {
 }
 
 /**
- * Returns the entries of an archive that are files. Throws `RefusedDelivery` for an archive that exceeds a limit or
- * contains a name twice.
+ * Returns the entries of an archive that are files. Throws `RefusedDelivery` for an archive that exceeds a limit, is
+ * encrypted or contains a name twice.
  */
 async function readEntries(archive: ZipFile): Promise<ReadonlyMap<string, Entry>> {
   if (archive.entryCount > MAX_ENTRIES) throw new RefusedDelivery(`the archive has more than ${MAX_ENTRIES} files`);

@@ -51,7 +51,7 @@ function findArchived({ archive, byName }: MediaSource, name: string): Delivered
 
 const toArchiveKeys = (name: string | undefined): string[] => (name === undefined ? [] : [toArchiveKey(name)]);
 
-/** Returns the names that an object gives its attachments in the archive. */
+/** Returns the names that an object has for its attachments in the archive. */
 export const listAttachmentNames = (element: XmlParts): ReadonlySet<string> =>
   new Set(
     listElements(partsAt(element, 'anhaenge'), 'anhang').flatMap((each) =>

@@ -74,7 +74,7 @@ interface Arrival {
 }
 
 const formatMegabytes = (bytes: number): string => `${Math.ceil(bytes / MIB)} MB`;
-const plainName = (name: string): string => name.replaceAll(/[^\w.-]+/g, '_').slice(-MAX_NAME_CHARACTERS);
+const toPlainName = (name: string): string => name.replaceAll(/[^\w.-]+/g, '_').slice(-MAX_NAME_CHARACTERS);
 const getReason = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 async function listFileNames(folder: string): Promise<readonly string[]> {
@@ -144,16 +144,16 @@ const formatMinute = (result: string): string =>
  */
 export async function listRefusedFiles(folder: string): Promise<readonly string[]> {
   const results = path.join(folder, 'results');
-  const madeUp = new Set<string>();
+  const acceptedNames = new Set<string>();
   const found: string[] = [];
   for (const result of (await listFileNames(results)).slice(-MAX_RESULTS).toReversed()) {
     const [line = ''] = (await readKept(results, result)).toString('utf8').split('\n', 1);
     const taken = /^taken: (.*), umfang (VOLL|TEIL), /.exec(line);
     if (taken?.[2] === 'VOLL') break;
-    if (taken) madeUp.add(taken[1] ?? '');
+    if (taken) acceptedNames.add(taken[1] ?? '');
     if (!line.startsWith(REFUSED)) continue;
     const refusal = line.slice(REFUSED.length);
-    if ([...madeUp].some((name) => refusal.startsWith(`${name}: `))) continue;
+    if ([...acceptedNames].some((name) => refusal.startsWith(`${name}: `))) continue;
     found.push(`A file was refused at ${formatMinute(result)} UTC: ${refusal}`);
   }
   const more = found.length - MAX_REPORTED;
@@ -168,7 +168,8 @@ const listKeptKeys = (names: readonly string[]): readonly string[] =>
   names.filter((name) => name.endsWith('.xml') && !name.startsWith('.')).map((name) => name.slice(0, -'.xml'.length));
 
 /** Returns how a refusal names an agency. */
-const agencyName = (id: string | null) => (id === null ? 'an anbieter without openimmo_anid' : `the anbieter ${id}`);
+const describeAgency = (id: string | null) =>
+  id === null ? 'an anbieter without openimmo_anid' : `the anbieter ${id}`;
 
 /**
  * Creates a folder into which a sender puts files: `*.zip` and `*.xml`. Processed files are moved to its subfolders
@@ -231,7 +232,7 @@ export function createDeliveryFolder(
   /** Returns a key that sorts files by the time at which they were processed, on any machine and after a restart. */
   function createKey(name: string): string {
     const moment = new Date(now()).toISOString().replaceAll(/[-:.]/g, '');
-    return `${moment}-${String((counter += 1)).padStart(4, '0')}-${plainName(name.replace(/\.[^.]*$/, ''))}`;
+    return `${moment}-${String((counter += 1)).padStart(4, '0')}-${toPlainName(name.replace(/\.[^.]*$/, ''))}`;
   }
 
   /**
@@ -242,7 +243,7 @@ export function createDeliveryFolder(
     const before = openImmoId === undefined ? await findNewestHead() : undefined;
     if (!before || before.openImmoId === head.openImmoId) return;
     throw new RefusedDelivery(
-      `it is of ${agencyName(head.openImmoId)}, and the files before it are of ${agencyName(before.openImmoId)}: each agency has a folder of its own; for one whose openimmo_anid has changed, set openImmoId to the new one and send the file again`,
+      `it is of ${describeAgency(head.openImmoId)}, and the files before it are of ${describeAgency(before.openImmoId)}: each agency has a folder of its own; for one whose openimmo_anid has changed, set openImmoId to the new one and send the file again`,
     );
   }
 
@@ -277,7 +278,7 @@ export function createDeliveryFolder(
     const full: string[] = [];
     for (const key of listKeptKeys(await listFileNames(done)))
       if ((await readKeptHead(key))?.isFull === true) full.push(key);
-    // Pictures of the last complete delivery but one may still be in the process of being copied.
+    // Pictures of the second-to-last complete delivery may still be in the process of being copied.
     const oldest = full.at(-2);
     if (oldest === undefined) return;
     for (const name of await listFileNames(done)) if (name < oldest) await rm(path.join(done, name), { force: true });
@@ -286,7 +287,7 @@ export function createDeliveryFolder(
   async function takeArrived() {
     await open();
     let taken = 0;
-    const turnedAway: string[] = [];
+    const refusals: string[] = [];
     for (const arrival of await listArrivals(folder, now(), whole)) {
       const key = createKey(arrival.name);
       let result: string;
@@ -299,12 +300,12 @@ export function createDeliveryFolder(
         await rename(arrival.file, path.join(refused, `${key}${path.extname(arrival.name).toLowerCase()}`));
         const refusal = `${arrival.name}: ${getReason(error)}`;
         result = `${REFUSED}${refusal}\nWhat was sent before stays as it is.\n`;
-        turnedAway.push(refusal);
+        refusals.push(refusal);
       }
       await writeFile(path.join(results, `${key}.txt`), result, { mode: 0o600 });
     }
     if (taken > 0) await tidy();
-    return turnedAway;
+    return refusals;
   }
 
   async function listDeliveries(): Promise<readonly DeliveredFile[]> {
@@ -350,7 +351,7 @@ export function createDeliveryFolder(
       const note = getPath('.fetched');
       const before = await readFile(note, 'utf8').catch(() => '');
       if (before === hash) return;
-      const file = getPath(plainName(name));
+      const file = getPath(toPlainName(name));
       await writeFile(getPath('.arriving'), content, { mode: 0o600 });
       await rename(getPath('.arriving'), file);
       whole.add(file);

@@ -9,7 +9,7 @@ import type { OpenImmoSettings } from '../settings.ts';
 import { parseGermanDay } from './germanDay.ts';
 import { readBuilding } from './readBuilding.ts';
 import { chooseLanguage, findMarket, readTexts, readType, findTransaction } from './readGeneral.ts';
-import { foreignCountry, readAddress, readContact } from './readPlace.ts';
+import { findForeignCountry, readAddress, readContact } from './readPlace.ts';
 import { readPrice } from './readPrice.ts';
 import { writeAnswer } from './writeAnswer.ts';
 
@@ -41,7 +41,7 @@ function readMedia({ media, element }: Delivered, settings: OpenImmoSettings, wr
   for (const { group, title, name, found } of inOrder) {
     if (group === PORTRAIT) {
       // A contact without a name gets no portrait either.
-      if (found && writer.has('salesRep.id')) writer.portrait(found);
+      if (found && writer.has('salesRep.id')) writer.setPortrait(found);
       continue;
     }
     if (!PHOTOS.has(group) && !PLANS.has(group) && !FILES.has(group)) continue;
@@ -58,11 +58,11 @@ function readMedia({ media, element }: Delivered, settings: OpenImmoSettings, wr
     const each: RemoteMedia = { ...found, ...(title && { alt: { [language]: title } }) };
     const isDocument = /\.pdf$/i.test(found.url) || /\.pdf$/i.test(name);
     if (FILES.has(group) || isDocument)
-      writer.file(
+      writer.addFile(
         each,
         findFileType([title, name].filter(Boolean).join(' '), group === 'ENERGIEAUSWEIS' ? 'ENERGY' : 'DOCUMENT'),
       );
-    else writer.picture(each, PLANS.has(group) ? 'plan' : 'photo');
+    else writer.addPicture(each, PLANS.has(group) ? 'plan' : 'photo');
   }
 }
 
@@ -77,7 +77,7 @@ function readManagement(element: XmlParts, writer: DraftWriter): void {
 function findObstacle({ id, element }: Delivered, market: 'sale' | 'rent' | undefined): Draft | undefined {
   if (market === undefined)
     return { kind: 'refused', id, column: 'vermarktungsart', value: '', reason: 'neither for sale nor to rent' };
-  const country = foreignCountry(element);
+  const country = findForeignCountry(element);
   if (country !== undefined)
     return { kind: 'refused', id, column: 'geo.land', value: country, reason: 'it is not in Belgium' };
   if (findTransaction(element, market) !== undefined) return undefined;
@@ -106,5 +106,5 @@ export function mapObject(raw: unknown, { settings }: MapContext<OpenImmoSetting
   readBuilding(element, writer);
   readManagement(element, writer);
   readMedia(record, settings, writer);
-  return [writer.draft({ parentId })];
+  return [writer.build({ parentId })];
 }

@@ -8,7 +8,7 @@ import { decimalIn, isTrue, partsAt, textAt, textIn, type XmlParts } from '../..
  * Returns the code of a country other than Belgium. A home without a country is treated as Belgian; its postcode is
  * checked later.
  */
-export function foreignCountry(element: XmlParts): string | undefined {
+export function findForeignCountry(element: XmlParts): string | undefined {
   const code = textIn(partsAt(element, 'geo', 'land')['@iso_land'])?.toUpperCase();
   if (code === undefined) return undefined;
   return (alpha2Of(code) ?? code) === 'BE' ? undefined : code;

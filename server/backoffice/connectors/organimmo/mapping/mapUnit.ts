@@ -1,36 +1,37 @@
 import type { Named } from '#shared/api/common.ts';
 import { belgianDay } from '#server/backoffice/core/calendar/belgianTime.ts';
 import { excerpt, type RowWarning } from '#server/backoffice/import/report.ts';
-import { foldedName } from '../../reading/foldedName.ts';
+import { foldName } from '../../reading/foldedName.ts';
 import { toId, toNumber, toPositive, toWholeNumber } from '../../reading/readNumbers.ts';
-import { filledMark, inAllLanguages, toPlainText, toRichText, toPlainLine } from '../../reading/readTexts.ts';
+import { filledMark, toAllLanguages, toPlainText, toRichText, toPlainLine } from '../../reading/readTexts.ts';
 import type { MapContext } from '../../seam/adapter.ts';
 import type { NameTable } from '../../seam/nameTable.ts';
 import type { Draft, RemoteMedia, RentalDraft } from '../../seam/records.ts';
-import { closedNights } from '../closedNights.ts';
+import { findClosedNights } from '../closedNights.ts';
 import { isJoinedUnit, type JoinedUnit, type UnknownReference } from '../joinedUnit.ts';
 import { getChangeTime, toDescription, type OrganimmoRow } from '../rows.ts';
 import { apiAddress, type OrganimmoSettings } from '../settings.ts';
 import { readAddress } from './readAddress.ts';
 import { readCosts } from './readCosts.ts';
 import { readHours, readPeriods } from './readPeriods.ts';
-import { NOT, PETS, PLACES } from './vocabulary.ts';
+import { NEGATION, PETS, PLACES } from './vocabulary.ts';
 
 type Context = MapContext<OrganimmoSettings>;
 
 /** The largest number of entries that a holiday home may have, and of unknown references in warnings. */
 const MAX_ENTRIES = { options: 80, photos: 60, closed: 500, unknown: 10 } as const;
 /** Cities that serve as locations get ids above this number, which is above all ids in a list of locations. */
-const CITY_LOCATIONS = 1_000_000_000;
+const CITY_LOCATION_OFFSET = 1_000_000_000;
 
-const clean = (text: string | undefined, maxCharacters: number) => text?.slice(0, maxCharacters).trim() || undefined;
+const trimToLength = (text: string | undefined, maxCharacters: number) =>
+  text?.slice(0, maxCharacters).trim() || undefined;
 
 /** Converts an entry. Returns undefined for one without an id or a name. */
 function toNamed(row: OrganimmoRow | undefined): Named | undefined {
   const id = toWholeNumber(row?.['id']);
   const name =
     row &&
-    (toDescription(row, toPlainText) ?? (toPlainLine(row['name']) ? inAllLanguages(String(row['name'])) : undefined));
+    (toDescription(row, toPlainText) ?? (toPlainLine(row['name']) ? toAllLanguages(String(row['name'])) : undefined));
   return id === undefined || name === undefined ? undefined : { id, name };
 }
 
@@ -39,7 +40,7 @@ function chooseLocation({ location, city }: JoinedUnit): Named | undefined {
   const named = toNamed(location);
   if (named) return named;
   const place = toNamed(city);
-  return place && { id: CITY_LOCATIONS + place.id, name: place.name };
+  return place && { id: CITY_LOCATION_OFFSET + place.id, name: place.name };
 }
 
 /** Counts the rooms by their names. Without bedrooms, their number comes from a field of the kind, or from its name. */
@@ -63,11 +64,12 @@ function readOptions({ options }: JoinedUnit): {
   readonly petsAllowed: boolean | undefined;
 } {
   const named = options.flatMap((row) => toNamed(row) ?? []);
-  const words = named.map(({ name }) => Object.values(name).map(foldedName));
+  const words = named.map(({ name }) => Object.values(name).map(foldName));
   const aboutPets = words.filter((each) => each.some((text) => PETS.test(text)));
   return {
     options: named.slice(0, MAX_ENTRIES.options),
-    petsAllowed: aboutPets.length === 0 ? undefined : aboutPets.some((each) => !each.some((text) => NOT.test(text))),
+    petsAllowed:
+      aboutPets.length === 0 ? undefined : aboutPets.some((each) => !each.some((text) => NEGATION.test(text))),
   };
 }
 
@@ -106,7 +108,7 @@ const findRegistration = ({ registrationNumbers }: OrganimmoSettings, ...names: 
 
 function toTitle({ unit, building }: JoinedUnit) {
   const [house, name] = [toPlainLine(building?.['name']), toPlainLine(unit['name'])];
-  return house === undefined ? {} : inAllLanguages([house, name].filter(Boolean).join(' '));
+  return house === undefined ? {} : toAllLanguages([house, name].filter(Boolean).join(' '));
 }
 
 const describeMissing = ({ list, id }: UnknownReference): string => `${id} is not in the list ${list} of the account`;
@@ -152,15 +154,15 @@ function toDraft(
   const { unit } = joined;
   const { id, maxOccupation, kind, subKind, location } = given;
   const today = belgianDay(now).toString();
-  const { periods, warnings: ofPeriods } = readPeriods(joined, { settings, names, today });
-  const { costs, warnings: ofCosts } = readCosts(joined, names);
-  const { address, warnings: ofAddress } = readAddress(joined, settings);
+  const { periods, warnings: periodWarnings } = readPeriods(joined, { settings, names, today });
+  const { costs, warnings: costWarnings } = readCosts(joined, names);
+  const { address, warnings: addressWarnings } = readAddress(joined, settings);
   const { options, petsAllowed } = readOptions(joined);
-  const reference = clean(filledMark(toPlainLine(unit['reference'])), 40);
+  const reference = trimToLength(filledMark(toPlainLine(unit['reference'])), 40);
   const registrationNumber = findRegistration(settings, reference, id);
-  const floor = clean(filledMark(toPlainLine(unit['floor'])), 20);
+  const floor = trimToLength(filledMark(toPlainLine(unit['floor'])), 20);
   const surface = toPositive(unit['surfaceArea']);
-  const closed = closedNights(joined.occupied, settings.optionOccupations)
+  const closed = findClosedNights(joined.occupied, settings.optionOccupations)
     .filter(({ end }) => end > today)
     .map(({ begin, end, isOption }) => (isOption ? { begin, end, option: true as const } : { begin, end }));
   return {
@@ -190,7 +192,13 @@ function toDraft(
       closed: closed.slice(0, MAX_ENTRIES.closed),
     },
     address,
-    warnings: [...ofPeriods, ...ofCosts, ...ofAddress, ...warnOfUnknownLocation(joined), ...warnOfUnknownParts(joined)],
+    warnings: [
+      ...periodWarnings,
+      ...costWarnings,
+      ...addressWarnings,
+      ...warnOfUnknownLocation(joined),
+      ...warnOfUnknownParts(joined),
+    ],
     photos: toPhotos(joined, settings),
   };
 }

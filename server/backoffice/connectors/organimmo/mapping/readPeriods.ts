@@ -6,7 +6,7 @@ import { toId, toPositive } from '../../reading/readNumbers.ts';
 import { toPlainLine } from '../../reading/readTexts.ts';
 import type { NameTable } from '../../seam/nameTable.ts';
 import type { JoinedUnit } from '../joinedUnit.ts';
-import { dayIn, dayNumberIn, type OrganimmoRow, timeIn } from '../rows.ts';
+import { parseDay, parseDayNumber, type OrganimmoRow, parseTime } from '../rows.ts';
 import type { OrganimmoSettings } from '../settings.ts';
 import { PERIOD_CODES, PERIOD_NAMES } from './vocabulary.ts';
 
@@ -51,7 +51,7 @@ function isOffered({ standard }: JoinedPeriod, { settings }: PeriodContext): boo
 function toPromotions(rows: readonly OrganimmoRow[]): NonNullable<PricedPeriod['promotions']> {
   return rows.slice(0, 10).flatMap((row) => {
     const rent = toAmount(row['promotionPrice']);
-    const until = dayIn(row['validUntil']);
+    const until = parseDay(row['validUntil']);
     return rent === undefined ? [] : [{ rent, ...(until !== undefined && { until }) }];
   });
 }
@@ -80,7 +80,7 @@ function toLetPeriod(joined: JoinedPeriod, context: PeriodContext): LetPeriod | 
   const rent = toAmount(period['totalPrice']);
   if (rent === undefined || period['occupation'] !== 0 || !isOffered(joined, context)) return undefined;
   const { beginDateTime, endDateTime } = period;
-  const [first, last] = [dayNumberIn(beginDateTime), dayNumberIn(endDateTime)];
+  const [first, last] = [parseDayNumber(beginDateTime), parseDayNumber(endDateTime)];
   if (first === undefined || last === undefined || last <= first)
     return 'a period without a begin, or without an end after it';
   const [begin, end] = [String(beginDateTime).slice(0, 10), String(endDateTime).slice(0, 10)];
@@ -88,7 +88,7 @@ function toLetPeriod(joined: JoinedPeriod, context: PeriodContext): LetPeriod | 
   const nights = last - first;
   if (nights > MAX_STAY_NIGHTS) return `a period of ${nights} nights: ${MAX_STAY_NIGHTS} can be reserved`;
   const kind = toPeriodType(type, context.names);
-  const offeredFrom = dayIn(standard?.['onlineAvailableFrom']);
+  const offeredFrom = parseDay(standard?.['onlineAvailableFrom']);
   const priced = {
     begin,
     end,
@@ -139,9 +139,9 @@ function findMostFrequent(times: readonly (string | undefined)[]): string | unde
 
 /** Returns when guests may arrive and must leave: the times of most periods, or else those of the half days. */
 export function readHours({ periods, dayparts }: JoinedUnit): NonNullable<RentalUnitInput['house']> {
-  const afternoon = dayparts.map(({ begin }) => timeIn(begin)).find((time) => time !== undefined && time >= '12:00');
-  const noon = dayparts.map(({ end }) => timeIn(end)).find((time) => time !== undefined && time <= '13:00');
-  const checkIn = findMostFrequent(periods.map(({ period }) => timeIn(period['beginDateTime']))) ?? afternoon;
-  const checkOut = findMostFrequent(periods.map(({ period }) => timeIn(period['endDateTime']))) ?? noon;
+  const afternoon = dayparts.map(({ begin }) => parseTime(begin)).find((time) => time !== undefined && time >= '12:00');
+  const noon = dayparts.map(({ end }) => parseTime(end)).find((time) => time !== undefined && time <= '13:00');
+  const checkIn = findMostFrequent(periods.map(({ period }) => parseTime(period['beginDateTime']))) ?? afternoon;
+  const checkOut = findMostFrequent(periods.map(({ period }) => parseTime(period['endDateTime']))) ?? noon;
   return { ...(checkIn !== undefined && { checkIn }), ...(checkOut !== undefined && { checkOut }) };
 }

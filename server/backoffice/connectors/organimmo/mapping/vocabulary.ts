@@ -1,7 +1,7 @@
-import { byFoldedName } from '../../reading/foldedName.ts';
+import { indexByFoldedName } from '../../reading/foldedName.ts';
 
 /** Names of rooms, because each agency has ids of its own for them. `OTHER`: known, and not counted. */
-export const PLACES = byFoldedName({
+export const PLACES = indexByFoldedName({
   BEDROOM:
     'slaapkamer|chambre|chambre a coucher|schlafzimmer|bedroom|slaaphoek|coin a dormir|schlafecke|sleeping corner|slaapkamer 1|slaapkamer 2|slaapkamer 3|slaapkamer 4',
   BATHROOM:
@@ -12,7 +12,7 @@ export const PLACES = byFoldedName({
 });
 
 /** Names of costs beside the rent. `OTHER`: known, but without a field in the product. */
-export const COSTS = byFoldedName({
+export const COSTS = indexByFoldedName({
   CLEANING:
     'schoonmaak|eindschoonmaak|poets|poetsen|schoonmaakkosten|nettoyage|nettoyage final|frais de nettoyage|reinigung|endreinigung|cleaning|final cleaning|cleaning fee',
   TOURIST_TAX:
@@ -22,7 +22,7 @@ export const COSTS = byFoldedName({
 });
 
 /** Names of the types of periods. */
-export const PERIOD_NAMES = byFoldedName({
+export const PERIOD_NAMES = indexByFoldedName({
   weekend: 'weekend|week end|wochenende|lang weekend|long weekend',
   midweek: 'midweek|mid week',
   week: 'week|semaine|woche|1 week|een week|une semaine',
@@ -39,5 +39,5 @@ export const PERIOD_CODES = new Map([
 ]);
 
 export const PETS = /\b(?:huisdier(?:en)?|hond(?:en)?|animal|animaux|chiens?|haustiere?|hunde?|pets?|dogs?)\b/;
-export const NOT =
+export const NEGATION =
   /\b(?:geen|niet|verboden|zonder|pas d|pas de|non|interdits?|sans|keine?|nicht|verboten|no|not|without)\b/;

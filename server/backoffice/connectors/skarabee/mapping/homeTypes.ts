@@ -164,6 +164,6 @@ export function writeType(writer: DraftWriter, publication: XmlNode, isProject: 
       writer.warn({ kind: 'unknown-value', column: 'Type', value: sort ?? type, reason, handling: 'corrected' });
     }
   }
-  const stands = codeAt(typo, 'Characterisation')?.split('_').at(-1) ?? special;
-  writer.choose('technical.buildingType', BUILDING_TYPES[stands ?? ''], 'Characterisation', stands);
+  const characterisation = codeAt(typo, 'Characterisation')?.split('_').at(-1) ?? special;
+  writer.choose('technical.buildingType', BUILDING_TYPES[characterisation ?? ''], 'Characterisation', characterisation);
 }

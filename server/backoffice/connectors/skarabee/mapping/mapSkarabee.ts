@@ -82,5 +82,5 @@ export function mapSkarabee(raw: unknown, _context: MapContext<SkarabeeSettings>
   writeMedia(writer, publication);
   writeLinks(writer, property);
   if (agent) writeAgent(writer, agent);
-  return [writer.draft({ parentId: isProject ? undefined : findParent(record, id) })];
+  return [writer.build({ parentId: isProject ? undefined : findParent(record, id) })];
 }

@@ -190,7 +190,7 @@ const PROTECTION: Readonly<Record<string, readonly [path: string, value: string]
   INVENTORIED: ['heritageInventoried', 'YES'],
 };
 
-const yesNo = (state: boolean | undefined): string | undefined =>
+const toAnswer = (state: boolean | undefined): string | undefined =>
   state === undefined ? undefined : state ? 'YES' : 'NO';
 
 function writeRooms(writer: DraftWriter, property: XmlNode): void {
@@ -208,14 +208,18 @@ function writeRooms(writer: DraftWriter, property: XmlNode): void {
 }
 
 function writeComfort(writer: DraftWriter, property: XmlNode): void {
-  const chosen = (list: string, entry: string, table: Readonly<Record<string, string>>): string[] => [
+  const listChosen = (list: string, entry: string, table: Readonly<Record<string, string>>): string[] => [
     ...new Set(rawsAt(nodeAt(property, list), entry).flatMap((code) => table[code] ?? [])),
   ];
-  const glazing = chosen('GlazingTypes', 'GlazingType', GLAZING);
+  const glazing = listChosen('GlazingTypes', 'GlazingType', GLAZING);
   if (glazing.length > 0) writer.set('fields.comfort.glazing', glazing, 'GlazingTypes');
-  const heating = chosen('HeatingTypes', 'HeatingType', HEATING);
+  const heating = listChosen('HeatingTypes', 'HeatingType', HEATING);
   if (heating.length > 0) writer.set('fields.comfort.heating', heating, 'HeatingTypes');
-  writer.set('fields.comfort.heating_common', chosen('HeatingTypes', 'HeatingType', COMMON_HEATING)[0], 'HeatingTypes');
+  writer.set(
+    'fields.comfort.heating_common',
+    listChosen('HeatingTypes', 'HeatingType', COMMON_HEATING)[0],
+    'HeatingTypes',
+  );
 }
 
 /** Returns whether a summons was served or a measure imposed. */
@@ -228,7 +232,7 @@ function readViolation(planning: XmlNode): string | undefined {
 function writePlanning(writer: DraftWriter, property: XmlNode): void {
   const planning = nodeAt(property, 'UrbanDevelopment');
   for (const [element, path] of PLANNING_ANSWERS)
-    writer.set(path, yesNo(stateAt(planning, element)), `UrbanDevelopment.${element}`, planning[element]);
+    writer.set(path, toAnswer(stateAt(planning, element)), `UrbanDevelopment.${element}`, planning[element]);
   writer.set(
     'planning.townPlanningViolation',
     readViolation(planning),
@@ -257,7 +261,7 @@ export function writePropertyFields(writer: DraftWriter, property: XmlNode): voi
   for (const [element, path] of MEASURES) writer.set(path, measureAt(property, element), element, property[element]);
   for (const [element, path] of FLAGS) writer.set(path, stateAt(property, element), element, property[element]);
   for (const [element, path] of ANSWERS)
-    writer.set(path, yesNo(stateAt(property, element)), element, property[element]);
+    writer.set(path, toAnswer(stateAt(property, element)), element, property[element]);
   for (const [element, path, values] of CODES) {
     const code = codeAt(property, element);
     writer.set(path, code === undefined ? undefined : values[code], element, code);

@@ -2,7 +2,7 @@ import { isLocale } from '#shared/i18n/locales.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 import { writeEnergyLabel } from '../../reading/energyLabel.ts';
 import { findFileType } from '../../reading/fileTypes.ts';
-import { inAllLanguages, toPlainText, toRichText } from '../../reading/readTexts.ts';
+import { toAllLanguages, toPlainText, toRichText } from '../../reading/readTexts.ts';
 import { toBelgianDay, toInstant } from '../../reading/readTimes.ts';
 import { setMonthlyCost } from '../../reading/setMonthlyCost.ts';
 import { toWebUrl } from '../../reading/webUrl.ts';
@@ -162,12 +162,12 @@ export function writeMedia(writer: DraftWriter, publication: XmlNode): void {
     if (url === undefined || known.has(removeQuery(url))) continue;
     known.add(removeQuery(url));
     const description = textAt(node, 'Description');
-    writer.picture(
+    writer.addPicture(
       {
         id: removeQuery(url),
         version: rawAt(node, 'Modified') ?? url,
         url,
-        ...(description !== undefined && { alt: inAllLanguages(description) }),
+        ...(description !== undefined && { alt: toAllLanguages(description) }),
       },
       isPlan || DRAWINGS.test(rawAt(node, 'PictureType') ?? '') ? 'plan' : 'photo',
     );
@@ -177,7 +177,7 @@ export function writeMedia(writer: DraftWriter, publication: XmlNode): void {
     if (url === undefined || !FILES.has(rawAt(node, 'FileType'))) continue;
     const name = `${textAt(node, 'Description') ?? ''} ${textAt(node, 'OriginalName') ?? ''}`;
     const id = idAt(node, 'DocumentID') ?? removeQuery(url);
-    writer.file({ id, version: rawAt(node, 'Modified') ?? url, url }, findFileType(name));
+    writer.addFile({ id, version: rawAt(node, 'Modified') ?? url, url }, findFileType(name));
   }
 }
 

@@ -1,22 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { skarabeeFixture } from '#tests/support/crm/skarabee/skarabeeFixtures.ts';
 import { readXmlText } from '#server/backoffice/import/rows/readXml.ts';
-import { element, buildEnvelope, nil } from './envelope.ts';
+import { buildElement, buildEnvelope, buildNil } from './envelope.ts';
 
 describe('requests of SOAP', () => {
   it('have the form that the service accepts', () => {
-    const types = ['TRANSACTION', 'PROJECT', 'LOT'].map((type) => element('PropertyType', type));
+    const types = ['TRANSACTION', 'PROJECT', 'LOT'].map((type) => buildElement('PropertyType', type));
     const written = buildEnvelope('GetPublicationSummaries', [
-      element('LastModified', '2026-11-01T00:00:00'),
-      element('RequestedPropertyTypes', types),
-      element('ExcludeSharedProperties', 'true'),
+      buildElement('LastModified', '2026-11-01T00:00:00'),
+      buildElement('RequestedPropertyTypes', types),
+      buildElement('ExcludeSharedProperties', 'true'),
     ]);
     expect(written).toBe(skarabeeFixture('GetPublicationSummaries.request').trim());
   });
 
   it('mark missing values, and escape what visitors write', () => {
     const text = 'Noor & <script>"x"</script>\u0000\uD800\u0007 – 👋';
-    const xml = buildEnvelope('Try', [nil('LastModified'), element('Comments', text), element('Empty', '')]);
+    const xml = buildEnvelope('Try', [
+      buildNil('LastModified'),
+      buildElement('Comments', text),
+      buildElement('Empty', ''),
+    ]);
     expect(readXmlText(xml, 'Envelope.Body.Try')).toEqual([
       { LastModified: { '@nil': 'true' }, Comments: 'Noor & <script>"x"</script> – 👋', Empty: '' },
     ]);

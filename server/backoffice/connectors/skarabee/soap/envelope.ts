@@ -10,13 +10,13 @@ const escapeText = (text: string): string =>
   text.replaceAll(NO_CHARACTER, '').replaceAll(/[&<>]/g, (character) => ESCAPES[character] ?? character);
 
 /** Builds an element with text, or with elements that this function built. Without content, it is empty. */
-export function element(name: string, content: string | number | readonly string[]): string {
+export function buildElement(name: string, content: string | number | readonly string[]): string {
   const inner = typeof content === 'object' ? content.join('') : escapeText(String(content));
   return inner === '' ? `<${name} />` : `<${name}>${inner}</${name}>`;
 }
 
 /** Builds an element without a value (`xsi:nil`). */
-export const nil = (name: string): string => `<${name} xmlns:xsi="${INSTANCE}" xsi:nil="true" />`;
+export const buildNil = (name: string): string => `<${name} xmlns:xsi="${INSTANCE}" xsi:nil="true" />`;
 
 /** Builds the request of an operation: SOAP 1.2, document/literal. */
 export const buildEnvelope = (operation: string, content: readonly string[]): string =>

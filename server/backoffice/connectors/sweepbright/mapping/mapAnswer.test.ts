@@ -71,8 +71,8 @@ describe('an estate of the newer versions', () => {
     });
   });
 
-  it.each([0, 'has no energy values when its numbers are %o, which means that they were not filled in', -1, null, ''])(
-    'has no energy where its numbers are %o: nobody has filled them in',
+  it.each([0, '0', -1, null, ''])(
+    'has no energy values when its numbers are %o, which means that they were not filled in',
     (nothing) => {
       const energy = {
         epc_value: nothing,
@@ -371,20 +371,17 @@ describe('unusual values', () => {
     expect(draft.warnings).toEqual([expect.objectContaining({ kind: 'media', column: 'images.url', value: 'x.jpg' })]);
   });
 
-  it.each([null, 'never make a mapping fail, wherever %o is', [], 'text', 7, {}])(
-    'never end a mapping, wherever %o stands',
-    (value) => {
-      const house = readFixture('estate.house.200.json');
-      for (const key of Object.keys(house)) {
-        if (key === 'id') continue;
-        expect(mapAnswer({ ...house, [key]: value }, context())).toHaveLength(1);
-      }
-      for (const part of ['location', 'price', 'legal', 'sizes', 'building', 'negotiator', 'features', 'occupancy'])
-        for (const key of Object.keys(toParts(house[part])))
-          expect(mapAnswer({ ...house, [part]: { ...toParts(house[part]), [key]: value } }, context())).toHaveLength(1);
-      expect(mapAnswer(value, context())).toEqual([expect.objectContaining({ kind: 'refused', column: 'id' })]);
-    },
-  );
+  it.each([null, '', [], 'text', 7, {}])('never make a mapping fail, wherever %o is', (value) => {
+    const house = readFixture('estate.house.200.json');
+    for (const key of Object.keys(house)) {
+      if (key === 'id') continue;
+      expect(mapAnswer({ ...house, [key]: value }, context())).toHaveLength(1);
+    }
+    for (const part of ['location', 'price', 'legal', 'sizes', 'building', 'negotiator', 'features', 'occupancy'])
+      for (const key of Object.keys(toParts(house[part])))
+        expect(mapAnswer({ ...house, [part]: { ...toParts(house[part]), [key]: value } }, context())).toHaveLength(1);
+    expect(mapAnswer(value, context())).toEqual([expect.objectContaining({ kind: 'refused', column: 'id' })]);
+  });
 
   it('leave no script in titles, and no link that is not a web address', () => {
     const changes = {

@@ -2,7 +2,7 @@ import { DraftWriter } from '../../reading/draftWriter.ts';
 import type { MapContext } from '../../seam/adapter.ts';
 import type { Draft } from '../../seam/records.ts';
 import type { SweepbrightSettings } from '../settings.ts';
-import { foreignCountry, readAddress } from './readAddress.ts';
+import { findForeignCountry, readAddress } from './readAddress.ts';
 import { readBuilding } from './readBuilding.ts';
 import { chooseLanguage, readGeneral, findTransaction } from './readGeneral.ts';
 import { readLegal } from './readLegal.ts';
@@ -35,7 +35,7 @@ function findObstacle(estate: Parts, id: string, context: Context): Draft | unde
         : `negotiation ${negotiation ?? '(none)'} is neither sale nor let`;
     return { kind: 'withdrawn', id, reason };
   }
-  const country = foreignCountry(estate);
+  const country = findForeignCountry(estate);
   if (country !== undefined)
     return { kind: 'refused', id, column: 'location.country', value: country, reason: 'it is not in Belgium' };
   return undefined;
@@ -51,7 +51,7 @@ function mapEstate(estate: Parts, id: string, context: Context, container?: Cont
   readBuilding(estate, writer, context);
   readLegal(estate, writer, context);
   readMedia(estate, writer, chooseLanguage(estate, context));
-  return writer.draft({
+  return writer.build({
     parentId: container?.id ?? toText(estate['project_id']),
     containedIn: container?.id,
   });

@@ -4,7 +4,7 @@ import { filledMark } from '../../reading/readTexts.ts';
 import { toNumber, type Parts, toParts, toText } from './values.ts';
 
 /** Returns the code of a country other than Belgium; undefined when the estate may be in Belgium. */
-export function foreignCountry(estate: Parts): string | undefined {
+export function findForeignCountry(estate: Parts): string | undefined {
   const country = toText(toParts(estate['location'])['country'])?.toUpperCase();
   return country === undefined || country === 'BE' ? undefined : country;
 }

@@ -13,7 +13,7 @@ import {
 } from './vocabulary.ts';
 
 /** Returns an area in square metres; undefined for an unknown unit, which causes a warning. */
-function squareMetres(value: unknown, column: string, writer: DraftWriter): number | undefined {
+function toSquareMetres(value: unknown, column: string, writer: DraftWriter): number | undefined {
   const { size, unit } = toParts(value);
   const read = toNumber(size);
   if (!read) return undefined;
@@ -23,12 +23,12 @@ function squareMetres(value: unknown, column: string, writer: DraftWriter): numb
   return undefined;
 }
 
-/** For homes, the liveable area has priority; for other types, the net area. */
+/** The types for which the liveable area has priority. For all other types, the net area has priority. */
 const LIVED_IN: ReadonlySet<unknown> = new Set(['apartment', 'house']);
 
 function readSizes(estate: Parts, writer: DraftWriter): void {
   const sizes = toParts(estate['sizes']);
-  const area = (name: string) => squareMetres(sizes[name], `sizes.${name}`, writer);
+  const area = (name: string) => toSquareMetres(sizes[name], `sizes.${name}`, writer);
   const inOrder = LIVED_IN.has(estate['type']) ? ['liveable_area', 'net_area'] : ['net_area', 'liveable_area'];
   for (const name of inOrder) writer.set('dimensions.areaBuild', area(name), `sizes.${name}`, sizes[name]);
   writer.set('dimensions.areaGround', area('plot_area'), 'sizes.plot_area', sizes['plot_area']);
@@ -56,7 +56,7 @@ function readRooms(estate: Parts, writer: DraftWriter): void {
       });
       continue;
     }
-    const surface = squareMetres(room, 'rooms.size', writer);
+    const surface = toSquareMetres(room, 'rooms.size', writer);
     if (surface !== undefined) surfaces.set(key, [...(surfaces.get(key) ?? []), surface]);
   }
   for (const [key, m2] of surfaces) writer.set(`rooms.${key}.surfaces`, m2, 'rooms', m2.join(', '));

@@ -99,7 +99,7 @@ const ON_REQUEST =
   /^(?:prijs )?op (?:aan)?vraag\.?$|^(?:prix )?sur demande\.?$|^(?:price )?(?:up)?on (?:request|application)\.?$|^(?:preis )?auf anfrage\.?$/;
 
 type TextField = NonNullable<EstateInput['extraFields']>[number];
-const textField = (id: number, name: LocalizedText, text: LocalizedText): TextField => ({
+const createTextField = (id: number, name: LocalizedText, text: LocalizedText): TextField => ({
   extra_field_autoid: id,
   type: 'BIGTEXT',
   name: { ...name },
@@ -111,10 +111,10 @@ function readTextFields(estate: Parts, language: Locale): readonly TextField[] {
     const text = toLocalizedText(estate[field], language, true);
     if (!text || (field === 'custom_price' && Object.values(text).every((each) => ON_REQUEST.test(foldWord(each)))))
       return [];
-    return [textField(id, name, text)];
+    return [createTextField(id, name, text)];
   });
   const mentions = toLocalizedText(toParts(estate['legal'])['legal_mentions'] ?? estate['legal_mentions'], language);
-  return [...texts, ...(mentions ? [textField(...LEGAL_MENTIONS, mentions)] : [])];
+  return [...texts, ...(mentions ? [createTextField(...LEGAL_MENTIONS, mentions)] : [])];
 }
 
 /** Writes the price. It is shown only when the CRM explicitly says that it is not hidden. */
@@ -169,7 +169,7 @@ function readNegotiator(estate: Parts, writer: DraftWriter): void {
   const url = toText(negotiator['photo_url']);
   if (url === undefined) return;
   const id = url.split('?', 1)[0] ?? url;
-  writer.portrait({ id, version: id, url, expiresAt: toText(negotiator['photo_url_expires_on']) });
+  writer.setPortrait({ id, version: id, url, expiresAt: toText(negotiator['photo_url_expires_on']) });
 }
 
 const OPEN_HOUSE_STICKER_ID = 6;
@@ -207,7 +207,7 @@ function readTexts(estate: Parts, writer: DraftWriter, { language, now }: { lang
   const others = readTextFields(estate, language);
   const withOpen = (houses: readonly OpenHouse[]): readonly TextField[] => {
     const words = LOCALES.map((locale) => [locale, formatOpenHouses(houses, locale)] as const);
-    return houses.length === 0 ? others : [...others, textField(...OPEN_HOUSES, Object.fromEntries(words))];
+    return houses.length === 0 ? others : [...others, createTextField(...OPEN_HOUSES, Object.fromEntries(words))];
   };
   const houses = listOpenHouses(estate, now);
   const all = withOpen(houses);
@@ -217,7 +217,7 @@ function readTexts(estate: Parts, writer: DraftWriter, { language, now }: { lang
   for (const [index, { end }] of houses.entries()) {
     const left = houses.slice(index + 1);
     const after = withOpen(left);
-    writer.later({
+    writer.addLaterChange({
       at: new Date(end).toISOString(),
       values: [
         ['extraFields', after.length > 0 ? after : null],

@@ -57,12 +57,12 @@ function readLinks(estate: Parts, writer: DraftWriter): void {
 }
 
 export function readMedia(estate: Parts, writer: DraftWriter, language: Locale): void {
-  for (const { media } of readAttached(estate, 'images', writer, language)) writer.picture(media);
+  for (const { media } of readAttached(estate, 'images', writer, language)) writer.addPicture(media);
   for (const { media, name, isDocument } of readAttached(estate, 'plans', writer, language)) {
-    if (isDocument) writer.file(media, findFileType(name, 'FLOOR_PLAN'));
-    else writer.picture(media, 'plan');
+    if (isDocument) writer.addFile(media, findFileType(name, 'FLOOR_PLAN'));
+    else writer.addPicture(media, 'plan');
   }
   for (const { media, name } of readAttached(estate, 'documents', writer, language))
-    writer.file(media, findFileType(name));
+    writer.addFile(media, findFileType(name));
   readLinks(estate, writer);
 }

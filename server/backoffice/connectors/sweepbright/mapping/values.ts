@@ -32,7 +32,7 @@ export function toEuros(value: unknown): number | undefined {
   return (toText(currency) ?? 'EUR').toUpperCase() === 'EUR' ? toNumber(amount) : undefined;
 }
 
-const words = (text: string): string =>
+const toPlainWords = (text: string): string =>
   singleLine(
     /[<&]/.test(text) ? decodeReferences(sanitizeHtml(text, { allowedTags: [], allowedAttributes: {} })) : text,
   );
@@ -49,7 +49,7 @@ export function toLocalizedText(value: unknown, otherwise: Locale, plain = false
   const texts: LocalizedText = {};
   for (const [language, raw] of entries) {
     const text = toText(raw)?.replace(/\r\n?/g, '\n');
-    const shown = plain && text !== undefined ? words(text) : text;
+    const shown = plain && text !== undefined ? toPlainWords(text) : text;
     if (isLocale(language) && shown) texts[language] = shown;
   }
   return Object.keys(texts).length > 0 ? texts : undefined;

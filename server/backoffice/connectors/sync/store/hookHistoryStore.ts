@@ -37,9 +37,9 @@ export const createHookHistoryStore = (db: Database): HookHistoryStore => ({
       .orderBy(asc(receivedAt));
     const { recordId: id, eventAt: at, version, attempts, reported, state } = connectionRecords;
     const records = () => db.select({ id, at }).from(connectionRecords).orderBy(asc(id)).limit(MAX_NAMED).$dynamic();
-    const ofKey = matchesConnection(key, connectionRecords);
-    const unread = await records().where(and(ofKey, isNull(version), gt(attempts, 0)));
-    const denied = await records().where(and(ofKey, like(reported, `${DENIED}%`), eq(state, 'shown')));
+    const matchesKey = matchesConnection(key, connectionRecords);
+    const unread = await records().where(and(matchesKey, isNull(version), gt(attempts, 0)));
+    const denied = await records().where(and(matchesKey, like(reported, `${DENIED}%`), eq(state, 'shown')));
     const [sync] = await db
       .select({ away: connectionSyncs.away })
       .from(connectionSyncs)

@@ -27,7 +27,7 @@ export interface HookStore {
 
 /** A repeated call is recognised for this long. */
 const KEPT_DAYS = 90;
-const AT_ONCE = 500;
+const BATCH_HOOKS = 500;
 
 const matchesKey = (key: ConnectionKey) => matchesConnection(key, connectionHooks);
 
@@ -65,7 +65,7 @@ export function createHookStore(db: Database): HookStore {
         .from(connectionHooks)
         .where(and(matchesKey(key), isNull(doneAt)))
         .orderBy(asc(position))
-        .limit(AT_ONCE);
+        .limit(BATCH_HOOKS);
       return rows.map((row) => ({
         position: row.position,
         kind: row.kind,

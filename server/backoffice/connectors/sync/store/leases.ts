@@ -40,7 +40,7 @@ const IS_FREE = sql`(leased_until < now() or leased_until > now() + make_interva
 
 const keyRow = z.object({ siteId: z.string(), name: z.string() });
 
-const ours = (key: ConnectionKey, holder: string) =>
+const isHeldBy = (key: ConnectionKey, holder: string) =>
   and(matchesConnection(key, connectionSyncs), eq(connectionSyncs.holder, holder));
 
 const isActive = ({ siteId, name }: ConnectionKey) =>
@@ -73,7 +73,7 @@ export function createLeases(db: Database): Leases {
       const rows = await db
         .update(connectionSyncs)
         .set({ leasedUntil: until })
-        .where(and(ours(key, holder), isActive(key)))
+        .where(and(isHeldBy(key, holder), isActive(key)))
         .returning({ holder: connectionSyncs.holder });
       return rows.length === 1;
     },
@@ -85,7 +85,7 @@ export function createLeases(db: Database): Leases {
           leasedUntil: sql`now()`,
           dueAt: sql`least(due_at, ${new Date(dueAt).toISOString()}::timestamptz)`,
         })
-        .where(ours(key, holder));
+        .where(isHeldBy(key, holder));
     },
     async wakeClosed() {
       await db

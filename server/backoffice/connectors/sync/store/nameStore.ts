@@ -66,14 +66,17 @@ const IN_USE = sql`(
 const all = (key: ConnectionKey) => matchesConnection(key, connectionNames);
 
 /** Compares names by language, in any order. */
-const sameName = (a: NameEntry['name'], b: NameEntry['name']): boolean =>
+const isSameName = (a: NameEntry['name'], b: NameEntry['name']): boolean =>
   Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([locale, text]) => b[locale] === text);
 
 /** Returns the ids of entries that are new, have another name, or are gone. */
-function changedIds(before: ReadonlyMap<string, NameEntry['name'] | null>, entries: readonly NameEntry[]): string[] {
+function listChangedIds(
+  before: ReadonlyMap<string, NameEntry['name'] | null>,
+  entries: readonly NameEntry[],
+): string[] {
   const now = new Set(entries.map(({ id }) => id));
   const gone = [...before].flatMap(([id, name]) => (name !== null && !now.has(id) ? [id] : []));
-  const changed = entries.filter(({ id, name }) => !sameName(before.get(id) ?? {}, name) || !before.has(id));
+  const changed = entries.filter(({ id, name }) => !isSameName(before.get(id) ?? {}, name) || !before.has(id));
   return [...gone, ...changed.map(({ id }) => id)];
 }
 
@@ -122,7 +125,7 @@ export function createNameStore(db: Database): NameStore {
         const entries = [...new Map(given.map((entry) => [entry.id, entry])).values()];
         // This comes before the names are stored. A program that is killed in between leaves them as changed, and both
         // steps are repeated.
-        await readAgain(key, list, changedIds(new Map(rows.map((row) => [row.id, row.name])), entries));
+        await readAgain(key, list, listChangedIds(new Map(rows.map((row) => [row.id, row.name])), entries));
         const written = JSON.stringify(entries);
         const isGone = sql`entry_id not in (select id from jsonb_to_recordset(${written}::jsonb) as r (id text))`;
         await db.delete(connectionNames).where(and(mine, isNull(connectionNames.target), isGone));

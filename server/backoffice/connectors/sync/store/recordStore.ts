@@ -67,7 +67,7 @@ export interface RecordStore {
   /** Marks records as deleted by the CRM. Unknown ids are ignored. */
   markDeleted(key: ConnectionKey, ids: readonly string[]): Promise<void>;
   /** Returns the ids of records that the CRM has deleted and that are not removed yet. */
-  deleted(key: ConnectionKey): Promise<ReadonlySet<string>>;
+  listDeleted(key: ConnectionKey): Promise<ReadonlySet<string>>;
   listInState(key: ConnectionKey, state: RecordRow['state'], limit: number): Promise<readonly RecordRow[]>;
   /** Makes units due without their project when they have waited for it since an earlier list. */
   releaseHeld(key: ConnectionKey, listNumber: number, now: number): Promise<void>;
@@ -78,15 +78,15 @@ export interface RecordStore {
   remove(key: ConnectionKey, ids: readonly string[]): Promise<void>;
 }
 
-const PART = 1000;
-const SAVED_AT_ONCE = 200;
+const CHUNK_RECORDS = 1000;
+const CONCURRENT_SAVES = 200;
 
 /** Matches a refused record that is in no list any more. There is no copy of it to withdraw. */
 const IS_NEVER_STORED = sql`(
   excluded.listed_version is null and c.state = 'refused' and c.own_id is null and c.contained_in is null
 )`;
 
-const all = (key: ConnectionKey) => matchesConnection(key, connectionRecords);
+const matchesKey = (key: ConnectionKey) => matchesConnection(key, connectionRecords);
 
 export function createRecordStore(db: Database): RecordStore {
   const { recordId, parentId, containedIn, dueAt, reportDueAt, state } = connectionRecords;
@@ -102,12 +102,12 @@ export function createRecordStore(db: Database): RecordStore {
   return {
     async find(key, ids) {
       const found = new Map<string, RecordRow>();
-      for (let start = 0; start < ids.length; start += PART) {
-        const part = ids.slice(start, start + PART);
+      for (let start = 0; start < ids.length; start += CHUNK_RECORDS) {
+        const part = ids.slice(start, start + CHUNK_RECORDS);
         const rows = await db
           .select(FIELDS)
           .from(connectionRecords)
-          .where(and(all(key), inArray(recordId, part)));
+          .where(and(matchesKey(key), inArray(recordId, part)));
         for (const row of rows) found.set(row.recordId, row);
       }
       return found;
@@ -119,12 +119,12 @@ export function createRecordStore(db: Database): RecordStore {
         const rows = await db
           .select({ recordId, listedVersion, listedParent, version, draftVersion, state, dueAt })
           .from(connectionRecords)
-          .where(and(all(key), gt(recordId, last)))
+          .where(and(matchesKey(key), gt(recordId, last)))
           .orderBy(asc(recordId))
-          .limit(PART);
+          .limit(CHUNK_RECORDS);
         if (rows.length > 0) yield rows;
         last = rows.at(-1)?.recordId ?? '';
-        if (rows.length < PART) return;
+        if (rows.length < CHUNK_RECORDS) return;
       }
     },
     async findBelow(key, ids, how) {
@@ -133,14 +133,14 @@ export function createRecordStore(db: Database): RecordStore {
       return db
         .select(FIELDS)
         .from(connectionRecords)
-        .where(and(all(key), inArray(column, [...ids])))
+        .where(and(matchesKey(key), inArray(column, [...ids])))
         .orderBy(asc(recordId));
     },
     listDue: (key, now, limit) =>
       db
         .select(FIELDS)
         .from(connectionRecords)
-        .where(and(all(key), lte(dueAt, new Date(now))))
+        .where(and(matchesKey(key), lte(dueAt, new Date(now))))
         .orderBy(
           sql`${connectionRecords.isUrgent} desc`,
           sql`coalesce(${connectionRecords.listedParent}, ${parentId}) is not null`,
@@ -153,7 +153,7 @@ export function createRecordStore(db: Database): RecordStore {
       const [row] = await db
         .select({ at: column })
         .from(connectionRecords)
-        .where(and(all(key), isNotNull(column)))
+        .where(and(matchesKey(key), isNotNull(column)))
         .orderBy(asc(column))
         .limit(1);
       return row?.at?.getTime();
@@ -162,7 +162,7 @@ export function createRecordStore(db: Database): RecordStore {
       db
         .select(FIELDS)
         .from(connectionRecords)
-        .where(and(all(key), lte(reportDueAt, new Date(now))))
+        .where(and(matchesKey(key), lte(reportDueAt, new Date(now))))
         .orderBy(asc(reportDueAt), asc(recordId))
         .limit(limit),
     async reportElsewhere(key, origin, now) {
@@ -171,16 +171,16 @@ export function createRecordStore(db: Database): RecordStore {
       await db
         .update(connectionRecords)
         .set({ reportDueAt: new Date(now), reportFailures: 0 })
-        .where(and(all(key), eq(state, 'shown'), like(reported, '%://%'), isElsewhere));
+        .where(and(matchesKey(key), eq(state, 'shown'), like(reported, '%://%'), isElsewhere));
     },
     async save(key, changes) {
-      for (let start = 0; start < changes.length; start += SAVED_AT_ONCE)
-        await Promise.all(changes.slice(start, start + SAVED_AT_ONCE).map((change) => saveRow(key, change)));
+      for (let start = 0; start < changes.length; start += CONCURRENT_SAVES)
+        await Promise.all(changes.slice(start, start + CONCURRENT_SAVES).map((change) => saveRow(key, change)));
     },
     async saveListed({ siteId, name }, records, now) {
       const readAt = new Date(now).toISOString();
-      for (let start = 0; start < records.length; start += PART) {
-        const rows = JSON.stringify(records.slice(start, start + PART));
+      for (let start = 0; start < records.length; start += CHUNK_RECORDS) {
+        const rows = JSON.stringify(records.slice(start, start + CHUNK_RECORDS));
         await db.execute(sql`
           insert into connection_records as c (site_id, connection, record_id, listed_version, listed_parent, due_at)
           select ${siteId}, ${name}, r."recordId", r.version, r."parentId", case when r."isDue" then ${readAt}::timestamptz end
@@ -203,29 +203,33 @@ export function createRecordStore(db: Database): RecordStore {
         .select({ recordId })
         .from(connectionRecords)
         .where(
-          and(all(key), or(isNotNull(listedVersion), isNotNull(containedIn)), sql`${state} not in ('leaving', 'gone')`),
+          and(
+            matchesKey(key),
+            or(isNotNull(listedVersion), isNotNull(containedIn)),
+            sql`${state} not in ('leaving', 'gone')`,
+          ),
         );
       return new Set(rows.map((row) => row.recordId));
     },
     async markDeleted(key, ids) {
-      for (let start = 0; start < ids.length; start += PART)
+      for (let start = 0; start < ids.length; start += CHUNK_RECORDS)
         await db
           .update(connectionRecords)
           .set({ isDeleted: true })
-          .where(and(all(key), inArray(recordId, ids.slice(start, start + PART)), ne(state, 'gone')));
+          .where(and(matchesKey(key), inArray(recordId, ids.slice(start, start + CHUNK_RECORDS)), ne(state, 'gone')));
     },
-    async deleted(key) {
+    async listDeleted(key) {
       const rows = await db
         .select({ recordId })
         .from(connectionRecords)
-        .where(and(all(key), connectionRecords.isDeleted, ne(state, 'gone')));
+        .where(and(matchesKey(key), connectionRecords.isDeleted, ne(state, 'gone')));
       return new Set(rows.map((row) => row.recordId));
     },
     listInState: (key, wanted, limit) =>
       db
         .select(FIELDS)
         .from(connectionRecords)
-        .where(and(all(key), eq(state, wanted)))
+        .where(and(matchesKey(key), eq(state, wanted)))
         .orderBy(asc(recordId))
         .limit(limit),
     async releaseHeld(key, listNumber, now) {
@@ -233,10 +237,10 @@ export function createRecordStore(db: Database): RecordStore {
       await db
         .update(connectionRecords)
         .set({ dueAt: new Date(now), isSingle: true })
-        .where(and(all(key), eq(state, 'held'), sql`${heldSince} < ${listNumber}`));
+        .where(and(matchesKey(key), eq(state, 'held'), sql`${heldSince} < ${listNumber}`));
     },
     async markGone(key, ids) {
-      for (let start = 0; start < ids.length; start += PART)
+      for (let start = 0; start < ids.length; start += CHUNK_RECORDS)
         await db
           .update(connectionRecords)
           .set({
@@ -248,7 +252,7 @@ export function createRecordStore(db: Database): RecordStore {
             refusal: sql`case when ${state} = 'leaving' then ${connectionRecords.refusal} end`,
             reportDueAt: sql`case when ${connectionRecords.reported} is not null then now() end`,
           })
-          .where(and(all(key), inArray(recordId, ids.slice(start, start + PART))));
+          .where(and(matchesKey(key), inArray(recordId, ids.slice(start, start + CHUNK_RECORDS))));
     },
     async forgetGone({ siteId, name }, before, limit) {
       const { rowCount } = await db.execute(sql`
@@ -267,8 +271,10 @@ export function createRecordStore(db: Database): RecordStore {
       return rowCount ?? 0;
     },
     async remove(key, ids) {
-      for (let start = 0; start < ids.length; start += PART)
-        await db.delete(connectionRecords).where(and(all(key), inArray(recordId, ids.slice(start, start + PART))));
+      for (let start = 0; start < ids.length; start += CHUNK_RECORDS)
+        await db
+          .delete(connectionRecords)
+          .where(and(matchesKey(key), inArray(recordId, ids.slice(start, start + CHUNK_RECORDS))));
     },
   };
 }

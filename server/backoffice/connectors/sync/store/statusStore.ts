@@ -45,7 +45,7 @@ export interface SyncStatus extends Readonly<z.output<typeof countsRow>> {
   readonly lastFull: string | undefined;
   readonly lastChanges: string | undefined;
   readonly nextFull: string | undefined;
-  /** What the connection waits for before its first list. It is undefined after that list. */
+  /** The event that the connection waits for before its first list. It is undefined after that list. */
   readonly awaited: string | undefined;
   /** The problem of the last attempts; undefined when they succeeded. */
   readonly problem:

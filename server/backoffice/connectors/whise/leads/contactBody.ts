@@ -2,7 +2,7 @@ import { isLocale } from '#shared/i18n/locales.ts';
 import type { Lead } from '../../seam/lead.ts';
 import { LeadRefused } from '../../seam/lead.ts';
 import { LANGUAGE_IDS } from '../whiseLanguages.ts';
-import { searchCriteria } from './searchCriteria.ts';
+import { buildSearchCriteria } from './searchCriteria.ts';
 
 const BELGIUM = 1;
 const ACTIVE = 1;
@@ -20,7 +20,7 @@ function buildMessage({ text, facts, subject }: Lead): string {
 }
 
 /** Builds the body of `contacts/upsert`. Throws `LeadRefused` when required data are missing. */
-export function contactBody(lead: Lead, { officeIds, originId }: ContactParticulars): object {
+export function buildContactBody(lead: Lead, { officeIds, originId }: ContactParticulars): object {
   const { visitor, consent, subject, kind, wishes } = lead;
   if (visitor.lastName.trim() === '') throw new LeadRefused('Whise needs a family name');
   if (officeIds.length === 0) throw new LeadRefused('Whise needs an office, and the account has none');
@@ -34,7 +34,7 @@ export function contactBody(lead: Lead, { officeIds, originId }: ContactParticul
     OfficeIds: officeIds,
     AgreementEmail: consent.mailing,
   };
-  if (kind === 'savedSearch' && wishes) return { ...person, SearchCriteria: searchCriteria(wishes) };
+  if (kind === 'savedSearch' && wishes) return { ...person, SearchCriteria: buildSearchCriteria(wishes) };
   const message = buildMessage(lead);
   const estateId = Number(subject?.recordId);
   return {

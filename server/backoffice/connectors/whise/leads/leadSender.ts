@@ -1,15 +1,15 @@
 import type { Credentials } from '../../seam/adapter.ts';
 import { CrmFailure, OutcomeUnknown } from '../../seam/crmFailure.ts';
 import { type Lead, type LeadAnswer, LeadRefused } from '../../seam/lead.ts';
-import { foldedName } from '../../reading/foldedName.ts';
+import { foldName } from '../../reading/foldedName.ts';
 import { toWholeNumber } from '../../reading/readNumbers.ts';
 import { toPlainLine } from '../../reading/readTexts.ts';
 import { toZonelessTime } from '../../reading/zonelessTimes.ts';
 import { readByIds } from '../estateLists.ts';
 import { listObjects, type WhiseObject } from '../mapping/whiseRecord.ts';
-import { accountIds, type WhiseCalls, WhiseRefusal } from '../whiseCalls.ts';
+import { parseAccountIds, type WhiseCalls, WhiseRefusal } from '../whiseCalls.ts';
 import type { WhiseSettings } from '../whiseSettings.ts';
-import { contactBody } from './contactBody.ts';
+import { buildContactBody } from './contactBody.ts';
 
 const WEBSITE = /\b(?:web ?site|site web|internet ?site|own site|eigen site|webseite)\b/;
 const VIEWING = /\b(?:bezichtiging|plaatsbezoek|bezoek|visite|viewing|visit|besichtigung)\b/;
@@ -40,8 +40,8 @@ function findEntry(
     const [id, name] = [toWholeNumber(entry['id']), toPlainLine(entry['name'])];
     return id !== undefined && name !== undefined ? [{ id, name }] : [];
   });
-  const wanted = chosen === undefined ? undefined : foldedName(chosen);
-  return named.find(({ name }) => (wanted === undefined ? usual.test(foldedName(name)) : foldedName(name) === wanted));
+  const wanted = chosen === undefined ? undefined : foldName(chosen);
+  return named.find(({ name }) => (wanted === undefined ? usual.test(foldName(name)) : foldName(name) === wanted));
 }
 
 /** Returns an id in an answer. Implementations of the API differ in the case of its key. */
@@ -61,13 +61,13 @@ const CALENDAR_REFERENCE = /\bcalendar (\d{1,15})\b/;
  * Runs a step after the contact was stored. The contact already has the message, so a failure is not retried: a person
  * has to check.
  */
-async function afterContact<T>(words: string, step: () => Promise<T>): Promise<T> {
+async function runAfterContact<T>(problem: string, step: () => Promise<T>): Promise<T> {
   try {
     return await step();
   } catch (error) {
     if (!(error instanceof CrmFailure)) throw error;
     const { status, detail } = error;
-    throw new OutcomeUnknown(`Whise has the message; ${words}`, {
+    throw new OutcomeUnknown(`Whise has the message; ${problem}`, {
       ...(status !== undefined && { status }),
       ...(detail !== undefined && { detail }),
       cause: error,
@@ -81,12 +81,12 @@ export function createLeadSender({ calls, settings, credentials }: SenderOptions
   const actions = createListReader(calls, '/v1/calendars/actions/list', 'calendarActions');
   const offices = createListReader(calls, '/v1/admin/offices/list', 'offices');
   const representatives = createListReader(calls, '/v1/admin/representatives/list', 'representatives');
-  const origin = async () => findEntry(await origins(), settings.contactOrigin, WEBSITE);
+  const findOrigin = async () => findEntry(await origins(), settings.contactOrigin, WEBSITE);
   const viewingAction = async () => findEntry(await actions(), settings.viewingAction, VIEWING);
 
   /** Returns the office of the account, or else that of the lead's home, or else the first one. */
-  async function officeIds({ subject }: Lead): Promise<number[]> {
-    const { officeId } = accountIds(credentials);
+  async function listOfficeIds({ subject }: Lead): Promise<number[]> {
+    const { officeId } = parseAccountIds(credentials);
     if (officeId !== undefined) return [officeId];
     const [estate] = subject?.recordId === undefined ? [] : await readByIds(calls, [subject.recordId]);
     const own = toWholeNumber(estate?.['officeId']);
@@ -94,7 +94,7 @@ export function createLeadSender({ calls, settings, credentials }: SenderOptions
     return (await offices()).flatMap((office) => toWholeNumber(office['id']) ?? []).slice(0, 1);
   }
 
-  async function agentIds(email: string | undefined): Promise<number[]> {
+  async function listAgentIds(email: string | undefined): Promise<number[]> {
     if (email === undefined) return [];
     const wanted = email.trim().toLowerCase();
     const agent = (await representatives()).find((each) => toPlainLine(each['email'])?.toLowerCase() === wanted);
@@ -102,7 +102,7 @@ export function createLeadSender({ calls, settings, credentials }: SenderOptions
   }
 
   async function upsert(lead: Lead): Promise<number | undefined> {
-    const body = contactBody(lead, { officeIds: await officeIds(lead), originId: (await origin())?.id });
+    const body = buildContactBody(lead, { officeIds: await listOfficeIds(lead), originId: (await findOrigin())?.id });
     try {
       return findId(await calls.write('/v1/contacts/upsert', body), 'contactId');
     } catch (error) {
@@ -115,7 +115,7 @@ export function createLeadSender({ calls, settings, credentials }: SenderOptions
     const { viewing, subject } = lead;
     const action = await viewingAction();
     if (!viewing || !action) return undefined;
-    const users = await agentIds(viewing.agentEmail);
+    const users = await listAgentIds(viewing.agentEmail);
     const estateId = toWholeNumber(subject?.recordId);
     const answer = await calls.write('/v1/calendars/upsert', {
       CalendarActionId: action.id,
@@ -139,18 +139,18 @@ export function createLeadSender({ calls, settings, credentials }: SenderOptions
     async send(lead: Lead): Promise<LeadAnswer> {
       const contactId = await upsert(lead);
       if (lead.kind === 'cancellation')
-        await afterContact('the visit in the calendar may still be there.', () => removeViewing(lead));
+        await runAfterContact('the visit in the calendar may still be there.', () => removeViewing(lead));
       if (lead.kind !== 'viewing' || contactId === undefined) return { reference: formatReference(contactId) };
-      const calendarId = await afterContact('whether the visit is in the calendar is not known.', () =>
+      const calendarId = await runAfterContact('whether the visit is in the calendar is not known.', () =>
         addViewing(lead, contactId),
       );
-      await afterContact('the visit at its earlier time may still be in the calendar.', () => removeViewing(lead));
+      await runAfterContact('the visit at its earlier time may still be in the calendar.', () => removeViewing(lead));
       return { reference: formatReference(contactId, calendarId) };
     },
     /** Returns sentences about data that leads will lack. */
     async doubts(): Promise<string[]> {
       const missing: string[] = [];
-      if (!(await origin())) missing.push('No origin of contacts is called after a website: contacts get none.');
+      if (!(await findOrigin())) missing.push('No origin of contacts is called after a website: contacts get none.');
       if (!(await viewingAction()))
         missing.push('No kind of calendar entry is called after a visit: visits come as messages.');
       return missing;

@@ -10,7 +10,7 @@ const PURPOSES: Readonly<Record<number, number>> = { 1: 1, 3: 1, 5: 1, 10: 1, 2:
 /** The `category` by head type. */
 const CATEGORIES: Readonly<Record<number, number>> = { 1: 2, 2: 3, 3: 1, 4: 5, 5: 7, 6: 6, 10: 4, 11: 2 };
 
-const distinct = (ids: readonly number[], table: Readonly<Record<number, number>>): number[] => [
+const mapDistinct = (ids: readonly number[], table: Readonly<Record<number, number>>): number[] => [
   ...new Set(ids.flatMap((id) => table[id] ?? [])),
 ];
 
@@ -29,7 +29,7 @@ function listZipCodes({ city, municipality, province }: Wishes): string[] {
  * Builds the search criteria: one entry for each purpose and category. The API does not support drawn areas and
  * distances.
  */
-export function searchCriteria(wishes: Wishes): object[] {
+export function buildSearchCriteria(wishes: Wishes): object[] {
   const zipCodes = listZipCodes(wishes);
   const rest = {
     ...(wishes.priceMin !== undefined && { PriceMin: wishes.priceMin }),
@@ -38,9 +38,9 @@ export function searchCriteria(wishes: Wishes): object[] {
     ...(zipCodes.length > 0 && zipCodes.length <= MAX_ZIP_CODES && { ZipCodes: zipCodes }),
     CountryId: BELGIUM,
   };
-  const categories = distinct(wishes.type, CATEGORIES);
+  const categories = mapDistinct(wishes.type, CATEGORIES);
   const kinds: object[] = categories.length === 0 ? [{}] : categories.map((CategoryId) => ({ CategoryId }));
-  return distinct(wishes.transaction, PURPOSES).flatMap((PurposeId) =>
+  return mapDistinct(wishes.transaction, PURPOSES).flatMap((PurposeId) =>
     kinds.map((kind) => Object.assign({ PurposeId }, kind, rest)),
   );
 }

@@ -1,7 +1,7 @@
 import { foldText } from '#server/backoffice/geo/foldText.ts';
 import { isObject } from '#server/backoffice/core/isObject.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
-import { foldedName } from '../../reading/foldedName.ts';
+import { foldName } from '../../reading/foldedName.ts';
 import { toWholeNumber } from '../../reading/readNumbers.ts';
 import type { NameTable } from '../../seam/nameTable.ts';
 import {
@@ -200,13 +200,13 @@ const SCORES = [
 const NO_SCORE: ReadonlySet<string> = new Set(['', '0', '-1']);
 
 /** Returns whether a name is that of a flood score. */
-export const isFloodScore = (name: string): boolean => SCORES.some(({ words }) => words.test(foldedName(name)));
+export const isFloodScore = (name: string): boolean => SCORES.some(({ words }) => words.test(foldName(name)));
 
 /** Writes a score that is a single letter, alone or after its own name. A letter within other words is no score. */
 function writeFloodScore(detail: Detail, writer: DraftWriter, names: NameTable): void {
   const known = Object.values(names.entry(DETAIL_LIST, String(detail.id))?.name ?? {});
   const found = [...known, detail.label]
-    .map((name) => SCORES.find(({ words }) => words.test(foldedName(name))))
+    .map((name) => SCORES.find(({ words }) => words.test(foldName(name))))
     .find((each) => each !== undefined);
   if (found === undefined || NO_SCORE.has(detail.value)) return;
   const score = found.value.exec(detail.value)?.[1]?.toUpperCase();

@@ -63,7 +63,7 @@ const ACTIVE = 1;
 const ONLINE: ReadonlySet<number> = new Set([2, 3, 4, 5]);
 
 /** Returns why the agency does not publish a home, whatever the state of its sale; undefined when it does. */
-export function offlineReason(estate: WhiseObject): string | undefined {
+export function findOfflineReason(estate: WhiseObject): string | undefined {
   const record = toReferenceId(estate['status']);
   if (record !== ACTIVE) return record === undefined ? 'its status is missing' : `its status is ${record}, not active`;
   const display = toWholeNumber(estate['displayStatusId']);
@@ -80,7 +80,7 @@ export function readOffer(
   { showPreparation }: WhiseSettings,
   names: NameTable,
 ): Offer | { readonly reason: string } {
-  const offline = offlineReason(estate);
+  const offline = findOfflineReason(estate);
   if (offline !== undefined) return { reason: offline };
   const status = toReferenceId(estate['purposeStatus']);
   if (status === undefined) return { reason: 'it does not say whether it is for sale or to rent' };

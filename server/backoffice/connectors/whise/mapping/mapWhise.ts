@@ -78,5 +78,5 @@ export function mapWhise(raw: unknown, { settings, names }: MapContext<WhiseSett
   writeDocuments(writer, estate);
   writeLinks(writer, estate);
   writePortrait(writer, estate);
-  return [writer.draft({ parentId: record.projectId })];
+  return [writer.build({ parentId: record.projectId })];
 }

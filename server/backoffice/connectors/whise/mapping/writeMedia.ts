@@ -25,7 +25,7 @@ export function writePictures(writer: DraftWriter, estate: WhiseObject): void {
     const id = toId(picture['id']) ?? url;
     if (known.has(id)) continue;
     known.add(id);
-    writer.picture({ id, version: toVersion(picture, url), url });
+    writer.addPicture({ id, version: toVersion(picture, url), url });
   }
 }
 
@@ -45,7 +45,7 @@ export function writeDocuments(writer: DraftWriter, estate: WhiseObject): void {
     const url = findUrl(document, DOCUMENT_URLS);
     if (url === undefined || isPrivate(document)) continue;
     const name = DOCUMENT_NAMES.map((key) => toPlainLine(document[key])).find((each) => each !== undefined) ?? '';
-    writer.file({ id: toId(document['id']) ?? url, version: toVersion(document, url), url }, findFileType(name));
+    writer.addFile({ id: toId(document['id']) ?? url, version: toVersion(document, url), url }, findFileType(name));
   }
 }
 
@@ -68,5 +68,5 @@ export function writePortrait(writer: DraftWriter, estate: WhiseObject): void {
   const [person] = listObjects(estate['representatives']);
   const url = person && toWebUrl(person['pictureUrl']);
   if (person && url !== undefined)
-    writer.portrait({ id: `representative ${toId(person['id']) ?? url}`, version: url, url });
+    writer.setPortrait({ id: `representative ${toId(person['id']) ?? url}`, version: url, url });
 }

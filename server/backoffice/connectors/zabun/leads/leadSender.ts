@@ -40,7 +40,7 @@ function listFacts({ facts, subject, visitor }: Lead): readonly string[] {
   return [...facts, about, phone].filter((fact) => fact.trim() !== '');
 }
 
-function messageBody(lead: Lead): object {
+function buildMessageBody(lead: Lead): object {
   const recordId = lead.subject?.recordId;
   const info = listFacts(lead);
   return {
@@ -58,7 +58,7 @@ function messageBody(lead: Lead): object {
  * twice is stored twice.
  */
 export function createLeadSender(calls: AccountCalls, facts: AccountFacts, settings: ZabunSettings) {
-  async function searchBody(lead: Lead): Promise<object> {
+  async function buildSearchBody(lead: Lead): Promise<object> {
     const { wishes } = lead;
     const contact = buildContact(lead);
     if (!wishes) return { contact, request: { media_id: settings.mediaId, description: lead.text } };
@@ -75,7 +75,7 @@ export function createLeadSender(calls: AccountCalls, facts: AccountFacts, setti
 
   return async (lead: Lead): Promise<LeadAnswer> => {
     const isSearch = lead.kind === 'savedSearch';
-    const body = isSearch ? await searchBody(lead) : messageBody(lead);
+    const body = isSearch ? await buildSearchBody(lead) : buildMessageBody(lead);
     const answer = await calls
       .send(`/api/v1/${isSearch ? 'contactrequest' : 'contactmessage'}`, body)
       .catch(throwRefusal);

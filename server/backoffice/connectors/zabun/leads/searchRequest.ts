@@ -4,7 +4,7 @@ import { HEAD_TYPE_NAMES, SUB_TYPES, TRANSACTION_NAMES } from '#shared/primitive
 import { localize, type Locale } from '#shared/i18n/locales.ts';
 import { placesByIds } from '#server/backoffice/geo/placesByIds.ts';
 import { normalizePlaceName } from '#server/backoffice/geo/placeName.ts';
-import { foldedName } from '../../reading/foldedName.ts';
+import { foldName } from '../../reading/foldedName.ts';
 import { toWholeNumber } from '../../reading/readNumbers.ts';
 import type { NameEntry } from '../../seam/nameTable.ts';
 import { wantedTransactions } from '../../seam/wantedTransactions.ts';
@@ -47,7 +47,7 @@ export function findCities({ city, municipality }: Wishes, found: readonly Zabun
 export function findTypes(subType: readonly number[], types: readonly NameEntry[]): readonly number[] {
   const wanted = SUB_TYPES.filter(({ id }) => subType.includes(id));
   return types.flatMap(({ id, name }) => {
-    const folded = Object.values(name).map((each) => foldedName(each));
+    const folded = Object.values(name).map((each) => foldName(each));
     const fits = wanted.some(({ key, headTypeId }) => folded.some((each) => getSubTypes(headTypeId).get(each) === key));
     return fits ? (toWholeNumber(id) ?? []) : [];
   });

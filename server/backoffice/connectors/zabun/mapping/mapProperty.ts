@@ -3,7 +3,7 @@ import { toId } from '../../reading/readNumbers.ts';
 import type { MapContext } from '../../seam/adapter.ts';
 import type { Draft } from '../../seam/records.ts';
 import type { ZabunSettings } from '../settings.ts';
-import { foreignCountry, readAddress } from './readAddress.ts';
+import { findForeignCountry, readAddress } from './readAddress.ts';
 import { readContact } from './readContact.ts';
 import { readDetails } from './readDetails.ts';
 import { readEnergy } from './readEnergy.ts';
@@ -49,7 +49,7 @@ export function mapProperty(raw: unknown, context: Context): readonly Draft[] {
     return [{ kind: 'refused', id: '', column: 'property_id', value: '', reason: 'the answer is no property' }];
   const hidden = findHiddenReason(property, context);
   if (hidden !== undefined) return [{ kind: 'withdrawn', id, reason: hidden }];
-  const country = foreignCountry(property);
+  const country = findForeignCountry(property);
   if (country !== undefined) {
     const column = 'address.country_geo_id';
     return [{ kind: 'refused', id, column, value: country, reason: 'it is not in Belgium' }];
@@ -64,5 +64,5 @@ export function mapProperty(raw: unknown, context: Context): readonly Draft[] {
   readDetails(property, toObjects(answer['extraFieldValues']), writer, context);
   readMedia(property, writer, context);
   const parentId = toId(property['parent_property_id']);
-  return [writer.draft(parentId === id ? {} : { parentId })];
+  return [writer.build(parentId === id ? {} : { parentId })];
 }

@@ -7,7 +7,7 @@ import { type ZabunObject, toObject } from './values.ts';
 const BELGIUM = '23';
 
 /** Returns the CRM's id of a country that is not Belgium; undefined when the property may be in Belgium. */
-export function foreignCountry(property: ZabunObject): string | undefined {
+export function findForeignCountry(property: ZabunObject): string | undefined {
   const country = toId(toObject(property['address'])['country_geo_id']);
   return country === undefined || country === BELGIUM ? undefined : country;
 }

@@ -1,5 +1,5 @@
 import type { DraftWriter } from '../../reading/draftWriter.ts';
-import { groupedPhone } from '../../reading/groupedPhone.ts';
+import { formatGroupedPhone } from '../../reading/groupedPhone.ts';
 import { toId } from '../../reading/readNumbers.ts';
 import { toPlainLine } from '../../reading/readTexts.ts';
 import type { ZabunObject } from './values.ts';
@@ -8,9 +8,9 @@ import type { ZabunObject } from './values.ts';
 function readPhone(person: ZabunObject, field: string): string | undefined {
   const number = toPlainLine(person[field])?.replaceAll(/[^\d+]/g, '');
   if (number === undefined || number === '') return undefined;
-  if (number.startsWith('+')) return groupedPhone(number);
+  if (number.startsWith('+')) return formatGroupedPhone(number);
   const code = toPlainLine(person[`${field}_cc`])?.replaceAll(/\D/g, '') ?? '';
-  return code === '' ? number : groupedPhone(`+${code}${number.replace(/^0/, '')}`);
+  return code === '' ? number : formatGroupedPhone(`+${code}${number.replace(/^0/, '')}`);
 }
 
 /** Writes the sales contact, unless it has left the agency. */

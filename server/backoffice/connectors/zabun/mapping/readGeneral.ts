@@ -1,5 +1,5 @@
 import { HEAD_TYPE } from '#shared/primitives/ids.ts';
-import { foldedName } from '../../reading/foldedName.ts';
+import { foldName } from '../../reading/foldedName.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 import { toId, toPositive, toWholeNumber, parseYear } from '../../reading/readNumbers.ts';
 import { parsePrice } from '../../reading/readPrice.ts';
@@ -155,7 +155,7 @@ function readYears(property: ZabunObject, writer: DraftWriter): void {
 /** Writes the availability. It is a free text of the agent, and some texts correspond to values of the product. */
 function readAvailability(property: ZabunObject, writer: DraftWriter): void {
   const words = toLocalizedText(property['available'], toPlainText);
-  const target = Object.values(words ?? {}).map((text) => AVAILABILITIES.get(foldedName(text)));
+  const target = Object.values(words ?? {}).map((text) => AVAILABILITIES.get(foldName(text)));
   const known = target.find((key) => key !== undefined);
   writer.choose('technical.available', known, 'available', property['available']);
   if (known === undefined) writer.set('fields.other.availability_information', words, 'available');

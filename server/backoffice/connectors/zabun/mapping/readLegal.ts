@@ -1,10 +1,10 @@
 import { isNoAnswer } from '#shared/primitives/unknown.ts';
-import { foldedName } from '../../reading/foldedName.ts';
+import { foldName } from '../../reading/foldedName.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 import { saysUnknown } from '../../reading/answerInWords.ts';
 import { toLocalizedText, toPlainText } from '../../reading/readTexts.ts';
 import type { NameTable } from '../../seam/nameTable.ts';
-import { toAnswer, chosenId, entryName, toFlag, type ZabunObject } from './values.ts';
+import { toAnswer, readChosenId, findEntryName, toFlag, type ZabunObject } from './values.ts';
 import { FLOODING, HERITAGE, LICENSES, RENOVATION, VIOLATIONS, ZONES } from './vocabulary.ts';
 
 /** Values whose ids have the same meaning in every account. */
@@ -45,12 +45,12 @@ const createUnmappedWarning = (column: string, value: string) =>
  */
 function readViolation(property: ZabunObject, writer: DraftWriter, names: NameTable): void {
   const [field, list] = ['town_planning_violation_id', 'town_planning_violations'];
-  const id = chosenId(names, list, property[field]);
+  const id = readChosenId(names, list, property[field]);
   if (id === undefined) return;
-  const name = entryName(names, list, id);
+  const name = findEntryName(names, list, id);
   // A language without an answer is ignored beside another one with an answer.
   const said = Object.values(name ?? {}).filter((text) => !isNoAnswer(text));
-  const answer = said.map((text) => VIOLATIONS.get(foldedName(text))).find((key) => key !== undefined);
+  const answer = said.map((text) => VIOLATIONS.get(foldName(text))).find((key) => key !== undefined);
   const isUnknown = said.length === 0 || said.some(saysUnknown);
   writer.set('planning.townPlanningViolation', answer ?? (isUnknown ? 'UNKNOWN' : name), field, id);
   if (name === undefined) writer.warn(createUnmappedWarning(field, id));
@@ -65,18 +65,18 @@ function readCertificates(property: ZabunObject, writer: DraftWriter): void {
       'certificate_electricity_ynu',
       electricity,
     );
-  const conformity = (field: string, path: string) => {
+  const writeConformity = (field: string, path: string) => {
     const isConform = toFlag(property[field]);
     if (isConform !== undefined) writer.set(path, isConform ? 'VALID' : 'INVALID', field, isConform);
   };
-  if (electricity === 'YES') conformity('certificate_electricity_conform', 'technical.certificateConformity');
+  if (electricity === 'YES') writeConformity('certificate_electricity_conform', 'technical.certificateConformity');
   if (toAnswer(property['certificate_conformity_ynu']) === 'YES')
-    conformity('certificate_conformity_conform', 'fields.certification.conformity_certificate');
+    writeConformity('certificate_conformity_conform', 'fields.certification.conformity_certificate');
   const { certificate_asbestos: asbestos } = property;
   if (asbestos === 1 || asbestos === true)
     writer.set('general.asbestosInventory', 'YES', 'certificate_asbestos', asbestos);
   const inventory = Object.values(toLocalizedText(property['asbestos_inventory'], toPlainText) ?? {}).map((text) =>
-    foldedName(text),
+    foldName(text),
   );
   if (inventory.some((text) => /^(?:niet asbestveilig|non amiante safe|not asbestos safe)/.test(text)))
     writer.set('fields.certification.asbestos_safe', 'NO', 'asbestos_inventory', inventory);
@@ -87,11 +87,11 @@ function readCertificates(property: ZabunObject, writer: DraftWriter): void {
 /** Writes the values about planning, certificates and floods. */
 export function readLegal(property: ZabunObject, writer: DraftWriter, names: NameTable): void {
   for (const [field, list, path, byName] of BY_NAME) {
-    const id = chosenId(names, list, property[field]);
+    const id = readChosenId(names, list, property[field]);
     if (id === undefined) continue;
     const target = PROVEN[list]?.[id] ?? names.target(list, id, byName);
     writer.set(path, target, field, id);
-    if (target === undefined) writer.warn(createUnmappedWarning(field, entryName(names, list, id)?.nl ?? id));
+    if (target === undefined) writer.warn(createUnmappedWarning(field, findEntryName(names, list, id)?.nl ?? id));
   }
   for (const [field, path] of ANSWERS) writer.set(path, toAnswer(property[field]), field);
   readViolation(property, writer, names);

@@ -1,7 +1,7 @@
 import { webUrlSchema } from '#shared/api/common.ts';
 import type { DraftWriter } from '../../reading/draftWriter.ts';
 import { findFileType } from '../../reading/fileTypes.ts';
-import { foldedName } from '../../reading/foldedName.ts';
+import { foldName } from '../../reading/foldedName.ts';
 import { toId, toNumber } from '../../reading/readNumbers.ts';
 import { toLocalizedText, toPlainText, toPlainLine } from '../../reading/readTexts.ts';
 import type { MapContext } from '../../seam/adapter.ts';
@@ -15,11 +15,11 @@ const LINKED_VISIT_TYPE_ID = 2;
 const TOUR = '2';
 const PLAN = /\b(?:grond|bouw)?plan(?:nen|s)?\b|plattegrond|floor ?plan/;
 
-const isAddress = (url: unknown): url is string => webUrlSchema.safeParse(url).success;
+const isWebUrl = (url: unknown): url is string => webUrlSchema.safeParse(url).success;
 
 const getFoldedNames = (names: NameTable, list: string, id: unknown): string =>
   Object.values(findName(names, list, id) ?? {})
-    .map((name) => foldedName(name))
+    .map((name) => foldName(name))
     .join(' ');
 
 /** Sorts items by their index. Items with the same index stay in their order. */
@@ -39,7 +39,7 @@ function toVersion({ file_autoid: file, changed }: ZabunObject, url: string): st
 /** Converts a picture or file. Each has an id of 19 digits, which differs from the id of its content. */
 function toMedia(item: ZabunObject): RemoteMedia | undefined {
   const { url } = item;
-  if (!isAddress(url)) return undefined;
+  if (!isWebUrl(url)) return undefined;
   return {
     id: toId(item['autoid']) ?? url,
     version: toVersion(item, url),
@@ -57,7 +57,7 @@ function readPhotos(property: ZabunObject, writer: DraftWriter, { names, setting
       const { reference } = photo;
       writer.warn({ kind: 'media', column: 'photos.url', value: reference, reason: 'no address', handling: 'dropped' });
     } else if (type === undefined && settings.untypedPhotos === 'leave-out') untyped += 1;
-    else writer.picture(media, PLAN.test(getFoldedNames(names, 'photo_types', type)) ? 'plan' : 'photo');
+    else writer.addPicture(media, PLAN.test(getFoldedNames(names, 'photo_types', type)) ? 'plan' : 'photo');
   }
   if (untyped > 0)
     writer.warn({
@@ -75,7 +75,7 @@ function readFiles(property: ZabunObject, writer: DraftWriter, names: NameTable)
     const type = toId(file['type_id']);
     const media = type === undefined ? undefined : toMedia(file);
     if (media)
-      writer.file(
+      writer.addFile(
         media,
         findFileType(`${getFoldedNames(names, 'file_types', type)} ${toPlainLine(file['reference']) ?? ''}`),
       );
@@ -86,7 +86,7 @@ function readVideos(property: ZabunObject, writer: DraftWriter, names: NameTable
   const tours: { typeId: number; link: string }[] = [];
   const videos: { url: string }[] = [];
   for (const { type_id: type, url } of sortByIndex(toObjects(property['videos']))) {
-    if (!isAddress(url)) {
+    if (!isWebUrl(url)) {
       writer.warn({ kind: 'invalid', column: 'videos.url', value: url, reason: 'no web address', handling: 'dropped' });
       continue;
     }

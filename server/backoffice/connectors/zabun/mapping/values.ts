@@ -16,18 +16,18 @@ export const toObjects = (raw: unknown): readonly ZabunObject[] => (Array.isArra
 /** Returns the account's name for an entry of one of its lists; undefined when the list does not have the entry. */
 export const findName = (names: NameTable, list: string, rawId: unknown): LocalizedText | undefined => {
   const id = toId(rawId);
-  return id === undefined ? undefined : entryName(names, list, id);
+  return id === undefined ? undefined : findEntryName(names, list, id);
 };
 
-/** Returns the account's name for the entry with an id that `chosenId` or `toId` returned. */
-export const entryName = (names: NameTable, list: string, id: string): LocalizedText | undefined =>
+/** Returns the account's name for the entry with an id that `readChosenId` or `toId` returned. */
+export const findEntryName = (names: NameTable, list: string, id: string): LocalizedText | undefined =>
   toLocalizedText(names.entry(list, id)?.name, toPlainText);
 
 /**
  * Returns the id of the entry that was chosen in a list; undefined for −1. The id 0 is returned only when the account's
  * list has such an entry, because Zabun also sends 0 for an empty field.
  */
-export function chosenId(names: NameTable, list: string, raw: unknown): string | undefined {
+export function readChosenId(names: NameTable, list: string, raw: unknown): string | undefined {
   const isZero = raw === 0 || raw === '0';
   return isZero && names.entry(list, '0') ? '0' : toId(raw);
 }

@@ -2,8 +2,8 @@ import { ORIENTATION } from '#shared/domain/values/building.ts';
 import { ZONING } from '#shared/domain/values/zoning.ts';
 import type { ROOM } from '#shared/primitives/ids.ts';
 import { SUB_TYPES } from '#shared/primitives/vocabulary.ts';
-import { answersAboutFact, answersAboutObligation } from '../../reading/answerInWords.ts';
-import { byFoldedName, foldedName } from '../../reading/foldedName.ts';
+import { createFactReader, createObligationReader } from '../../reading/answerInWords.ts';
+import { indexByFoldedName, foldName } from '../../reading/foldedName.ts';
 
 /**
  * Rooms whose ids have the same meaning in every account. Other rooms are recognised by name, because agencies add
@@ -21,7 +21,7 @@ export const ROOM_BY_ID: Readonly<Record<string, keyof typeof ROOM>> = {
   16: 'TOILET',
 };
 
-export const ROOMS = byFoldedName<keyof typeof ROOM>({
+export const ROOMS = indexByFoldedName<keyof typeof ROOM>({
   BEDROOM: 'slaapkamer|chambre|chambre à coucher|bedroom|schlafzimmer',
   KITCHEN: 'keuken|cuisine|kitchen|küche',
   CELLAR: 'kelder|cave|cellar|keller',
@@ -53,7 +53,7 @@ export const TRANSACTION_BY_LIKELY_ID: Readonly<Record<string, string>> = {
   4: 'RENT_UNDER_OPTION',
   6: 'RENTED',
 };
-export const TRANSACTIONS = byFoldedName({
+export const TRANSACTIONS = indexByFoldedName({
   FOR_SALE: 'te koop|à vendre|for sale|zu verkaufen',
   TO_RENT: 'te huur|à louer|for rent|to rent|zu vermieten',
   SALE_UNDER_OPTION: 'optie|option|optie koop|optie verkoop|onder optie|in optie|sous option|option vente|option sale',
@@ -67,7 +67,7 @@ export const TRANSACTIONS = byFoldedName({
 });
 
 /** Names of stickers, by the keys of the product's stickers. */
-export const STICKERS = byFoldedName({
+export const STICKERS = indexByFoldedName({
   SOLD: 'verkocht|vendu|sold|verkauft',
   RENTED: 'verhuurd|loué|rented|let|vermietet',
   UNDER_OPTION: 'onder optie|in optie|optie|sous option|option|under option',
@@ -78,7 +78,7 @@ export const STICKERS = byFoldedName({
   8: 'lijfrente|viager|life annuity|leibrente',
 });
 
-export const CONDITIONS = byFoldedName({
+export const CONDITIONS = indexByFoldedName({
   NEW: 'nieuw|nieuwbouw|neuf|new|neu',
   EXCELLENT: 'uitstekend|zeer goed|excellent|très bon|very good|instapklaar',
   GOOD: 'goed|goede staat|bon|bon état|good|gut',
@@ -89,19 +89,19 @@ export const CONDITIONS = byFoldedName({
   TO_DEMOLISH: 'af te breken|afbraak|à démolir|to demolish|to be demolished',
 });
 
-export const BUILDING_TYPES = byFoldedName({
+export const BUILDING_TYPES = indexByFoldedName({
   OPEN: 'open|open bebouwing|vrijstaand|alleenstaand|quatre façades|4 façades|detached|freistehend',
   HALF_OPEN: 'halfopen|half open|halfopen bebouwing|trois façades|3 façades|semi detached|semi-detached',
   CLOSED: 'gesloten|gesloten bebouwing|rijwoning|deux façades|2 façades|mitoyen|terraced|closed',
 });
 
-export const PERIODS = byFoldedName({
+export const PERIODS = indexByFoldedName({
   MONTH: 'per maand|maand|maandelijks|par mois|mois|per month|month|monthly',
   WEEK: 'per week|week|par semaine|semaine|weekly',
   YEAR: 'per jaar|jaar|jaarlijks|par an|an|année|per year|year|yearly',
 });
 
-export const AVAILABILITIES = byFoldedName({
+export const AVAILABILITIES = indexByFoldedName({
   IMMEDIATE: 'onmiddellijk|onmiddelijk|dadelijk|direct|vrij|immédiat|immédiatement|immediate|immediately|sofort',
   DEED: 'bij akte|bij het verlijden van de akte|bij verlijden akte|à l’acte|at deed|on completion',
   AFTER_NOTICE_PERIOD: 'na opzeg|na opzegtermijn|après préavis|après le préavis|after the notice period',
@@ -109,24 +109,24 @@ export const AVAILABILITIES = byFoldedName({
   TBD: 'te bespreken|overeen te komen|nader overeen te komen|à convenir|to be agreed|nach absprache',
 });
 
-export const VIOLATIONS = byFoldedName({
+export const VIOLATIONS = indexByFoldedName({
   NO: 'geen maatregel opgelegd|geen maatregel|geen|nee|geen dagvaarding|geen rechterlijke herstelmaatregel of bestuurlijke maatregel opgelegd|aucune mesure|aucune mesure imposée|aucune|non|no measure imposed|no measure|none|no|keine maßnahme|keine|nein|gmo|gdv',
 });
 
-export const LICENSES = byFoldedName({
+export const LICENSES = indexByFoldedName({
   YES: 'vergund|vergunning uitgereikt|ja|autorisé|permis délivré|oui|granted|yes',
   NO: 'niet vergund|geen vergunning|nee|non autorisé|non|not granted|no',
   PENDING: 'in aanvraag|aangevraagd|en cours|demandé|pending|applied for',
   BEFORE_1962: 'vergund geacht|vermoeden van vergunning|réputé autorisé|deemed permitted',
 });
 
-export const FLOODING = byFoldedName({
+export const FLOODING = indexByFoldedName({
   NO: 'niet overstromingsgevoelig|niet van toepassing|geen|nee|non sensible|sans objet|non|not sensitive|not applicable|no',
   YES: 'overstromingsgevoelig|effectief overstromingsgevoelig|mogelijk overstromingsgevoelig|afgebakend overstromingsgebied|afgebakende oeverzone|effectivement sensible|potentiellement sensible|sensitive|ja|oui|yes',
 });
 
 /** Reads a word or a phrase as the answer whether there is an obligation to renovate. */
-export const RENOVATION = answersAboutObligation([
+export const RENOVATION = createObligationReader([
   'renovatieverplichting renovatieplicht renovatieplichtig toepassing verplicht verplichting onderworpen aan renoveren',
   'renovation obligation soumis soumise applicable obligatoire renover',
   'required applies subject renovate',
@@ -134,7 +134,7 @@ export const RENOVATION = answersAboutObligation([
 ]);
 
 /** Reads a name as the answer whether a home is in the heritage inventory. Protected homes are in it, too. */
-export const HERITAGE = answersAboutFact(
+export const HERITAGE = createFactReader(
   [
     'inventaris geinventariseerd opgenomen erfgoed landschapsatlas vastgesteld',
     'inventaire inventorie repris reprise patrimoine recense',
@@ -149,7 +149,7 @@ export const HERITAGE = answersAboutFact(
   ],
 );
 
-const ORIENTATION_SPELLINGS = byFoldedName({
+const ORIENTATION_SPELLINGS = indexByFoldedName({
   NE: 'noordoosten|noord-oost|nord est',
   SE: 'zuidoosten|zuid-oost|sud est',
   SW: 'zuidwesten|zuid-west|sud ouest',
@@ -161,33 +161,38 @@ const ORIENTATION_SPELLINGS = byFoldedName({
 });
 
 /** Builds a table from the product's own names in all languages. */
-const byOwnNames = (rows: Iterable<readonly [key: string, name: Readonly<Record<string, string>>]>) =>
-  new Map(Array.from(rows).flatMap(([key, name]) => Object.values(name).map((each) => [foldedName(each), key])));
+const indexByOwnNames = (rows: Iterable<readonly [key: string, name: Readonly<Record<string, string>>]>) =>
+  new Map(Array.from(rows).flatMap(([key, name]) => Object.values(name).map((each) => [foldName(each), key])));
 
 export const ORIENTATIONS: ReadonlyMap<string, string> = new Map([
-  ...byOwnNames(ORIENTATION),
+  ...indexByOwnNames(ORIENTATION),
   ...ORIENTATION_SPELLINGS,
 ]);
 
 export const ZONES: ReadonlyMap<string, string> = new Map([
-  ...byOwnNames(ZONING),
-  ...byFoldedName({ GWG: 'gemengd woongebied', GDR: 'dagrecreatie', GVR: 'verblijfsrecreatie', BG: 'bosgebieden' }),
+  ...indexByOwnNames(ZONING),
+  ...indexByFoldedName({
+    GWG: 'gemengd woongebied',
+    GDR: 'dagrecreatie',
+    GVR: 'verblijfsrecreatie',
+    BG: 'bosgebieden',
+  }),
 ]);
 
 /** Names of subtypes that differ from the product's own, by head type. */
 const SUB_TYPE_SPELLINGS: Readonly<Record<number, ReadonlyMap<string, string>>> = {
-  1: byFoldedName({
+  1: indexByFoldedName({
     FLAT: 'flat|appartement op verdieping',
     GROUND_FLOOR: 'gelijkvloers|appartement gelijkvloers|rez de chaussée',
     STUDENT_ROOM: 'kot|kamer|kot étudiant|student room',
     ROOF_APARTMENT: 'zolderappartement|appartement sous toit',
   }),
-  2: byFoldedName({
+  2: indexByFoldedName({
     BUILDING_PLOT: 'grond|perceel bouwgrond|terrain|building land',
     AGRICULTURAL_LAND: 'agricultural land|akkerland|landbouw',
     FOREST: 'bosgrond|bois|forest',
   }),
-  3: byFoldedName({
+  3: indexByFoldedName({
     DWELLING: 'huis|eengezinswoning|gezinswoning|house|maison unifamiliale',
     TERRACED_HOUSE: 'rijhuis|gesloten bebouwing|maison de rangée',
     SEMI_DETACHED_HOUSE: 'halfopen bebouwing|half-open bebouwing',
@@ -196,25 +201,25 @@ const SUB_TYPE_SPELLINGS: Readonly<Record<number, ReadonlyMap<string, string>>> 
     FARM_01: 'boerderij|farm',
     APARTMENT_BLOCK: 'appartementsgebouw|appartementsblok|meergezinswoning|immeuble à appartements',
   }),
-  4: byFoldedName({ SHOP: 'winkel|winkelruimte|handelsgelijkvloers|handelspand|commerce', CATERING: 'horeca' }),
-  5: byFoldedName({ GARAGE_BOX: 'garage|box', PARKING: 'staanplaats|autostaanplaats', STORAGE_UNIT: 'kelder' }),
-  6: byFoldedName({ WAREHOUSE: 'magazijn|opslagplaats|opslagruimte', SME_UNIT: 'kmo unit|kmo' }),
-  7: byFoldedName({ HOLIDAY_HOUSE: 'vakantiewoning', HOLIDAY_APARTMENT: 'vakantiestudio' }),
-  9: byFoldedName({
+  4: indexByFoldedName({ SHOP: 'winkel|winkelruimte|handelsgelijkvloers|handelspand|commerce', CATERING: 'horeca' }),
+  5: indexByFoldedName({ GARAGE_BOX: 'garage|box', PARKING: 'staanplaats|autostaanplaats', STORAGE_UNIT: 'kelder' }),
+  6: indexByFoldedName({ WAREHOUSE: 'magazijn|opslagplaats|opslagruimte', SME_UNIT: 'kmo unit|kmo' }),
+  7: indexByFoldedName({ HOLIDAY_HOUSE: 'vakantiewoning', HOLIDAY_APARTMENT: 'vakantiestudio' }),
+  9: indexByFoldedName({
     APARTMENT_PROJECT: 'project appartementen|projet appartements|apartment project|appartementen',
     HOUSING_PROJECT: 'project woningen|projet maisons|housing project|woningen',
     ALLOTMENT: 'project gronden|project bouwgronden|projet terrains|bouwgronden',
     MIXED_PROJECT: 'project gemengd|projet mixte',
     OFFICE_PROJECT: 'project kantoren|projet bureaux',
   }),
-  10: byFoldedName({ OFFICE_SPACE: 'kantoor|kantoren|bureau|office' }),
-  11: byFoldedName({ ASSISTED_FLAT: 'assistentiewoning|assisted living flat' }),
+  10: indexByFoldedName({ OFFICE_SPACE: 'kantoor|kantoren|bureau|office' }),
+  11: indexByFoldedName({ ASSISTED_FLAT: 'assistentiewoning|assisted living flat' }),
 };
 
 const SUB_TYPES_BY_HEAD_TYPE: ReadonlyMap<number, ReadonlyMap<string, string>> = new Map(
   [...Map.groupBy(SUB_TYPES, ({ headTypeId }) => headTypeId)].map(([headTypeId, types]) => [
     headTypeId,
-    new Map([...byOwnNames(types.map(({ key, name }) => [key, name])), ...(SUB_TYPE_SPELLINGS[headTypeId] ?? [])]),
+    new Map([...indexByOwnNames(types.map(({ key, name }) => [key, name])), ...(SUB_TYPE_SPELLINGS[headTypeId] ?? [])]),
   ]),
 );
 

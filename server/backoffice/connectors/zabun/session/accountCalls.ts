@@ -20,7 +20,7 @@ export interface AccountCalls {
 const LANGUAGES = { 'Accept-Language': '*' };
 const FORBIDDEN = 403;
 /** The pauses before a forbidden call is tried again, in seconds. */
-const PAUSES = [1, 2, 4, 8] as const;
+const PAUSES_SECONDS = [1, 2, 4, 8] as const;
 
 type Context = SessionContext<ZabunSettings>;
 
@@ -54,7 +54,7 @@ export function createAccountCalls(context: Context): AccountCalls {
       request.method,
       ...new URL(request.url).pathname.split('/').filter((part) => !/^\d+$/.test(part)),
     ].join(' ');
-    for (const pause of [...PAUSES, undefined]) {
+    for (const pause of [...PAUSES_SECONDS, undefined]) {
       try {
         const answer = await http.request(request, authorise);
         allowed.add(kind);

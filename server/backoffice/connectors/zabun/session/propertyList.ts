@@ -22,13 +22,13 @@ interface PropertyList {
    * Yields all homes. A home is yielded again only in a newer version. Throws `IncompleteList` when some may be
    * missing.
    */
-  all(): AsyncGenerator<ZabunObject, void, undefined>;
+  readAll(): AsyncGenerator<ZabunObject, void, undefined>;
   /** Yields the homes that changed since a time (ISO). A home that is missing may still exist. */
-  since(time: string): AsyncGenerator<ZabunObject, void, undefined>;
+  readSince(time: string): AsyncGenerator<ZabunObject, void, undefined>;
 }
 
 /** Returns the time of change in milliseconds; NaN when there is none. */
-const changedAt = (item: ZabunObject): number => Date.parse(toInstant(item['changed']) ?? '');
+const getChangeMs = (item: ZabunObject): number => Date.parse(toInstant(item['changed']) ?? '');
 
 function readListedPage(answer: unknown): ListedPage {
   const listed = readEnvelope(answer);
@@ -60,7 +60,7 @@ async function* readPages(ask: ReadPage): AsyncGenerator<ZabunObject, void, unde
     return listed.items.filter((item) => {
       const id = toId(item['property_id']) ?? '';
       const before = seen.get(id);
-      const at = changedAt(item);
+      const at = getChangeMs(item);
       const isNews = before === undefined || at > before;
       if (isNews) seen.set(id, at);
       return isNews;
@@ -98,18 +98,18 @@ export function createPropertyList(calls: AccountCalls, settings: ZabunSettings)
   /** This is set once media-sync has refused GET. */
   let byPost = settings.list === 'post';
 
-  const pathWith = (values: Readonly<Record<string, string>>) =>
+  const buildPath = (values: Readonly<Record<string, string>>) =>
     `/api/v1/property/media-sync/${mediaId}?${new URLSearchParams(values)}`;
 
-  const byMediaSync =
+  const readByMediaSync =
     (filters: Readonly<Record<string, string>>): ReadPage =>
     async (page) => {
       const paging = { page, size: pageSize };
       const post = () =>
-        calls.read(Object.keys(filters).length > 0 ? pathWith(filters) : pathWith({}).slice(0, -1), { paging });
+        calls.read(Object.keys(filters).length > 0 ? buildPath(filters) : buildPath({}).slice(0, -1), { paging });
       if (byPost) return post();
       try {
-        return await calls.read(pathWith({ ...filters, page: String(page), size: String(pageSize) }));
+        return await calls.read(buildPath({ ...filters, page: String(page), size: String(pageSize) }));
       } catch (error) {
         if (settings.list !== 'auto' || !isRefused(error)) throw error;
         const answer = await post();
@@ -118,7 +118,7 @@ export function createPropertyList(calls: AccountCalls, settings: ZabunSettings)
       }
     };
 
-  const bySearch =
+  const readBySearch =
     (filters: Readonly<Record<string, string>>): ReadPage =>
     (page) =>
       calls.read('/api/v1/property/search', {
@@ -128,17 +128,17 @@ export function createPropertyList(calls: AccountCalls, settings: ZabunSettings)
       });
 
   const createPageReader = (filters: Readonly<Record<string, string>>): ReadPage =>
-    settings.list === 'search' ? bySearch(filters) : byMediaSync(filters);
+    settings.list === 'search' ? readBySearch(filters) : readByMediaSync(filters);
 
   return {
-    async *all() {
+    async *readAll() {
       const count = yield* readItems(createPageReader({}));
       if (count > 0 || settings.list === 'search') return;
       // A broken list can also be empty, so the other way to read homes has to confirm that there are none.
-      const { items } = readListedPage(await bySearch({})(0));
+      const { items } = readListedPage(await readBySearch({})(0));
       if (items.length > 0) throw new IncompleteList('the list is empty, and the search has properties');
     },
-    async *since(time) {
+    async *readSince(time) {
       yield* readItems(createPageReader({ updated_since: time }));
     },
   };
