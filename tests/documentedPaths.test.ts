@@ -14,7 +14,7 @@ describe('the README and the docs', () => {
 });
 
 describe('deadPaths', () => {
-  const PATHS = ['server', 'server/site', 'server/site/pages', 'server/site/pages/readyPages.ts', 'locales'];
+  const PATHS = ['server', 'server/site', 'server/site/pages', 'server/site/pages/errorPages.ts', 'locales'];
   const dead = (text: string) => deadPaths(new Map([['README.md', `\n${text}`]]), PATHS);
 
   it.each(['server/site/readyPages.ts', 'site/making/', 'pages/other.ts', 'gone.css', 'client/gone/<name>'])(
@@ -25,9 +25,9 @@ describe('deadPaths', () => {
   );
 
   it.each([
-    'server/site/pages/readyPages.ts',
-    'pages/readyPages.ts',
-    'readyPages.ts',
+    'server/site/pages/errorPages.ts',
+    'pages/errorPages.ts',
+    'errorPages.ts',
     'site/pages/',
     'locales/<code>/',
     'dist/server/main.js',

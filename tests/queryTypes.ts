@@ -56,7 +56,7 @@ function problemOf(node: Node): string | undefined {
 
 /**
  * Where a file says by hand what a query gives, as `file:line: problem`. Row types come from the declared tables
- * (drizzle's builder, `mapWith` with a column) or from a schema that parses (`rowsOf`).
+ * (drizzle's builder, `mapWith` with a column) or from a schema that parses (`queryRows`).
  */
 export function handTypedQueries(file: string, text: string): string[] {
   const found: string[] = [];

@@ -7,7 +7,7 @@ import { articleHandlers } from './articles/articleHandlers.ts';
 import { assetHandlers } from './assets/assetHandlers.ts';
 import { type Hooks, createHookHandlers } from './connectors/accounts/hookHandlers.ts';
 import { contentHandlers } from './content/contentHandlers.ts';
-import { databaseAway } from './core/db/databaseErrors.ts';
+import { findOutageReason } from './core/db/databaseErrors.ts';
 import type { Replica } from './core/db/replicas.ts';
 import { sqlState } from './core/db/unitOfWork.ts';
 import { bodyHandlers } from './core/http/bodyHandlers.ts';
@@ -129,7 +129,7 @@ async function readFrom<T>(replica: Replica, attempt: () => Promise<T>, fromPrim
   try {
     return await attempt();
   } catch (error) {
-    const isAway = databaseAway(error) !== undefined;
+    const isAway = findOutageReason(error) !== undefined;
     if (isAway) replica.failed(error);
     // A replica may also lack a table of this version for a moment.
     if (!isAway && sqlState(error) === undefined) throw error;

@@ -17,7 +17,7 @@ import { readConnectionTotals } from './connectors/sync/store/connectionTotals.t
 import { createHooks } from './connectors/sync/hookTaking.ts';
 import type { Database } from './core/db/database.ts';
 import type { DatabaseState } from './core/db/databaseMonitor.ts';
-import { databaseAway, isAnswer } from './core/db/databaseErrors.ts';
+import { findOutageReason, isAnswer } from './core/db/databaseErrors.ts';
 import { DISK_FULL, faultInUse } from './core/db/embeddedDiagnosis.ts';
 import { EmbeddedFault } from './core/db/embeddedFault.ts';
 import { databaseFault } from './core/db/databaseFault.ts';
@@ -118,17 +118,17 @@ export interface BackOffice {
 }
 
 /** The workers share these connections, because each needs one only for a statement or two. */
-const WORK_CONNECTIONS = 4;
+const MAX_WORK_CONNECTIONS = 4;
 /**
  * Another process that has the embedded database open may be ending. The program waits for it beside its other work.
  */
 const LOCK_WAIT_MS = 10_000;
 /** A starting site waits for the first answer of this program before it serves the pages that it has stored. */
-const CONNECT_MS = 5000;
-const FIRST_RETRY_MS = 1000;
-const MAX_RETRY_MS = 15_000;
+const CONNECT_TIMEOUT_MS = 5000;
+const FIRST_RETRY_DELAY_MS = 1000;
+const MAX_RETRY_DELAY_MS = 15_000;
 /** The limit after the last call has ended. Together with the time limit of calls it is below ten seconds. */
-const CLOSE_MS = 1500;
+const CLOSE_TIMEOUT_MS = 1500;
 
 /** Opens the database and migrates it. */
 async function openMigrated(
@@ -137,10 +137,10 @@ async function openMigrated(
   observe: (query: EndedQuery) => void,
 ): Promise<OpenDatabase> {
   const database = await openDatabase(env, log, {
-    workConnections: WORK_CONNECTIONS,
+    workConnections: MAX_WORK_CONNECTIONS,
     lockWaitMs: LOCK_WAIT_MS,
     mayMake: () => !hadEmbeddedDatabase(env.dataDir),
-    connectMs: CONNECT_MS,
+    connectMs: CONNECT_TIMEOUT_MS,
   });
   for (const pool of Object.values(database.pools)) observeQueries(pool, observe);
   try {
@@ -158,8 +158,8 @@ async function openMigrated(
 
 /** Returns the database fault that caused an error of a statement, otherwise the error itself. */
 function asDatabaseFault({ databaseUrl, dataDir }: BackOfficeOptions['env'], error: unknown): unknown {
-  if (databaseUrl === undefined) return faultInUse(dataDir, databaseAway(error), error) ?? error;
-  return databaseAway(error) === undefined && !isAnswer(error) ? error : databaseFault(databaseUrl, error);
+  if (databaseUrl === undefined) return faultInUse(dataDir, findOutageReason(error), error) ?? error;
+  return findOutageReason(error) === undefined && !isAnswer(error) ? error : databaseFault(databaseUrl, error);
 }
 
 /**
@@ -173,7 +173,7 @@ async function openWhenUsable(
   { hasRun, onFault }: { readonly hasRun: boolean; readonly onFault: (fault: UnusableDatabase) => Promise<void> },
 ): Promise<OpenDatabase> {
   let last: UnusableDatabase | undefined;
-  for (let waitMs = FIRST_RETRY_MS; ; waitMs = Math.min(2 * waitMs, MAX_RETRY_MS)) {
+  for (let waitMs = FIRST_RETRY_DELAY_MS; ; waitMs = Math.min(2 * waitMs, MAX_RETRY_DELAY_MS)) {
     try {
       const database = await open();
       if (last) log.info('database is available');
@@ -228,7 +228,7 @@ interface AppParts extends ProbeParts {
 }
 
 /** Returns whether metrics and reads need the token. */
-const readsNeedTokenFor = ({ host = LOOPBACK }: BackOfficeOptions['env']): boolean => !isLoopback(host);
+const needsTokenForReads = ({ host = LOOPBACK }: BackOfficeOptions['env']): boolean => !isLoopback(host);
 
 /** Creates an app with the accepted host names, health and metrics. */
 function beginApp({ env, askHealth, readMails, apiToken, metrics }: ProbeParts): Express {
@@ -252,7 +252,7 @@ function beginApp({ env, askHealth, readMails, apiToken, metrics }: ProbeParts):
   app.get('/health/live', live);
   app.get('/health', health);
   app.get('/health/capabilities', capabilities);
-  const guards = readsNeedTokenFor(env) ? [requireBearer(apiToken)] : [];
+  const guards = needsTokenForReads(env) ? [requireBearer(apiToken)] : [];
   app.get('/metrics', ...guards, async (_request, response) => {
     const { registry } = metrics;
     response.set({ 'Cache-Control': 'no-store', 'Content-Type': registry.contentType }).send(await registry.metrics());
@@ -289,7 +289,7 @@ function createApp(parts: AppParts): Express {
     createApiRouter(repositories, {
       replicas: reads,
       token: apiToken,
-      readsNeedToken: readsNeedTokenFor(env),
+      readsNeedToken: needsTokenForReads(env),
       purges,
       bookings,
       hooks,
@@ -301,7 +301,7 @@ function createApp(parts: AppParts): Express {
 }
 
 /** Returns the state of a database that is not opened yet. */
-const notOpened = async (): Promise<DatabaseState> => 'away';
+const readUnopenedState = async (): Promise<DatabaseState> => 'away';
 
 /** Opens and migrates the database, starts the workers and builds the app. It does not listen yet. */
 export async function createBackOffice(options: BackOfficeOptions): Promise<BackOffice> {
@@ -311,7 +311,7 @@ export async function createBackOffice(options: BackOfficeOptions): Promise<Back
   const reportSlow = reportSlowQueries(env.slowQueryMs ?? Number.POSITIVE_INFINITY, log);
   let fault: UnusableDatabase | undefined;
   let opened: OpenDatabase | undefined;
-  let askDatabase = notOpened;
+  let askDatabase = readUnopenedState;
   const embeddedFault = () => (fault instanceof EmbeddedFault ? fault : undefined);
   const readMails = async () => opened && readMailBacklog(opened.calls);
   measureBackups(metrics.registry, env.dataDir);
@@ -338,8 +338,8 @@ export async function createBackOffice(options: BackOfficeOptions): Promise<Back
     return await runBackOffice(options, { database, apiToken, metrics, askDatabase, readMails });
   } catch (error) {
     // Other errors may come from a media storage or a CRM.
-    const isOfDatabase = error instanceof DrizzleQueryError || databaseAway(error) === DISK_FULL;
-    throw isOfDatabase && databaseAway(error) !== undefined ? asDatabaseFault(env, error) : error;
+    const isOfDatabase = error instanceof DrizzleQueryError || findOutageReason(error) === DISK_FULL;
+    throw isOfDatabase && findOutageReason(error) !== undefined ? asDatabaseFault(env, error) : error;
   }
 }
 
@@ -414,7 +414,7 @@ async function runBackOffice(
     },
     drain: purges.drain,
     async close() {
-      const cut = setTimeout(() => database.cut('the program ends'), CLOSE_MS);
+      const cut = setTimeout(() => database.cut('the program ends'), CLOSE_TIMEOUT_MS);
       await Promise.all([maintenance?.stop(), checkpoints?.stop(), workers.stop(), cdns.stop()]);
       await Promise.all([purges.stop(), accounts.transport.close()]);
       await database.close();

@@ -1,7 +1,7 @@
 import type { EndpointName } from '#shared/api/endpoints/endpoints.ts';
 
 /**
- * Who may make a call. The token of the deployment may make every call.
+ * The type says who may make a call. The token of the deployment may make every call.
  *
  * - `site`: the call concerns only the site in its path or in X-Site-Id, so a token of that site may make it.
  * - `visitor`: the call is made for one person who has a secret or fills in a form. Only the site program makes it,

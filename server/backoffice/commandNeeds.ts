@@ -20,7 +20,7 @@ export interface TypedCommand {
   /** The program that runs commands: `npm run backoffice --` or `gevel`. */
   readonly program: string;
   /** The arguments, including options. */
-  readonly words: readonly string[];
+  readonly args: readonly string[];
   /** The first argument after the command's name. */
   readonly first: string | undefined;
   readonly needs: Needs;
@@ -39,15 +39,15 @@ const isSet = (variables: Variables, name: string) => (variables[name] ?? '') !=
 const dataFolder = ({ dataDir }: Pick<Env, 'dataDir'>, variables: Variables): string =>
   `DATA_DIR is ${JSON.stringify(dataDir)}${isSet(variables, 'DATA_DIR') ? '' : ' (it is not set; this is its default)'}`;
 
-const isThere = (place: string): boolean => statSync(place, { throwIfNoEntry: false }) !== undefined;
+const exists = (target: string): boolean => statSync(target, { throwIfNoEntry: false }) !== undefined;
 
 /** Returns lines that say how to run the command with the settings of the service. */
-function adviceFor({ program, words }: TypedCommand, variable: string): string {
+function adviceFor({ program, args }: TypedCommand, variable: string): string {
   return program === SERVICE_PROGRAM
     ? `Start the service once, or set ${variable} in its settings.`
     : [
-        `Run it with the settings of the service: ${formatCommandLine(SERVICE_PROGRAM, words)}`,
-        `Without ${SERVICE_PROGRAM}: ${variable}=… ${formatCommandLine(OWN_PROGRAM, words)}`,
+        `Run it with the settings of the service: ${formatCommandLine(SERVICE_PROGRAM, args)}`,
+        `Without ${SERVICE_PROGRAM}: ${variable}=… ${formatCommandLine(OWN_PROGRAM, args)}`,
       ].join('\n');
 }
 
@@ -57,12 +57,12 @@ function missingDatabase(env: Env, variables: Variables, command: TypedCommand):
     return new StartFault(
       [
         `API_URL is set, so the database is that of another back office, and DATABASE_URL, which would name it, is not set.`,
-        `Run this where that back office runs, or with its settings: DATABASE_URL=… ${formatCommandLine(command.program, command.words)}`,
+        `Run this where that back office runs, or with its settings: DATABASE_URL=… ${formatCommandLine(command.program, command.args)}`,
       ].join('\n'),
     );
   const data = path.join(env.dataDir, 'db');
   // A folder without a database may be the mount point of a disk that is not mounted.
-  if (command.needs.database === 'any' || isThere(path.join(data, 'PG_VERSION'))) return undefined;
+  if (command.needs.database === 'any' || exists(path.join(data, 'PG_VERSION'))) return undefined;
   const isPlace = lstatSync(data, { throwIfNoEntry: false }) !== undefined;
   const where = isPlace ? `there is none in ${data}; is its disk mounted?` : 'no database is in that folder.';
   return new StartFault(
@@ -82,7 +82,7 @@ const isMailFound = ({ smtpUrl, databaseUrl, dataDir }: Env): boolean =>
   smtpUrl !== undefined ||
   databaseUrl === undefined ||
   readService(dataDir) !== undefined ||
-  isThere(mailFolder(dataDir));
+  exists(mailFolder(dataDir));
 
 /** The secrets that the service has created or was given, and that a command uses. */
 interface ServiceSecrets {
@@ -185,13 +185,13 @@ export async function requireTables(
   if (command.needs.database === 'any') return;
   const [found] = await queryRows(db, sql`select to_regclass('migrations') is not null as is_there`, tableRow);
   if (found?.is_there === true) return;
-  const place =
+  const setting =
     env.databaseUrl === undefined
       ? dataFolder(env, variables)
       : `DATABASE_URL is a secret (${databaseName(env.databaseUrl)})`;
   throw new StartFault(
     [
-      `The database has no tables of this product: ${place}. This command makes none.`,
+      `The database has no tables of this product: ${setting}. This command makes none.`,
       adviceFor(command, env.databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL'),
       `The service makes them when it starts; so does: ${formatCommandLine(command.program, ['migrate'])}`,
     ].join('\n'),

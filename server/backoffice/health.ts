@@ -10,7 +10,7 @@ import type { MailBacklog } from './mail/mailBacklog.ts';
 import { timedReading } from './operations/timedReading.ts';
 
 /** The time limit for the health probe of the database. */
-const HEALTH_MS = 1000;
+const PROBE_TIMEOUT_MS = 1000;
 
 interface HealthHandlers {
   /** Answers as long as the program runs. */
@@ -54,7 +54,7 @@ export async function askEmbedded(db: Database): Promise<DatabaseState> {
     () => 'available' as const,
     () => 'away' as const,
   );
-  return Promise.race([answers, delay(HEALTH_MS, 'away' as const, { ref: false })]);
+  return Promise.race([answers, delay(PROBE_TIMEOUT_MS, 'away' as const, { ref: false })]);
 }
 
 /** The state of the database, the cause why the embedded one cannot be used, or `ending` before the program stops. */
@@ -94,8 +94,8 @@ async function readCapabilities(
 }
 
 export function healthHandlers({ database, ...readings }: HealthReadings): HealthHandlers {
-  const mails = timedReading(readings.mails, HEALTH_MS);
-  const freeBytes = timedReading(readings.freeBytes, HEALTH_MS);
+  const mails = timedReading(readings.mails, PROBE_TIMEOUT_MS);
+  const freeBytes = timedReading(readings.freeBytes, PROBE_TIMEOUT_MS);
   return {
     live(_request, response) {
       response.set('Cache-Control', 'no-store').json({ status: 'ok' });

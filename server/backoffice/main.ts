@@ -20,12 +20,12 @@ import type { Repositories } from './repositories.ts';
 import { databaseName, writeService } from './serviceFile.ts';
 
 /** Calls that are still running after this time are cut off. */
-const FINISH_MS = 7000;
+const DRAIN_TIMEOUT_MS = 7000;
 /**
  * The process ends after this time at the latest, even if a mail server or a database hangs. Everything that it has
  * confirmed is stored.
  */
-const STOP_MS = 9500;
+const STOP_TIMEOUT_MS = 9500;
 
 function readEnv(): Env {
   try {
@@ -37,9 +37,9 @@ function readEnv(): Env {
 }
 
 /** The exit code for wrong settings, which the operator has to fix. */
-const REFUSED = 1;
+const EXIT_REFUSED = 1;
 /** The exit code `EX_TEMPFAIL` of sysexits.h for a temporary fault. The process supervisor starts the program again. */
-const TRY_AGAIN = 75;
+const EXIT_TRY_AGAIN = 75;
 
 /**
  * Writes the reason in one sentence to standard error, or to the log when the operator cannot fix it by changing
@@ -48,12 +48,12 @@ const TRY_AGAIN = 75;
 function refuse(log: Log, error: unknown): never {
   if (error instanceof UnusableDatabase && !error.isOfSettings) {
     log.error({ cause: error.kind }, error.message);
-    return process.exit(TRY_AGAIN);
+    return process.exit(EXIT_TRY_AGAIN);
   }
   if (!(error instanceof StartFault)) log.fatal({ err: error }, 'back office start failed');
   const { message } = describeError(error);
   process.stderr.write(`${message}\n`);
-  return process.exit(REFUSED);
+  return process.exit(EXIT_REFUSED);
 }
 
 /**
@@ -99,8 +99,8 @@ async function main(env: Env, log: Log): Promise<void> {
     setTimeout(() => {
       log.warn('stopped while work was under way');
       process.exit(0);
-    }, STOP_MS).unref();
-    await drain.finish(FINISH_MS);
+    }, STOP_TIMEOUT_MS).unref();
+    await drain.finish(DRAIN_TIMEOUT_MS);
     await backoffice?.close();
     await endTracing();
     log.info('stopped');

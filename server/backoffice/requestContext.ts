@@ -3,16 +3,16 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 /**
  * The data of a call that log lines contain. It never includes a path, query or body, because those may name a person.
  */
-export interface RequestContext {
+export interface CallContext {
   /** The request id that the caller sent, if it sent one. */
   readonly requestId: string;
   /** The path template of the contract. */
   readonly route: string;
 }
 
-const storage = new AsyncLocalStorage<RequestContext>();
+const storage = new AsyncLocalStorage<CallContext>();
 
-export const runInRequest = <Result>(context: RequestContext, run: () => Result): Result => storage.run(context, run);
+export const runInRequest = <Result>(context: CallContext, run: () => Result): Result => storage.run(context, run);
 
 /** Returns the context of the current call; undefined outside a call. */
-export const currentRequest = (): RequestContext | undefined => storage.getStore();
+export const currentRequest = (): CallContext | undefined => storage.getStore();

@@ -9,20 +9,13 @@ import type { Confirmation } from './cache/confirmations.ts';
 import type { PageCacheStats } from './cache/pageCache.ts';
 import { createPurgeHandler, purgeEach } from './cache/purgeHandler.ts';
 import { createFormServices } from './formServices.ts';
-import { transportOf } from './http/answers/transport.ts';
-import { parseTarget } from './http/requestTarget.ts';
-import { isOtherHost } from './http/canonicalHost.ts';
-import { hostOf, toOriginForm } from './http/hostHeader.ts';
-import { answerReadyProbe } from './http/readyProbe.ts';
 import { createAdminApp } from './operations/adminApp.ts';
-import { createHitWatch } from './operations/hitWatch.ts';
 import { createHostLookup } from './operations/hostLookup.ts';
 import type { HasHost } from './operations/tlsAllowed.ts';
 import { createPageServices } from './pageServices.ts';
-import { createRequestHandlers } from './requestHandlers.ts';
-import type { Pages } from './pages/pages.ts';
-import { withTimeout } from './pages/withTimeout.ts';
+import { createRequestHandler } from './requestTable.ts';
 import { pageKey } from './pages/pageRequest.ts';
+import { withTimeout } from './pages/patience.ts';
 import type { SiteOptions } from './siteOptions.ts';
 import { createSiteServices } from './siteServices.ts';
 import { createSiteWarming } from './siteWarming.ts';
@@ -31,40 +24,40 @@ import { createReadiness, type ReadinessState } from './sites/readiness.ts';
 export interface SiteServer {
   readonly handler: (req: IncomingMessage, res: ServerResponse) => void;
   readonly admin: RequestListener;
-  /** Whether it takes visitors; at first it does not. Pages are made ahead of them while it does. */
+  /** Sets whether it takes visitors; at first it does not. Pages are rendered ahead of visitors while it does. */
   readonly setReady: (ready: boolean) => void;
-  /** What `/health/ready` says. */
+  /** Returns the state that `/health/ready` shows. */
   readonly readiness: () => ReadinessState;
   readonly pageCacheStats: () => PageCacheStats;
-  /** Purges every cache of this process; returns the number of entries. */
+  /** Purges every cache of this process. Returns the number of entries. */
   readonly purgeCaches: (message: PurgeMessage) => number;
   readonly hasHost: HasHost;
-  /** Takes in how far purges have been received: what is read from now on is at least as new. */
+  /** Notes how far purges have been received: data that is read from now on is at least as new. */
   readonly received: (cursor: string) => void;
-  /** Takes in what is known of purges. Resolves with whether all purges so far are on disk, soon in any case. */
+  /** Notes how far purges are done. Resolves with whether all purges so far are on disk, soon in any case. */
   readonly confirm: (confirmation: Confirmation) => Promise<boolean>;
   readonly registry: Registry;
-  /** As prom-client's `getMetricsAsJSON` gives them. */
+  /** Resolves with the metrics in the form of prom-client's `getMetricsAsJSON`. */
   readonly metrics: () => Promise<unknown[]>;
-  /** What another process of this instance was told of a host. */
+  /** Notes what another process of this instance has found out about a host. */
   readonly learnSite: (hostname: string, site: Site | undefined) => void;
-  /** A page that this process has in memory, for another process of this instance. */
+  /** Returns a page that this process has in memory, for another process of this instance. */
   readonly givePage: (key: string) => Promise<PageCopy | undefined>;
-  /** Takes over that another process of this instance has found the back office down, or up again. */
+  /** Notes that another process of this instance has found the back office down, or up again. */
   readonly hearBackOffice: (isDown: boolean) => void;
   /**
-   * Makes two pages of a known site: the first pages of a process take several times as long as the later ones, and
-   * visitors do not wait for that. Resolves after three seconds at most.
+   * Renders two pages of a known site: the first pages of a process take several times as long as later ones, and
+   * visitors should not wait for that. Resolves after three seconds at most.
    */
   readonly warmUp: () => Promise<void>;
-  /** To be called when the servers have closed. */
+  /** Must be called when the servers have closed. */
   close(): Promise<void>;
 }
 
 const WARM_UP_MS = 3000;
-/** Milliseconds that a confirmation waits for a purge to be written, which takes some twenty of them. */
+/** Milliseconds that a confirmation waits for a purge to be written, which takes about twenty. */
 const WRITE_MS = 500;
-/** Milliseconds that the page which no visitor waits for may take to end. */
+/** Milliseconds that a render in the background may take to end. */
 const END_MS = 1000;
 
 /** Everything but the listeners: tests build the same site. */
@@ -72,15 +65,13 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
   const services = createSiteServices(options);
   const pageServices = await createPageServices(options, services);
   const formServices = await createFormServices(options, services, pageServices);
-  const app = createRequestHandlers(options, services, pageServices, formServices);
-
   const { confirmations, apiCache, pageCache, metrics, client, admission, directory, sitemaps } = services;
-  const { assets, assetSource, otherBuilds, preparation } = services;
-  // Before a page names them.
+  const { assetSource, otherBuilds, preparation } = services;
+  // The files must be stored before a page names them.
   await otherBuilds.shareOwnFiles();
-  const { pages, readyPages } = pageServices;
+  const { pages, errorPages } = pageServices;
   const warming = createSiteWarming(options, services, pageServices);
-  const caches = [assetSource, directory, apiCache, readyPages, pageCache, sitemaps];
+  const caches = [assetSource, directory, apiCache, errorPages, pageCache, sitemaps];
   const others = caches.filter((cache) => cache !== pageCache);
   pageCache.onMissedPurge((tags) => void purgeEach(others, tags));
   const purgeCaches = (message: PurgeMessage) => {
@@ -91,33 +82,13 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
     return entries;
   };
   const hasHost = createHostLookup({ directory });
-  /** A page of the site's canonical host: the others lead there. */
-  const hitOf: Pages['hitOf'] = (site, req, res) =>
-    !isOtherHost(site, hostOf(req) ?? '') && pages.hitOf(site, req, res);
   const readiness = createReadiness({
     directory,
     hasPages: (site) =>
       site.locales.some((locale) => pageCache.stateOf(pageKey(site, pathFor('home', locale), '')) !== 'missing'),
   });
-  const watch = createHitWatch({
-    pages: metrics.pages,
-    accessLog: services.accessLog,
-    describe(req) {
-      const [site, target] = [directory.known(req), parseTarget(req.url ?? '')];
-      return site && target ? { site: site.id, route: pageServices.resolvePage(site, target).route.name } : {};
-    },
-  });
   return {
-    handler(req, res) {
-      toOriginForm(req);
-      watch.begin(req);
-      if (pages.hit(req, res)) return watch.end(req, res);
-      if (answerReadyProbe(req, res, readiness.state)) return;
-      const site = directory.known(req);
-      if (site && assets.serve(req, res, transportOf(site))) return;
-      if (site && hitOf(site, req, res)) return watch.end(req, res);
-      app(req, res);
-    },
+    handler: createRequestHandler({ options, services, pageServices, formServices, readiness: readiness.state }),
     admin: createAdminApp({
       listener: options.internal ?? { host: LOOPBACK, names: [] },
       registry: metrics.registry,
@@ -156,7 +127,7 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
       if (!known || !locale) return;
       const [host] = known;
       const paths = [pathFor('home', locale), pathFor('offer', locale)];
-      const making = Promise.all(paths.map((path) => pages.make({ host, target: { path, search: '' } })));
+      const making = Promise.all(paths.map((path) => pages.prepare({ host, target: { path, search: '' } })));
       await withTimeout(making, WARM_UP_MS);
     },
     async close() {

@@ -12,7 +12,7 @@ import { openSharedStore } from './sharedStore/openSharedStore.ts';
 import type { SiteOptions } from './siteOptions.ts';
 import type { SiteServices } from './siteServices.ts';
 
-/** Where forms are counted: by the primary, else here or in the shared store. */
+/** Opens the counts of forms: the primary has them, else this process or the shared store. */
 async function openCounts(
   { limits, logger, sharedStore, storePatienceMs, worker }: SiteOptions,
   keys: Keys,
@@ -29,7 +29,7 @@ async function openCounts(
 export async function createFormServices(
   options: SiteOptions,
   { client, metrics }: Pick<SiteServices, 'client' | 'metrics'>,
-  { maker, resolvePage, sendError }: Pick<PageServices, 'maker' | 'resolvePage' | 'sendError'>,
+  { beginRequest, renderPage, resolvePage, errorPages }: PageServices,
 ) {
   const { apiToken, captchas, forms, logger } = options;
   const keys = createKeys(apiToken);
@@ -39,7 +39,8 @@ export async function createFormServices(
   const answer = answerForms({
     forms: forms ?? FORMS,
     resolvePage,
-    maker,
+    beginRequest,
+    renderPage,
     client,
     captchas: {
       altcha,
@@ -49,7 +50,7 @@ export async function createFormServices(
     keys,
     limits,
     replayGuard,
-    sendError,
+    sendError: errorPages.sendError,
     logger,
     observe: metrics.formAnswered,
   });

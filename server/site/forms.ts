@@ -17,8 +17,8 @@ import { notificationsForm } from './features/savedSearches/notifications/notifi
 import type { FormRegister } from './forms/formDefinition.ts';
 
 /**
- * Which forms can be posted to which address. Where there are several, a form's hidden field `form` says which one it is;
- * without one it is the first.
+ * Which forms can be posted to which address. Where there are several, a form's hidden field `form` says which one it
+ * is; without one it is the first.
  */
 export const FORMS: FormRegister = {
   viewing: VIEWING_FORMS.first,

@@ -7,22 +7,22 @@ import { type Env, parseEnv, SECRETS } from './env.ts';
 import { runPrimary } from './primary.ts';
 import { fail } from './startup.ts';
 
-/** One process that does everything, or a primary and the workers that it starts with this same program. */
+/** Runs one process that does everything, or a primary and the workers that it starts with this same program. */
 async function main(env: Env) {
-  // A worker inherits what these set.
+  // A worker inherits the results of these calls.
   if (!cluster.isWorker) {
     protectDataFolder(env.dataDir);
     await checkMediaFolder(env.media);
     shareClock();
   }
   if (env.workers > 1 && !cluster.isWorker) return runPrimary(env);
-  // The primary makes no pages, and so does without what makes them.
+  // The primary renders no pages, so it does not load the code for that.
   const { runAlone, runWorker } = await import(/* webpackMode: "lazy", webpackChunkName: "serve" */ './worker.ts');
   return cluster.worker ? runWorker(env, cluster.worker) : runAlone(env);
 }
 
 try {
-  // Files may change; workers that start later have the secrets of the others.
+  // The files may change later: all workers get the secrets of the first read.
   if (!cluster.isWorker) process.env = withSecretFiles(process.env, SECRETS);
   await main(parseEnv(process.env));
 } catch (error) {

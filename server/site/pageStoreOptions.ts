@@ -4,7 +4,7 @@ import path from 'node:path';
 import { PATHS } from './projectPaths.ts';
 import type { SiteOptions } from './siteOptions.ts';
 
-/** Changes with the tables of the store, and with what a record holds. */
+/** The version of the store's tables and of the content of a record. */
 const FORMAT = 4;
 
 function addFiles(hash: Hash, place: string) {
@@ -17,8 +17,9 @@ function addFiles(hash: Hash, place: string) {
 }
 
 /**
- * Stands for everything besides the data that shapes a page: the program with its markup, the packages and the Node that
- * run it, the names of its scripts and stylesheets, its texts, and the settings that pages show. 16 hexadecimal digits.
+ * Stands for everything besides the data that shapes a page: the program with its markup, the packages and the Node
+ * that run it, the names of its scripts and stylesheets, its texts, and the settings that pages show. 16 hexadecimal
+ * digits.
  */
 function identityOf({ apiUrl, apiToken, port, mapTiles, captchas, styleguide }: SiteOptions): string {
   const hash = createHash('sha256').update(`${FORMAT}\0`);
@@ -30,7 +31,7 @@ function identityOf({ apiUrl, apiToken, port, mapTiles, captchas, styleguide }: 
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Where the pages of a site's program are kept on disk; undefined when they are not to be. */
+/** Returns the settings of the page store; undefined when no pages are stored on disk. */
 export function pageStoreOptions(options: SiteOptions) {
   const { dataDir, pageStoreBytes: maxBytes = 0, logger } = options;
   if (maxBytes === 0) return undefined;

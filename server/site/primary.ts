@@ -20,7 +20,7 @@ import { purgeWorkers } from './processes/purgeWorkers.ts';
 import { TO_WORKER } from './processes/questions.ts';
 import { serveSharedState } from './processes/sharedState.ts';
 import { createWorkersReadiness } from './processes/workersReadiness.ts';
-import { createWorkerPool, type Worker, type WorkerPool, type WorkerProcess } from './processes/workerPool.ts';
+import { type Worker, WorkerPool, type WorkerProcess } from './processes/workerPool.ts';
 import { createWorkerCaches } from './processes/workerCaches.ts';
 import { WORKER_VARIABLE } from './processes/workerVariable.ts';
 import { openSharedStore } from './sharedStore/openSharedStore.ts';
@@ -32,7 +32,7 @@ const METRICS_MS = 1000;
 
 function forkWorker(number: number): WorkerProcess {
   const worker = cluster.fork({ [WORKER_VARIABLE]: String(number) });
-  // Reported by its exit.
+  // The exit of the worker reports the error.
   worker.on('error', () => undefined);
   return {
     channel: createChannel({
@@ -45,7 +45,7 @@ function forkWorker(number: number): WorkerProcess {
   };
 }
 
-/** What the primary measures itself. */
+/** Creates the metrics that the primary measures itself. */
 function createOwnMetrics(workers: () => readonly Worker[]) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, labels: { [WORKER_LABEL]: 'primary' } });
@@ -66,12 +66,56 @@ function createOwnMetrics(workers: () => readonly Worker[]) {
     labelNames: ['reason'],
     registers: [registry],
   });
-  // The first one that fails is an increase.
+  // With a first value of 0, the first failure is an increase.
   for (const reason of ['stopped', 'failed']) ended.inc({ reason }, 0);
   return { registry, ended };
 }
 
-/** Starts the workers and what there is once: the admin port, the embedded back office, what all workers share. */
+interface AdminParts {
+  readonly apiToken: string | undefined;
+  readonly gathered: ReturnType<typeof createGatheredMetrics>;
+  readonly readiness: ReturnType<typeof createWorkersReadiness>['state'];
+  readonly workers: () => readonly Worker[];
+  readonly logger: ReturnType<typeof createLog>;
+}
+
+/** Creates the admin port: health, purge messages, and the metrics of all workers. */
+function createAdminListener(
+  { adminHost, internalHosts }: Env,
+  { apiToken, gathered, readiness, workers, logger }: AdminParts,
+) {
+  const measure = (worker: Worker) =>
+    worker.channel.ask(TO_WORKER.metrics, null, METRICS_MS).then(
+      (metrics) => gathered.note(worker.channel, metrics),
+      (error: unknown) => logger.warn({ worker: worker.number, err: error }, 'worker gave no metrics'),
+    );
+  return createListener(
+    createAdminApp({
+      listener: { host: adminHost, names: internalHosts },
+      token: apiToken,
+      registry: {
+        contentType: gathered.contentType,
+        async metrics() {
+          await Promise.all(
+            workers()
+              .filter(({ state }) => state === 'ready')
+              .map(measure),
+          );
+          return gathered.metrics();
+        },
+      },
+      readiness,
+      purge: createPurgeHandler({
+        token: apiToken,
+        purge: (message) => purgeWorkers(message, { workers, logger }),
+        logger,
+      }),
+      hasHost: (hostname) => hasHostByWorkers(hostname, { workers, logger }),
+    }),
+  );
+}
+
+/** Starts the workers and everything that exists once: the admin port, the embedded back office, the shared state. */
 export async function runPrimary(env: Env): Promise<void> {
   const logger = createLog(env.logLevel);
   const access = accessOf(env);
@@ -85,7 +129,7 @@ export async function runPrimary(env: Env): Promise<void> {
   const own = createOwnMetrics(() => pool.workers);
   if (store) measureSharedStore(own.registry, store);
   const gathered = createGatheredMetrics(own.registry);
-  const pool: WorkerPool = createWorkerPool({
+  const pool: WorkerPool = new WorkerPool({
     count: env.workers,
     fork: forkWorker,
     logger,
@@ -112,37 +156,20 @@ export async function runPrimary(env: Env): Promise<void> {
   const caches = createWorkerCaches({ workers: () => pool.workers, logger });
   const subscription = openSubscription({ ...access, dataDir: env.dataDir, logger, caches });
   measureSubscription(own.registry, subscription.stats);
-  const measure = (worker: Worker) =>
-    worker.channel.ask(TO_WORKER.metrics, null, METRICS_MS).then(
-      (metrics) => gathered.note(worker.channel, metrics),
-      (error: unknown) => logger.warn({ worker: worker.number, err: error }, 'worker gave no metrics'),
-    );
-
-  const admin = createListener(
-    createAdminApp({
-      listener: { host: env.adminHost, names: env.internalHosts },
-      token: access.apiToken,
-      registry: {
-        contentType: gathered.contentType,
-        async metrics() {
-          await Promise.all(pool.workers.filter(({ state }) => state === 'ready').map(measure));
-          return gathered.metrics();
-        },
-      },
-      readiness: readiness.state,
-      purge: createPurgeHandler({
-        token: access.apiToken,
-        purge: (message) => purgeWorkers(message, { workers: () => pool.workers, logger }),
-        logger,
-      }),
-      hasHost: (hostname) => hasHostByWorkers(hostname, { workers: () => pool.workers, logger }),
-    }),
-  );
+  const admin = createAdminListener(env, {
+    apiToken: access.apiToken,
+    gathered,
+    readiness: readiness.state,
+    workers: () => pool.workers,
+    logger,
+  });
   await listen(admin, { variable: 'ADMIN_PORT', port: env.adminPort, host: env.adminHost });
   await assertFree({ variable: 'PORT', port: env.port, host: env.host });
   const backoffice = startOwnBackOffice(env, logger);
 
-  /** Probes say no, on both ports, and all else goes on: who sends visitors here has so long to notice. */
+  /**
+   * Answers probes with 503 on both ports, and goes on with everything else: load balancers need this time to notice.
+   */
   async function announceEnd(ms: number) {
     for (const { number, channel } of pool.workers) {
       channel
@@ -155,7 +182,7 @@ export async function runPrimary(env: Env): Promise<void> {
     const wasReady = readiness.state() === 'ready';
     readiness.drain();
     if (wasReady) await announceEnd(Math.max(drainMs, MIN_DRAIN_MS));
-    // From here on no worker is ready, and so no purge is acknowledged; probes are answered until the end.
+    // No worker is ready from here on, so no purge is acknowledged; probes are answered until the end.
     await Promise.all([subscription.stop(), pool.stop()]);
     admin.close();
     admin.closeAllConnections();

@@ -18,7 +18,7 @@ import type { HeaderList } from './http/answers/headers.ts';
 
 const representations = new WeakMap<ThemeFile | Buffer, Representation>();
 const otherVersions = new WeakMap<ThemeFile, Representation>();
-/** For a file at the address of another version: this instance may have that version soon. */
+/** The caching of a file at the address of another version: this instance may have that version soon. */
 const ONE_MINUTE = 'public, max-age=60';
 
 function represented(file: ThemeFile | Buffer): Representation {
@@ -28,7 +28,7 @@ function represented(file: ThemeFile | Buffer): Representation {
       ? fileRepresentation('font/woff2', IMMUTABLE, file)
       : fileRepresentation(file.contentType, IMMUTABLE, Buffer.from(file.body));
     representations.set(file, representation);
-    // It is small, and every page of the site waits for it.
+    // The file is small, and every page of the site waits for it.
     void representation.improve();
   }
   return representation;
@@ -53,7 +53,10 @@ function findFile(site: Site, path: string): Representation | undefined {
   return font && represented(font);
 }
 
-/** The product's own files, of this build and of others, and the site's pictures, documents, theme and fonts. */
+/**
+ * Answers with the product's own files, of this build and of others, and the site's pictures, documents, theme and
+ * fonts.
+ */
 export const siteFiles =
   (assets: Assets, otherBuilds: Pick<OtherBuilds, 'find'>, media: Media, documents: Documents): SiteHandler =>
   async (req, res, next) => {
@@ -76,12 +79,12 @@ export const siteFiles =
     return serve(req, res, file, transportOf(site));
   };
 
-/** Where nothing but files is: what is not there is no page. */
+/** Folders that contain only files: an unknown address in them is no page. */
 const FILE_FOLDERS = ['/assets/', '/theme/', '/fonts/', DRAWINGS_FOLDER];
-/** An instance that has a newer build may have them. */
+/** Another instance, with a newer build, may have an unknown file of this folder. */
 const FOLDER_OF_BUILDS = '/assets/';
 
-/** 404, or 405, in a few words: programs ask for files. Headers are those of every answer. */
+/** Answers with 404 or 405 in a few words, because programs request files. The headers are those of every answer. */
 function refuseFile(req: IncomingMessage, res: ServerResponse, path: string) {
   const [status, text] = isGetOrHead(req) ? [404, 'Not found\n'] : [405, 'Method not allowed\n'];
   const policy = path.startsWith(FOLDER_OF_BUILDS) ? 'none' : 'gone';
@@ -91,7 +94,7 @@ function refuseFile(req: IncomingMessage, res: ServerResponse, path: string) {
   res.end(req.method === 'HEAD' ? undefined : text);
 }
 
-/** Comes after all that gives files: what is in one of their folders and has not been answered does not exist. */
+/** Refuses an address in a folder of files that no middleware before it has answered. */
 export const missingFiles: SiteHandler = (req, res, next) => {
   const { path } = res.locals.target;
   return FILE_FOLDERS.some((folder) => path.startsWith(folder)) ? refuseFile(req, res, path) : next();

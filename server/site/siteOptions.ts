@@ -8,84 +8,84 @@ import type { RemoteCaptchas } from './forms/captcha/remoteCaptchas.ts';
 import type { FormRegister } from './forms/formDefinition.ts';
 import type { LimitTable } from './forms/formLimits.ts';
 import type { FragmentCacheOptions } from './render/fragments/fragmentCache.ts';
-import type { AdmissionOptions } from './pages/flights/admission.ts';
+import type { AdmissionOptions } from './pages/admission.ts';
 import type { SiteGroups } from './operations/siteGroups.ts';
 import type { Screens } from './pages/pageRequest.ts';
 import type { SharedState } from './processes/sharedState.ts';
 import type { StoreAddress } from './sharedStore/storeAddress.ts';
 import type { WarmingTimes } from './warming/warming.ts';
 
-/** One of several processes that serve together. */
+/** The role of a process that is one of several. */
 export interface WorkerRole {
-  /** From 1. The first one does what is done once for all. */
+  /** A number from 1. The first worker does the work that is done once for all workers. */
   readonly number: number;
   readonly count: number;
   readonly shared: SharedState;
 }
 
 export interface SiteOptions {
-  /** Address of the back office; the first one stands for it where it has several. */
+  /** Address of the back office; the first one where it has several. */
   readonly apiUrl: string;
-  /** More addresses of the same back office, for when that one gives no answer. */
+  /** More addresses of the same back office, which are used when the first one does not answer. */
   readonly otherApiUrls?: readonly string[];
   /** The key of purge messages; without it every purge is refused. Also the key that displaces hidden places. */
   readonly apiToken: string | undefined;
-  /** Where the admin port listens, and under which names it is called; loopback without it. */
+  /** The address of the admin port, and the names under which it is called; loopback by default. */
   readonly internal?: InternalListener;
   /** Folder for pages, pictures and the last known sites. */
   readonly dataDir: string;
-  /** The port that visitors use, for sites whose address leaves it open. */
+  /** The port that visitors use, for sites whose origin has no fixed port. */
   readonly port: number;
   readonly logger: Logger;
   readonly trustedProxies?: readonly string[];
-  /** Share of answers that get a line in the log, 0 to 1; without it none but failures. */
+  /** Share of answers that get a line in the log, 0 to 1. By default only failures get one. */
   readonly accessLog?: number;
-  /** Milliseconds; a call of the back office that takes longer gets a line in the log. Without it, none does. */
+  /** Milliseconds; a call of the back office that takes longer gets a line in the log. By default none does. */
   readonly slowCallMs?: number;
-  /** What metrics tell apart of the sites. */
+  /** The groups of sites that metrics distinguish. */
   readonly siteGroups?: SiteGroups;
   /** Commit that the product was built from. */
   readonly buildCommit?: string | undefined;
-  /** Without them, places are shown as links to a map. */
+  /** The tiles of maps. Without them, places are shown as links to a map. */
   readonly mapTiles?: MapTiles | undefined;
   readonly pageCache?: Omit<PageCacheOptions, 'store' | 'confirmations'>;
   readonly apiCache?: Pick<AnswerStoreOptions, 'now'>;
-  /** The clock of all caches, where they have none of their own, and the time of day for them. */
+  /** The clock of all caches that have none of their own, and their time of day. */
   readonly now?: () => number;
-  /** Where pictures are that all instances share; without it, each machine has its own in `dataDir`. */
+  /** The storage of pictures that all instances share; by default each machine has its own in `dataDir`. */
   readonly media?: MediaPlace | undefined;
-  /** Bytes of pictures that are kept in a folder, where that is not the product's own measure. */
+  /** Bytes of pictures that are kept in a folder; they replace the product's own. */
   readonly mediaCacheBytes?: number;
-  /** Bytes of pages that are kept in `dataDir`; 0 and without it, none. */
+  /** Bytes of pages that are kept in `dataDir`; 0, the default, keeps none. */
   readonly pageStoreBytes?: number;
-  /** Pages that are made ahead of visitors after a change or a start, at most; 0 and without it, none. */
+  /** Pages that are rendered ahead of visitors after a change or a start, at most; 0, the default, renders none. */
   readonly warmPages?: number;
-  /** When they are made, where that is not the product's own measure. */
+  /** The times of these renders; they replace the product's own. */
   readonly warmingTimes?: Partial<WarmingTimes>;
   readonly fragments?: FragmentCacheOptions;
-  /** Whether browsers are told what a page links while it is being made (status 103). */
+  /** Whether browsers are told what a page links while it is being rendered (status 103). */
   readonly earlyHints?: boolean;
-  /** How many pages are made at once, and wait for that, where that is not the product's own measure. */
+  /** How many pages are rendered at once, and wait for that; the values replace the product's own. */
   readonly admission?: Omit<AdmissionOptions, 'pace'>;
-  /** Whether processor time is short, where this process does not find that out by itself. */
+  /** Whether processor time is short; it replaces the measurement of this process. */
   readonly isStarved?: () => boolean;
-  /** Milliseconds that making a page may take, where that is not the product's own measure. */
+  /** Milliseconds that a page may take; they replace the product's own. */
   readonly pageLimitMs?: number;
-  /** Estates in one file of a sitemap, at most; without it as many as the protocol allows. */
+  /** Estates in one file of a sitemap, at most; by default as many as the protocol allows. */
   readonly mostInSitemap?: number;
   /** Whether there is a page `/styleguide` with all parts of pages: only for developers of the product. */
   readonly styleguide?: boolean;
   /** Third-party captcha services that sites may use. */
   readonly captchas?: RemoteCaptchas;
-  /** How often forms may be sent, where that is not the product's own measure. */
+  /** How often forms may be sent; the limits replace the product's own. */
   readonly limits?: Partial<LimitTable>;
-  /** What all instances have together, where this process serves alone; without it, forms are counted here. */
+  /** The store that all instances share, for a process that serves alone; without it, this process counts forms. */
   readonly sharedStore?: StoreAddress | undefined;
-  /** Milliseconds that a visitor waits for it, where that is not the product's own measure. */
+  /** Milliseconds that a visitor waits for that store; they replace the product's own. */
   readonly storePatienceMs?: number;
-  /** Undefined: this process serves alone. */
+  /** Undefined when this process serves alone. */
   readonly worker?: WorkerRole;
-  /** In place of the product's own. */
+  /** Screens that replace the product's own. */
   readonly screens?: Partial<Screens>;
   readonly forms?: FormRegister;
 }

@@ -9,7 +9,7 @@ import { type Assets, IMMUTABLE, ONE_DAY, readAssets } from './assets/assets.ts'
 import { now as clockNow } from './cache/clock.ts';
 import { createConfirmations, earliest } from './cache/confirmations.ts';
 import { createOtherBuilds } from './assets/otherBuilds.ts';
-import { createPageCache } from './cache/pageCache.ts';
+import { PageCache } from './cache/pageCache.ts';
 import { createEstateCounts } from './features/statistics/estateCounts.ts';
 import { createFeeds } from './features/feeds/feeds.ts';
 import { createSitemaps } from './features/sitemaps/sitemaps.ts';
@@ -26,7 +26,7 @@ import { createMemoryWatch } from './operations/memoryWatch.ts';
 import { createAccessLog } from './operations/accessLog.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { reportSlowCalls } from './operations/slowCalls.ts';
-import { createAdmission } from './pages/flights/admission.ts';
+import { Admission } from './pages/admission.ts';
 import { PATHS } from './projectPaths.ts';
 import { pageStoreOptions } from './pageStoreOptions.ts';
 import type { SiteOptions } from './siteOptions.ts';
@@ -56,7 +56,7 @@ function createSources(
   const { apiUrl, otherApiUrls, apiToken, dataDir, logger, worker, now = clockNow } = options;
   const confirmations = createConfirmations(options.now);
   const apiCache = createApiCache({ now, ...options.apiCache, confirmations });
-  const pageCache = createPageCache({ now, ...options.pageCache, confirmations, store: pageStoreOptions(options) });
+  const pageCache = new PageCache({ now, ...options.pageCache, confirmations, store: pageStoreOptions(options) });
   const metrics = createMetrics({
     pageCache: () => pageCache.stats(),
     apiCache: () => apiCache.stats(),
@@ -92,7 +92,7 @@ function createSources(
     },
   });
   const memory = createMemoryWatch({ logger });
-  const admission = createAdmission({
+  const admission = new Admission({
     isMemoryShort: memory.isShort,
     pace: client.health.pace,
     ...(worker && { workers: worker.count }),
@@ -122,7 +122,7 @@ function createSources(
   };
 }
 
-/** What gives files: the product's own, and those of the sites. */
+/** Creates what serves files: the product's own, and those of the sites. */
 function createFiles(
   { dataDir, logger, worker, media: storage, mediaCacheBytes }: SiteOptions,
   { client, memory, admission }: Pick<ReturnType<typeof createSources>, 'client' | 'memory' | 'admission'>,
@@ -137,7 +137,7 @@ function createFiles(
     isBusy: () => admission.stats().waiting > 0,
     isMemoryShort: memory.isShort,
     logger,
-    // As many threads as there are workers, which have a core each.
+    // Each worker has one thread, because each has one core.
     ...(worker && { concurrency: 1 }),
   });
   const documents = createDocuments({ assets: assetSource, client, logger, isMemoryShort: memory.isShort });
@@ -157,7 +157,7 @@ function createFiles(
   return { assetSource, media, documents, preparation, assets: readProductFiles(), otherBuilds };
 }
 
-/** What pages, forms and files of every site share. */
+/** Creates the services that pages, forms and files of every site share. */
 export function createSiteServices(options: SiteOptions) {
   const sources = createSources(options, () => ({ media: files.media.load, documents: files.documents.load }));
   const files = createFiles(options, sources);

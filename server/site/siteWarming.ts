@@ -3,12 +3,12 @@ import type { SiteOptions } from './siteOptions.ts';
 import type { SiteServices } from './siteServices.ts';
 import { createWarming, type Warming } from './warming/warming.ts';
 
-/** Of the store's size: pages that were never requested take no more, so that they remove none that visitors asked for. */
+/** The share of the store that pages of sitemaps may fill, so that they displace no page that visitors requested. */
 const SHARE_FOR_ALL = 0.8;
 
 /**
- * Makes pages ahead of visitors. Undefined where there are none to make, no store that knows what visitors ask for, or
- * another worker that does it: all workers have the same store.
+ * Creates the warming of this process. Returns undefined when no pages are to be rendered ahead, when no store counts
+ * requests, and when another worker does it: all workers have the same store.
  */
 export function createSiteWarming(
   { warmPages = 0, pageStoreBytes = 0, worker, warmingTimes, logger }: SiteOptions,
@@ -17,9 +17,9 @@ export function createSiteWarming(
 ): Warming | undefined {
   if (warmPages === 0 || pageStoreBytes === 0 || (worker && worker.number !== 1)) return undefined;
   return createWarming({
-    mostPages: warmPages,
+    maxPages: warmPages,
     cache: pageCache,
-    makeAhead: pages.makeAhead,
+    renderAhead: pages.renderAhead,
     pace: () => client.health.pace(),
     knownSites: directory.lastKnown,
     sitemapPaths: (site) => sitemaps.paths(site),

@@ -8,14 +8,14 @@ import type { Env } from './env.ts';
 import { type EmbeddedBackOffice, startEmbeddedBackOffice } from './processes/embeddedBackOffice.ts';
 import { PATHS } from './projectPaths.ts';
 
-/** Where the back office is, and what opens it. */
+/** Returns the addresses of the back office and its token. */
 export const accessOf = (env: Env) => ({
   apiUrl: env.apiUrl ?? internalOrigin(env.backofficeHost, env.backofficePort),
   otherApiUrls: env.otherApiUrls,
   apiToken: loadApiToken(env.dataDir, env.apiToken),
 });
 
-/** The product's own back office; undefined where `API_URL` names another one. */
+/** Starts the product's own back office. Returns undefined where `API_URL` names another one. */
 export const startOwnBackOffice = (env: Env, logger: Logger): EmbeddedBackOffice | undefined =>
   env.apiUrl === undefined
     ? startEmbeddedBackOffice({
@@ -26,7 +26,7 @@ export const startOwnBackOffice = (env: Env, logger: Logger): EmbeddedBackOffice
       })
     : undefined;
 
-/** Says so when this instance looks like one of several that have nothing together. */
+/** Logs a hint when this instance looks like one of several that share no store. */
 export function reportOwnCounts({ apiUrl, sharedStore }: Env, logger: Logger): void {
   if (apiUrl !== undefined && !sharedStore) logger.info('no REDIS_URL given, forms counted by this instance alone');
 }
@@ -38,7 +38,7 @@ export async function announce(env: Env): Promise<void> {
   await announceSites(accessOf(env), env.port, (text) => process.stdout.write(text), { mailFolder });
 }
 
-/** Ends with 1 and a message to the operator. */
+/** Ends the program with code 1 and a message to the operator. */
 export function fail(error: unknown): never {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   return process.exit(1);

@@ -21,12 +21,12 @@ import { accessOf, announce, onSignals, reportOwnCounts, startOwnBackOffice } fr
 import { openSubscription } from './subscription/openSubscription.ts';
 import { cachesOfOneProcess } from './subscription/cachesOfOneProcess.ts';
 
-/** Answers that are still under way then are cut off: the rest of the ten seconds is for the back office. */
+/** Milliseconds after which answers under way are cut off: the rest of the ten seconds is for the back office. */
 const FINISH_MS = 5500;
-/** An idle connection has ended before, and so has the longest request. */
+/** Idle connections and the longest requests have ended before this time. */
 const PATIENT_LIMIT_MS = KEEP_ALIVE_MS + 10_000;
 
-/** The site, with the listener for visitors. */
+/** Creates the site, with the listener for visitors. */
 async function createServing(env: Env, logger: Logger, worker?: WorkerRole) {
   const version = productVersion(PATHS.packageFile);
   const endTracing = await startTracing(env.tracing, { name: 'gevel-site', version, worker: worker?.number, logger });
@@ -42,7 +42,7 @@ async function createServing(env: Env, logger: Logger, worker?: WorkerRole) {
   return {
     site,
     server,
-    // Who develops waits for each restart.
+    // Developers wait for each restart.
     drain: createDrain(server, env.isDevelopment ? 0 : undefined),
     close: async () => {
       await site.close();
@@ -68,7 +68,7 @@ export async function runAlone(env: Env): Promise<void> {
     env,
     async () => {
       site.setReady(false);
-      // Who sends visitors here has so long to notice.
+      // Load balancers need this time to notice.
       if (server.listening) await delay(Math.max(env.drainMs, MIN_DRAIN_MS));
       await Promise.all([subscription.stop(), drain.finish(FINISH_MS)]);
       // Probes and purges are retried by their senders.
@@ -90,14 +90,14 @@ export async function runAlone(env: Env): Promise<void> {
 const READY_MS = 10_000;
 const REPORT_MS = 250;
 
-/** Takes over what is known of purges, so that pages on disk are not made again because this process is new. */
+/** Asks for the last confirmation, so that pages on disk are not rendered again only because this process is new. */
 async function learnConfirmation(channel: Channel, site: Pick<SiteServer, 'confirm'>): Promise<void> {
-  // Without an answer it learns of the next one.
+  // Without an answer it gets the next confirmation.
   const confirmation = await channel.ask(TO_PRIMARY.confirmation, null, READY_MS).catch(() => null);
   if (confirmation) await site.confirm(confirmation);
 }
 
-/** Says that this worker listens. A primary that has no time to answer is told again. */
+/** Reports that this worker listens. It repeats the report to a primary that has no time to answer. */
 async function reportReady(channel: Channel): Promise<void> {
   const isHeard = () =>
     channel.ask(TO_PRIMARY.ready, null, READY_MS).then(
@@ -107,13 +107,13 @@ async function reportReady(channel: Channel): Promise<void> {
   while (!(await isHeard())) await delay(REPORT_MS);
 }
 
-/** Takes over that the back office is down, so that its first visitors do not have to find that out. */
+/** Asks whether the back office is down, so that the first visitors do not have to wait for that. */
 async function learnBackOffice(channel: Channel, site: Pick<SiteServer, 'hearBackOffice'>): Promise<void> {
   const known = await channel.ask(TO_PRIMARY.backOffice, null, READY_MS).catch(() => undefined);
   if (known?.isDown) site.hearBackOffice(true);
 }
 
-/** Tells the primary whether visitors may be sent here, until they may. */
+/** Reports to the primary whether visitors may be sent here, until they may. */
 async function reportReadiness(channel: Channel, site: Pick<SiteServer, 'readiness'>): Promise<void> {
   const reported = async (state: ReadinessState) => {
     await channel.ask(TO_PRIMARY.readiness, state, READY_MS);
@@ -122,15 +122,15 @@ async function reportReadiness(channel: Channel, site: Pick<SiteServer, 'readine
   let said: ReadinessState | undefined;
   while (said !== 'ready' && said !== 'draining') {
     const state = site.readiness();
-    // A primary that does not answer is asked again.
+    // The report is repeated to a primary that does not answer.
     if (state !== said) said = await reported(state).catch(() => undefined);
     if (said !== 'ready') await delay(REPORT_MS, undefined, { ref: false });
   }
 }
 
-/** One of the processes that answer visitors; the primary does all else, and says when this one stops. */
+/** Runs one of the processes that answer visitors. The primary does all other work, and says when this one stops. */
 export async function runWorker(env: Env, worker: ClusterWorker): Promise<void> {
-  // They reach whole process groups; here they would cut off answers.
+  // Signals reach whole process groups; in a worker they would cut off answers.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => undefined);
   const number = Number(process.env[WORKER_VARIABLE]);
   const logger = createLog(env.logLevel, undefined, number);
@@ -139,7 +139,7 @@ export async function runWorker(env: Env, worker: ClusterWorker): Promise<void> 
     listen: (listener) => void worker.on('message', listener),
   });
   const reached = (step: (typeof START_STEPS)[number]) => {
-    // It matters only to a primary that has time to hear it.
+    // A primary that has no time to answer does not need it.
     channel.ask(TO_PRIMARY.reached, step, READY_MS).catch(() => undefined);
   };
   reached('code loaded');
@@ -153,7 +153,7 @@ export async function runWorker(env: Env, worker: ClusterWorker): Promise<void> 
     (await serving).site.received(cursor);
     return null;
   });
-  // One that comes before the site is there finds its caches empty, but for the last known sites.
+  // A purge that comes before the site is created finds its caches empty, except for the last known sites.
   channel.answer(TO_WORKER.purge, async (message) => (await serving).site.purgeCaches(message));
   channel.answer(TO_WORKER.confirm, async (confirmation) => (await serving).site.confirm(confirmation));
   channel.answer(TO_WORKER.metrics, async () => (await serving).site.metrics());
@@ -181,7 +181,7 @@ export async function runWorker(env: Env, worker: ClusterWorker): Promise<void> 
     TO_WORKER.stop,
     async ({ patient }) => {
       site.setReady(false);
-      // It may be told to hurry while it waits.
+      // A second message may tell it to hurry while it waits.
       await (patient ? drain.finishPatiently(PATIENT_LIMIT_MS) : drain.finish(FINISH_MS));
       closing ??= close();
       await closing;

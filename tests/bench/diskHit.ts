@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createPageCache } from '#server/site/cache/pageCache.ts';
+import { PageCache } from '#server/site/cache/pageCache.ts';
 import { Representation } from '#server/site/http/answers/representation.ts';
 import type { HeaderList } from '#server/site/http/answers/headers.ts';
 
@@ -26,11 +26,11 @@ export async function lookupMilliseconds(
   const options = { folder, identity: '0123456789abcdef', maxBytes: MAX_BYTES, logger: { info() {}, warn() {} } };
   const tags = ['site-bench', 'list-bench', 'pages-bench'];
   const keys = Array.from({ length: PAGES }, (_, number) => `bench /nl/${number}?`);
-  const cacheOf = (maxBytes: number) => createPageCache({ maxBytes, store: options });
+  const cacheOf = (maxBytes: number) => new PageCache({ maxBytes, store: options });
 
   const memory = cacheOf(MAX_BYTES);
   for (const [number, key] of keys.entries()) {
-    const pending = memory.begin();
+    const pending = memory.watchPurges();
     pending.store({
       key,
       siteId: 'bench',

@@ -218,6 +218,6 @@ onEachDatabase('Statistics of homes', (current, database) => {
 
   it('go with their site', async () => {
     expect((await call('DELETE', '/sites/noord')).status).toBe(204);
-    expect(await current().repositories.statistics.ofSites({ from: '2000-01-01', to: TODAY })).toEqual([]);
+    expect(await current().repositories.statistics.readSites({ from: '2000-01-01', to: TODAY })).toEqual([]);
   });
 });

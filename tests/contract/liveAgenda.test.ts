@@ -100,8 +100,10 @@ describe.each(kinds)('the live agenda, on $name', (kind) => {
   const open = async () => ({ repositories: backoffice.repositories }) as OpenedRepositories;
   const run = async (...args: string[]) => {
     const [out, err] = [new TextSink(), new TextSink()];
-    const { values, words } = parseOptions(agendaCommand, [...args, '--site', 'noord']);
-    const code = await agendaCommand.run({ values, words, out, err, open }).catch((error: unknown) => String(error));
+    const { values, positionals } = parseOptions(agendaCommand, [...args, '--site', 'noord']);
+    const code = await agendaCommand
+      .run({ values, positionals, out, err, open })
+      .catch((error: unknown) => String(error));
     return { code, out: out.take() };
   };
   const isFree = async ({ start }: AgendaSlot) => (await slotsOf()).some((slot) => slot.start === start);

@@ -473,8 +473,8 @@ onEachDatabase('Open house days', (current, database) => {
         }) as OpenedRepositories;
       const run = async (...args: string[]) => {
         const [out, err] = [new TextSink(), new TextSink()];
-        const { values, words } = parseOptions(openHousesCommand, [...args, '--site', 'noord']);
-        await openHousesCommand.run({ values, words, out, err, open });
+        const { values, positionals } = parseOptions(openHousesCommand, [...args, '--site', 'noord']);
+        await openHousesCommand.run({ values, positionals, out, err, open });
         return out.take();
       };
       expect(await run('list')).toContain('3 people of 9, 4 unconfirmed');

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type OpenDatabase, openDatabase } from '#server/backoffice/core/db/openDatabase.ts';
-import { createPurgeReaders, keptWhile } from '#server/backoffice/core/purges/purgeReaders.ts';
+import { createPurgeReaders, runWhileClaimed } from '#server/backoffice/core/purges/purgeReaders.ts';
 import { purgesSchema } from '#shared/api/purge.ts';
 import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
 import { estateInput } from '../support/estateInput.ts';
@@ -141,7 +141,7 @@ describe.each(databaseKinds())('Readers of purges, on $name', (kind) => {
       return Date.parse(String(rows[0]?.['leased_until']));
     };
     const before = await endOfLease();
-    await keptWhile(one, long, () =>
+    await runWhileClaimed(one, long, () =>
       vi.waitFor(async () => expect(await endOfLease()).toBeGreaterThan(before), PATIENT),
     );
     expect(await other.claim(long)).toBeUndefined();

@@ -21,8 +21,8 @@ onEachDatabase('The redirects', (current) => {
   const open = async () => ({ repositories: current().repositories }) as OpenedRepositories;
   const run = async (...args: string[]) => {
     const [out, err] = [new TextSink(), new TextSink()];
-    const { values, words } = parseOptions(redirectCommand, args);
-    const code = await redirectCommand.run({ values, words, out, err, open }).catch((error: unknown) => {
+    const { values, positionals } = parseOptions(redirectCommand, args);
+    const code = await redirectCommand.run({ values, positionals, out, err, open }).catch((error: unknown) => {
       err.write(String(error));
       return 1;
     });

@@ -140,8 +140,10 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
   /** What a command says, or the error that it ends with. */
   const command = async (...args: string[]) => {
     const [out, err] = [new TextSink(), new TextSink()];
-    const { values, words } = parseOptions(rentalsCommand, [...args, '--site', 'noord']);
-    const code = await rentalsCommand.run({ values, words, out, err, open }).catch((error: unknown) => String(error));
+    const { values, positionals } = parseOptions(rentalsCommand, [...args, '--site', 'noord']);
+    const code = await rentalsCommand
+      .run({ values, positionals, out, err, open })
+      .catch((error: unknown) => String(error));
     return `${out.take()}${typeof code === 'string' ? code : ''}`;
   };
   const unitNamed = async (name: string) =>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { migrate } from '#server/backoffice/core/db/migrate.ts';
 import { type OpenDatabase, openDatabase } from '#server/backoffice/core/db/openDatabase.ts';
 import type { OutgoingMail } from '#server/backoffice/mail/outgoingMail.ts';
-import { nextMail } from '#server/backoffice/savedSearches/mailHours.ts';
+import { findNextMailTime } from '#server/backoffice/savedSearches/mailHours.ts';
 import { subscriptionData } from '#server/backoffice/savedSearches/subscriptionData.ts';
 import { createRepositories, type Repositories } from '#server/backoffice/repositories.ts';
 import { createSubscriptionTokens } from '#server/backoffice/core/tokens/subscriptionTokens.ts';
@@ -230,7 +230,7 @@ describe.each(kinds)('a saved search, on $name', (kind) => {
     await put({ id: 3, price: 100_002, transaction: 5 }, { id: 4, price: 100_003, transaction: 3 });
     await repositories.estates.withdrawMany('noord', [5]);
     // A minute before the time, whenever this test runs.
-    await tell(nextMail('weekly', new Date()).getTime() - Date.now() - 60_000);
+    await tell(findNextMailTime('weekly', new Date()).getTime() - Date.now() - 60_000);
     expect(mails).toEqual([]);
     await tell(WEEK);
     const [mail] = mails;

@@ -5,9 +5,9 @@ import type * as sqlite from 'node:sqlite';
 import path from 'node:path';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { createPageStore, type PageStore } from '#server/site/cache/store/pageStore.ts';
+import { PageStore } from '#server/site/cache/store/pageStore.ts';
 import type { Report, Work, WriterSettings } from '#server/site/cache/store/storeMessages.ts';
-import { createStoreWriter } from '#server/site/cache/store/storeWriter.ts';
+import { StoreWriter } from '#server/site/cache/store/storeWriter.ts';
 import { tag } from '#shared/api/purge.ts';
 import { checkModel } from './checkModel.ts';
 import { type Instance, planArbitrary, type Schedule } from './schedule.ts';
@@ -149,7 +149,7 @@ function actAs(owner: Owner | undefined, work: () => void): void {
 
 /** A thread of the page store, whose messages go through the schedule. */
 class Thread extends EventEmitter {
-  readonly #writer: ReturnType<typeof createStoreWriter>;
+  readonly #writer: StoreWriter;
   readonly #instance: Instance;
   #queue: Promise<unknown> = Promise.resolve();
   #isOver = false;
@@ -160,8 +160,8 @@ class Thread extends EventEmitter {
   constructor(instance: Instance, settings: WriterSettings, now: () => number) {
     super();
     this.#instance = instance;
-    let writer: ReturnType<typeof createStoreWriter> | undefined;
-    actAs(this, () => (writer = createStoreWriter(settings, (report) => this.#report(report), now)));
+    let writer: StoreWriter | undefined;
+    actAs(this, () => (writer = new StoreWriter(settings, (report) => this.#report(report), now)));
     if (!writer) throw new Error('a thread that has ended cannot begin');
     this.#writer = writer;
   }
@@ -261,7 +261,7 @@ class SiteProcess {
     };
     let isOpen = false;
     const open = () =>
-      createPageStore({
+      new PageStore({
         folder: world.folder,
         identity: '0123456789abcdef',
         maxBytes: 1e9,

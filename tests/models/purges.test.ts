@@ -10,7 +10,7 @@ import { serveReader } from '#server/backoffice/core/purges/serveReader.ts';
 import type { Call } from '#server/backoffice/core/http/call.ts';
 import { HttpProblem } from '#server/backoffice/core/http/problem.ts';
 import type { Place } from '#server/site/subscription/cursorFile.ts';
-import { createSubscription, type InstanceCaches } from '#server/site/subscription/subscription.ts';
+import { PurgeSubscription, type InstanceCaches } from '#server/site/subscription/subscription.ts';
 import { type PurgeMessage, purgesSchema, tag } from '#shared/api/purge.ts';
 import { checkModel } from './checkModel.ts';
 import { type ModelDatabase, openModelDatabase } from './modelDatabase.ts';
@@ -264,7 +264,7 @@ function startSite(world: World, schedule: Schedule, offices: readonly Office[],
         return told;
       }),
   };
-  const subscription = createSubscription({
+  const subscription = new PurgeSubscription({
     list: {
       async read({ after }) {
         const office = offices[asked % offices.length];

@@ -42,7 +42,7 @@ export interface ArticleRepository {
   publishDue(): Promise<readonly string[]>;
 }
 
-const at = (siteId: string, id: string) => and(eq(articles.siteId, siteId), eq(articles.id, id));
+const hasKey = (siteId: string, id: string) => and(eq(articles.siteId, siteId), eq(articles.id, id));
 const belongsToArticle = (siteId: string, id: string) =>
   and(eq(articleAddresses.siteId, siteId), eq(articleAddresses.articleId, id));
 
@@ -67,7 +67,7 @@ async function claimAddresses(db: Database, siteId: string, { id, slug }: Articl
 }
 
 /** Selects the published articles in a language. */
-const readableIn = (siteId: string, locale: Locale): SQL => sql`from articles a
+const publishedSql = (siteId: string, locale: Locale): SQL => sql`from articles a
   join article_addresses d on d.site_id = a.site_id and d.article_id = a.id and d.locale = ${locale}
   where a.site_id = ${siteId} and a.is_published`;
 
@@ -82,11 +82,11 @@ export function createArticleRepository({ db, write }: UnitOfWork): ArticleRepos
       return rows.map(({ document }) => document);
     },
     async get(siteId, id) {
-      const [row] = await db.select({ document: articles.document }).from(articles).where(at(siteId, id));
+      const [row] = await db.select({ document: articles.document }).from(articles).where(hasKey(siteId, id));
       return row?.document;
     },
     async listPublished(siteId, { locale, category, from, limit }) {
-      const readable = readableIn(siteId, locale);
+      const readable = publishedSql(siteId, locale);
       const wanted =
         category === undefined
           ? readable
@@ -136,7 +136,7 @@ export function createArticleRepository({ db, write }: UnitOfWork): ArticleRepos
     put(siteId, input) {
       const document = articleSchema.parse(input);
       return write(async (transaction, tags) => {
-        const [stored] = await transaction.select().from(articles).where(at(siteId, document.id)).for('update');
+        const [stored] = await transaction.select().from(articles).where(hasKey(siteId, document.id)).for('update');
         if (stored && sameContent(stored.document, document)) return 'unchanged';
         if (!stored) await assertBelowMaximum(transaction, articles, siteId, { max: MOST_ARTICLES, what: 'articles' });
         const publishedAt = new Date(document.publishedAt);
@@ -162,7 +162,7 @@ export function createArticleRepository({ db, write }: UnitOfWork): ArticleRepos
       write(async (transaction, tags) => {
         const [removed] = await transaction
           .delete(articles)
-          .where(at(siteId, id))
+          .where(hasKey(siteId, id))
           .returning({ isPublished: articles.isPublished });
         if (removed?.isPublished) tags.add(siteId, tag.articles(siteId));
         return removed !== undefined;

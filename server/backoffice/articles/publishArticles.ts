@@ -2,7 +2,7 @@ import { type PollingWorker, startPollingWorker } from '../core/polling/pollingW
 import type { Log } from '../log.ts';
 import type { ArticleRepository } from './articleRepository.ts';
 
-const LOOK_MS = 2000;
+const POLL_INTERVAL_MS = 2000;
 
 /**
  * Starts the worker that publishes articles when they are due. At the start it publishes those that became due while
@@ -14,7 +14,7 @@ export const startArticlePublisher = (
 ): Pick<PollingWorker, 'stop'> =>
   startPollingWorker({
     name: 'articles',
-    intervalMs: LOOK_MS,
+    intervalMs: POLL_INTERVAL_MS,
     log,
     async step() {
       for (const site of await articles.publishDue()) log.info({ site }, 'articles published');

@@ -60,11 +60,11 @@ const toRef = ({ width, height, ...row }: Row): AssetRef => ({
   ...(height !== null && { height }),
 });
 
-const at = (siteId: string, id: string) => and(eq(assets.siteId, siteId), eq(assets.id, id));
-const blobAt = (siteId: string, hash: string) => and(eq(assetBlobs.siteId, siteId), eq(assetBlobs.hash, hash));
+const hasKey = (siteId: string, id: string) => and(eq(assets.siteId, siteId), eq(assets.id, id));
+const hasBlobKey = (siteId: string, hash: string) => and(eq(assetBlobs.siteId, siteId), eq(assetBlobs.hash, hash));
 
 /** Returns the bytes of a row in the database. Every row has either its bytes or the key of a stored file. */
-function inDatabase(content: Buffer | null): Buffer {
+function requireContent(content: Buffer | null): Buffer {
   if (!content) throw new Error('an original is neither in the database nor in the media storage');
   return content;
 }
@@ -90,12 +90,12 @@ async function removeUnnamedBlob(transaction: Database, siteId: string, hash: st
     .select({ one: sql`1` })
     .from(assets)
     .where(and(eq(assets.siteId, siteId), eq(assets.hash, hash)));
-  await transaction.delete(assetBlobs).where(and(blobAt(siteId, hash), notExists(others)));
+  await transaction.delete(assetBlobs).where(and(hasBlobKey(siteId, hash), notExists(others)));
 }
 
 export function createAssetRepository({ db, write }: UnitOfWork, originals: Originals): AssetRepository {
   async function isStored(siteId: string, hash: string): Promise<boolean> {
-    const rows = await db.select({ hash: assetBlobs.hash }).from(assetBlobs).where(blobAt(siteId, hash));
+    const rows = await db.select({ hash: assetBlobs.hash }).from(assetBlobs).where(hasBlobKey(siteId, hash));
     return rows.length > 0;
   }
 
@@ -105,11 +105,11 @@ export function createAssetRepository({ db, write }: UnitOfWork, originals: Orig
       return rows.map(toRef);
     },
     async get(siteId, id) {
-      const [row] = await db.select(columns).from(assets).where(at(siteId, id));
+      const [row] = await db.select(columns).from(assets).where(hasKey(siteId, id));
       return row && toRef(row);
     },
     async hold(siteId, id) {
-      const [row] = await db.select(columns).from(assets).where(at(siteId, id)).for('key share');
+      const [row] = await db.select(columns).from(assets).where(hasKey(siteId, id)).for('key share');
       return row && toRef(row);
     },
     async read(siteId, id) {
@@ -117,10 +117,10 @@ export function createAssetRepository({ db, write }: UnitOfWork, originals: Orig
         .select({ ...columns, content: assetBlobs.content, place: assetBlobs.place })
         .from(assets)
         .innerJoin(assetBlobs, and(eq(assetBlobs.siteId, assets.siteId), eq(assetBlobs.hash, assets.hash)))
-        .where(at(siteId, id));
+        .where(hasKey(siteId, id));
       if (!row) return undefined;
       const { content, place, ...ref } = row;
-      return { ref: toRef(ref), content: place === null ? inDatabase(content) : await originals.read(place) };
+      return { ref: toRef(ref), content: place === null ? requireContent(content) : await originals.read(place) };
     },
     async put(siteId, asset) {
       const { content } = asset;
@@ -130,7 +130,7 @@ export function createAssetRepository({ db, write }: UnitOfWork, originals: Orig
       // The file is stored before the transaction, because other writes may wait during the transaction.
       const place = (await isStored(siteId, hash)) ? undefined : await originals.add(siteId, hash, content);
       await write(async (transaction, tags) => {
-        const [stored] = await transaction.select(columns).from(assets).where(at(siteId, ref.id)).for('update');
+        const [stored] = await transaction.select(columns).from(assets).where(hasKey(siteId, ref.id)).for('update');
         if (stored && JSON.stringify(toRef(stored)) === JSON.stringify(toRef(row))) return;
         await insertBlob(transaction, { siteId, hash, ...(place === undefined ? { content } : { place }) });
         await transaction
@@ -152,7 +152,7 @@ export function createAssetRepository({ db, write }: UnitOfWork, originals: Orig
     },
     remove: (siteId, id) =>
       write(async (transaction, tags) => {
-        const [removed] = await transaction.delete(assets).where(at(siteId, id)).returning({ hash: assets.hash });
+        const [removed] = await transaction.delete(assets).where(hasKey(siteId, id)).returning({ hash: assets.hash });
         if (!removed) return false;
         await removeUnnamedBlob(transaction, siteId, removed.hash);
         tags.add(siteId, tag.site(siteId));

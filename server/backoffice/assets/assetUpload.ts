@@ -16,7 +16,7 @@ const FORMATS: Readonly<Record<string, PictureType>> = {
 const PDF = 'application/pdf';
 const SVG = 'image/svg+xml';
 
-const refused = (detail: string): HttpProblem => unprocessable([{ pointer: '', detail }]);
+const refuseBody = (detail: string): HttpProblem => unprocessable([{ pointer: '', detail }]);
 
 /**
  * Checks that the bytes match their content type, and measures pictures. An SVG is drawn and stored as PNG. Throws 415,
@@ -33,27 +33,27 @@ export async function readUpload(
   const type = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
   if (type === SVG) {
     const drawn = await rasterizeSvg(content, { signal }).catch((error: unknown) => {
-      throw error instanceof RefusedSvg ? refused(error.message) : error;
+      throw error instanceof RefusedSvg ? refuseBody(error.message) : error;
     });
     return readUpload(id, 'image/png', drawn);
   }
   const format = FORMATS[type];
   if (type !== PDF && format === undefined)
     throw new HttpProblem(415, `An asset is one of ${[...Object.keys(FORMATS), SVG, PDF].join(', ')}.`);
-  if (content.length === 0) throw refused('The body is empty.');
+  if (content.length === 0) throw refuseBody('The body is empty.');
   if (format === undefined) {
-    if (!isPdf(content)) throw refused('The body is no PDF, or it was cut off.');
+    if (!isPdf(content)) throw refuseBody('The body is no PDF, or it was cut off.');
     return { id, content, contentType: type };
   }
-  if (pictureTypeOf(content) !== format) throw refused(`The body is no ${type}.`);
+  if (pictureTypeOf(content) !== format) throw refuseBody(`The body is no ${type}.`);
   const picture = await openPicture(content, { limitInputPixels: MAX_PICTURE_PIXELS })
     .metadata()
     .catch(() => undefined);
-  if (!picture) throw refused('The picture is damaged, or has more than 40 million pixels.');
+  if (!picture) throw refuseBody('The picture is damaged, or has more than 40 million pixels.');
   if (picture.width * picture.height > MAX_PICTURE_PIXELS)
-    throw refused('The picture has more than 40 million pixels.');
+    throw refuseBody('The picture has more than 40 million pixels.');
   const clean = await withoutMetadata(content).catch(() => undefined);
-  if (!clean) throw refused('The picture is damaged, or takes too long to read.');
+  if (!clean) throw refuseBody('The picture is damaged, or takes too long to read.');
   const { width, height } = picture.autoOrient;
   return { id, content: clean, contentType: type, width, height };
 }

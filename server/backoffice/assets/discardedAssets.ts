@@ -6,10 +6,10 @@ import { type PollingWorker, startPollingWorker } from '../core/polling/pollingW
 import type { Log } from '../log.ts';
 
 /** The maximum number of assets that one transaction examines. */
-const AT_ONCE = 50;
-const SWEEP_MS = 3_600_000;
+const BATCH_SIZE = 50;
+const SWEEP_INTERVAL_MS = 3_600_000;
 /** Mails that show a picture are kept for this time, and no cache keeps a page for longer. */
-const LOOK_AGAIN_DAYS = 30;
+const RECHECK_DAYS = 30;
 
 const candidateRow = z.object({ siteId: z.string(), assetId: z.string() });
 const namedRow = candidateRow.extend({ isCopied: z.boolean(), isNamed: z.boolean() });
@@ -28,28 +28,28 @@ const CONTENT = [
   ['translations', 'site_id', 'messages'],
 ] as const;
 
-const wordIsIn = (column: string) => `position(c.asset_id in ${column}::text) > 0`;
+const namesAssetSql = (column: string) => `position(c.asset_id in ${column}::text) > 0`;
 
 /**
  * A withdrawn home shows no picture. The exception is the first picture of an estate that was sold or let, because it
  * may be shown as a reference.
  */
 const SHOWS = {
-  estates: `(h.deleted_at is null and ${wordIsIn('h.document')}
-    or h.transaction_id in (5, 6) and ${wordIsIn("(h.summary #> '{pictures,0}')")})`,
-  rental_units: `h.deleted_at is null and ${wordIsIn('h.document')}`,
+  estates: `(h.deleted_at is null and ${namesAssetSql('h.document')}
+    or h.transaction_id in (5, 6) and ${namesAssetSql("(h.summary #> '{pictures,0}')")})`,
+  rental_units: `h.deleted_at is null and ${namesAssetSql('h.document')}`,
 };
 
 /** Tests whether the home of the record that had the asset still names it. */
-const homeNames = (table: 'estates' | 'rental_units'): string => `exists (
+const homeNamesAssetSql = (table: 'estates' | 'rental_units'): string => `exists (
   select from discarded_assets d
   join ${table} h on h.site_id = d.site_id and h.source_name = d.connection and h.source_id = d.record_id
   where d.site_id = c.site_id and d.asset_id = c.asset_id and ${SHOWS[table]}
 )`;
 
 const IS_NAMED = [
-  homeNames('estates'),
-  homeNames('rental_units'),
+  homeNamesAssetSql('estates'),
+  homeNamesAssetSql('rental_units'),
   // An operator has uploaded the asset again since.
   `exists (
     select from discarded_assets d join assets a on a.site_id = d.site_id and a.id = d.asset_id
@@ -57,7 +57,7 @@ const IS_NAMED = [
   )`,
   ...CONTENT.map(
     ([table, site, column]) =>
-      `exists (select from ${table} t where t.${site} = c.site_id and ${wordIsIn(`t.${column}`)})`,
+      `exists (select from ${table} t where t.${site} = c.site_id and ${namesAssetSql(`t.${column}`)})`,
   ),
 ].join('\n or ');
 
@@ -87,7 +87,7 @@ export const removeDiscardedAssets = (db: Database, now: Date): Promise<Sweep> =
         where later.site_id = d.site_id and later.asset_id = d.asset_id
           and later.due_at > ${now.toISOString()}::timestamptz
       )
-      order by due_at limit ${AT_ONCE} for update skip locked`,
+      order by due_at limit ${BATCH_SIZE} for update skip locked`,
       candidateRow,
     );
     if (due.length === 0) return { removed: 0, isMore: false };
@@ -110,7 +110,7 @@ export const removeDiscardedAssets = (db: Database, now: Date): Promise<Sweep> =
     const over = found.filter((each) => !kept.includes(each));
     const gone = over.filter(({ isCopied }) => !isCopied);
     await transaction.execute(sql`
-      update discarded_assets set due_at = ${now.toISOString()}::timestamptz + make_interval(days => ${LOOK_AGAIN_DAYS})
+      update discarded_assets set due_at = ${now.toISOString()}::timestamptz + make_interval(days => ${RECHECK_DAYS})
       where ${isAnyOf(kept)}`);
     await transaction.execute(sql`delete from discarded_assets where ${isAnyOf(over)}`);
     await transaction.execute(sql`
@@ -122,15 +122,15 @@ export const removeDiscardedAssets = (db: Database, now: Date): Promise<Sweep> =
         select from assets a where a.site_id = r.site_id and a.hash = r.hash
           and not exists (select from removed o where o.site_id = a.site_id and o.id = a.id)
       )`);
-    return { removed: gone.length, isMore: due.length === AT_ONCE };
+    return { removed: gone.length, isMore: due.length === BATCH_SIZE };
   });
 
 /** Starts the worker that removes discarded assets every hour. */
 export const startDiscardedAssets = (db: Database, log: Log): Pick<PollingWorker, 'stop'> =>
   startPollingWorker({
     name: 'discarded assets',
-    firstMs: SWEEP_MS,
-    intervalMs: SWEEP_MS,
+    firstMs: SWEEP_INTERVAL_MS,
+    intervalMs: SWEEP_INTERVAL_MS,
     log,
     async step() {
       const { removed, isMore } = await removeDiscardedAssets(db, new Date());

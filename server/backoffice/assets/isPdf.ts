@@ -1,9 +1,9 @@
 import {
   createStreamReader,
   isTableAt,
-  latin1,
+  decodeLatin1,
   readNumber,
-  objectAt,
+  findObject,
   type PdfEntry,
   type PdfStream,
   type PdfTables,
@@ -18,7 +18,7 @@ const HEADER_BYTES = 1024;
  */
 const HEADER = /^(?:\u{ef}\u{bb}\u{bf})?(?:[\0\s]|\p{Cc}%-12345X|@PJL[^\r\n]{0,200}[\r\n]){0,1024}%PDF-[12]\.\d/u;
 /** The maximum number of bytes after the end that are no white space; some writers and servers append them. */
-const MAX_BYTES_BEHIND = 2048;
+const MAX_TRAILING_BYTES = 2048;
 const START_OF_TABLE = /^startxref[\0\s]{1,10}(\d{1,10})(?!\d)/;
 const START_OF_TABLE_BYTES = 40;
 const MAX_OBJECT_BYTES = 64 * 1024;
@@ -38,7 +38,7 @@ function areObjectsWhole(bytes: Buffer, entries: PdfTables['entries']): boolean 
     .flatMap(([number, entry]) => (entry.type === 'offset' ? [{ number, offset: entry.offset }] : []))
     .toSorted((a, b) => a.offset - b.offset);
   const wrong = placed.filter(({ number, offset }, index) => {
-    if (objectAt(bytes, offset) !== number) return true;
+    if (findObject(bytes, offset) !== number) return true;
     const next = placed[index + 1]?.offset ?? bytes.length;
     return !bytes.subarray(offset, next).includes('endobj');
   });
@@ -49,11 +49,11 @@ function areObjectsWhole(bytes: Buffer, entries: PdfTables['entries']): boolean 
 function readInStream({ dictionary, content }: PdfStream, number: number, index: number): string | undefined {
   const first = readNumber(dictionary, 'First');
   if (first === undefined) return undefined;
-  const places = latin1(content, 0, Math.min(first, MAX_OBJECT_BYTES)).match(/\d{1,10}/g) ?? [];
+  const places = decodeLatin1(content, 0, Math.min(first, MAX_OBJECT_BYTES)).match(/\d{1,10}/g) ?? [];
   if (Number(places[index * 2]) !== number) return undefined;
   const at = Number(places[index * 2 + 1]);
   const next = Number(places[index * 2 + 3] ?? content.length);
-  return latin1(content, first + at, Math.min(next - at, MAX_OBJECT_BYTES));
+  return decodeLatin1(content, first + at, Math.min(next - at, MAX_OBJECT_BYTES));
 }
 
 /** Tests whether the root object leads to a page (ISO 32000-2, 7.7). */
@@ -61,7 +61,7 @@ function hasPage(bytes: Buffer, { entries, trailer }: PdfTables, readStream: Ret
   const read = (number: number | undefined): string | undefined => {
     const entry: PdfEntry | undefined = number === undefined ? undefined : entries.get(number);
     if (number === undefined || !entry) return undefined;
-    if (entry.type === 'offset') return latin1(bytes, entry.offset, MAX_OBJECT_BYTES).split('endobj', 1)[0];
+    if (entry.type === 'offset') return decodeLatin1(bytes, entry.offset, MAX_OBJECT_BYTES).split('endobj', 1)[0];
     const holder = entries.get(entry.stream);
     const stream = holder?.type === 'offset' ? readStream(holder.offset) : undefined;
     return stream && readInStream(stream, number, entry.index);
@@ -83,14 +83,14 @@ function hasPage(bytes: Buffer, { entries, trailer }: PdfTables, readStream: Ret
  * size of the file and by MAX_INFLATED_BYTES.
  */
 export function isPdf(bytes: Buffer): boolean {
-  const header = HEADER.exec(latin1(bytes, 0, HEADER_BYTES));
+  const header = HEADER.exec(decodeLatin1(bytes, 0, HEADER_BYTES));
   if (!header) return false;
   const headerAt = header[0].length - '%PDF-1.4'.length;
   const end = trimmedLength(bytes);
   const startAt = bytes.lastIndexOf('startxref', end);
   const eofAt = startAt < 0 ? -1 : bytes.indexOf('%%EOF', startAt);
-  if (eofAt < 0 || end - eofAt > MAX_BYTES_BEHIND) return false;
-  const written = START_OF_TABLE.exec(latin1(bytes, startAt, START_OF_TABLE_BYTES))?.[1];
+  if (eofAt < 0 || end - eofAt > MAX_TRAILING_BYTES) return false;
+  const written = START_OF_TABLE.exec(decodeLatin1(bytes, startAt, START_OF_TABLE_BYTES))?.[1];
   if (written === undefined) return false;
   const offset = Number(written);
   const lastTable = bytes.lastIndexOf('xref', startAt - 1);

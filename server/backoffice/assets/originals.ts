@@ -15,36 +15,36 @@ export interface Originals {
    *
    * @throws HttpProblem 503 when the file can't be read now
    */
-  read(place: string): Promise<Buffer>;
+  read(key: string): Promise<Buffer>;
 }
 
 const STAMP_BYTES = 6;
 const RETRY_AFTER_S = 5;
 
-const unavailable = () => new HttpProblem(503, 'The file cannot be read now.', undefined, undefined, RETRY_AFTER_S);
+const toUnavailable = () => new HttpProblem(503, 'The file cannot be read now.', undefined, undefined, RETRY_AFTER_S);
 
 /** Creates the access to the storage. Without a storage, all originals are in the database. */
 export function createOriginals(storage: MediaStorage | undefined): Originals {
   return {
     async add(siteId, hash, content) {
       if (!storage) return undefined;
-      const place = `${ORIGINALS}${siteId}/${hash}-${randomBytes(STAMP_BYTES).toString('hex')}`;
+      const key = `${ORIGINALS}${siteId}/${hash}-${randomBytes(STAMP_BYTES).toString('hex')}`;
       try {
-        await storage.write(place, content);
-        return place;
+        await storage.write(key, content);
+        return key;
       } catch (error) {
         if (error instanceof MediaStorageError) return undefined;
         throw error;
       }
     },
-    async read(place) {
+    async read(key) {
       let content: Buffer | undefined;
       try {
-        content = await storage?.read(place);
+        content = await storage?.read(key);
       } catch (error) {
-        throw error instanceof MediaStorageError ? unavailable() : error;
+        throw error instanceof MediaStorageError ? toUnavailable() : error;
       }
-      if (!storage) throw unavailable();
+      if (!storage) throw toUnavailable();
       // A row names the file, so another program or the operator must have deleted it.
       if (!content) throw new Error('an original is missing in the media storage');
       return content;

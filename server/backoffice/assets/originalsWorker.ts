@@ -8,16 +8,16 @@ import type { Log } from '../log.ts';
 import { createOriginals } from './originals.ts';
 
 /** The number of originals that one step moves. */
-const MOVED_AT_ONCE = 20;
-const MOVE_MS = 60_000;
+const MOVE_BATCH_SIZE = 20;
+const MOVE_INTERVAL_MS = 60_000;
 /** The number of stored files that are compared with the rows at once, and of discarded files that one step removes. */
-const SWEPT_AT_ONCE = 500;
-const SWEEP_MS = 3_600_000;
-const LIST_MS = 7 * 24 * SWEEP_MS;
+const SWEEP_BATCH_SIZE = 500;
+const SWEEP_INTERVAL_MS = 3_600_000;
+const LIST_INTERVAL_MS = 7 * 24 * SWEEP_INTERVAL_MS;
 /**
  * A file that no row names is kept for this time, so that restored backups that are younger find all of their files.
  */
-export const KEPT_MS = 7 * 24 * SWEEP_MS;
+export const RETENTION_MS = 7 * 24 * SWEEP_INTERVAL_MS;
 
 /**
  * Moves a few originals from the database to the storage. Returns true when there are more.
@@ -31,7 +31,7 @@ export async function moveOriginals(db: Database, storage: MediaStorage): Promis
     .from(assetBlobs)
     .where(isNull(assetBlobs.place))
     .orderBy(asc(assetBlobs.siteId), asc(assetBlobs.hash))
-    .limit(MOVED_AT_ONCE);
+    .limit(MOVE_BATCH_SIZE);
   for (const { siteId, hash } of rows) {
     const here = and(eq(assetBlobs.siteId, siteId), eq(assetBlobs.hash, hash), isNull(assetBlobs.place));
     const [row] = await db.select({ content: assetBlobs.content }).from(assetBlobs).where(here);
@@ -46,22 +46,22 @@ export async function moveOriginals(db: Database, storage: MediaStorage): Promis
     // Another program has moved it already, or the asset was removed.
     if (moved.length === 0) await db.insert(discardedOriginals).values({ place }).onConflictDoNothing();
   }
-  return rows.length === MOVED_AT_ONCE;
+  return rows.length === MOVE_BATCH_SIZE;
 }
 
-/** Removes files that no row has named for `KEPT_MS`. Returns true when there are more. */
+/** Removes files that no row has named for `RETENTION_MS`. Returns true when there are more. */
 export async function removeDiscarded(db: Database, storage: MediaStorage, now: Date): Promise<boolean> {
   const named = db.select({ one: sql`1` }).from(assetBlobs).where(eq(assetBlobs.place, discardedOriginals.place));
   const rows = await db
     .select({ place: discardedOriginals.place })
     .from(discardedOriginals)
-    .where(and(lt(discardedOriginals.discardedAt, new Date(now.getTime() - KEPT_MS)), notExists(named)))
-    .limit(SWEPT_AT_ONCE);
+    .where(and(lt(discardedOriginals.discardedAt, new Date(now.getTime() - RETENTION_MS)), notExists(named)))
+    .limit(SWEEP_BATCH_SIZE);
   for (const { place } of rows) {
     await storage.remove(place);
     await db.delete(discardedOriginals).where(eq(discardedOriginals.place, place));
   }
-  return rows.length === SWEPT_AT_ONCE;
+  return rows.length === SWEEP_BATCH_SIZE;
 }
 
 async function discardUnnamed(db: Database, places: readonly string[]): Promise<number> {
@@ -83,9 +83,9 @@ export async function discardOrphans(db: Database, storage: MediaStorage, now: D
   let found = 0;
   let places: string[] = [];
   for await (const { name, modifiedAt } of storage.list(ORIGINALS)) {
-    if (now.getTime() - modifiedAt.getTime() < KEPT_MS) continue;
+    if (now.getTime() - modifiedAt.getTime() < RETENTION_MS) continue;
     places.push(name);
-    if (places.length < SWEPT_AT_ONCE) continue;
+    if (places.length < SWEEP_BATCH_SIZE) continue;
     found += await discardUnnamed(db, places);
     places = [];
   }
@@ -96,7 +96,7 @@ export async function discardOrphans(db: Database, storage: MediaStorage, now: D
  * Runs the work, and returns false while the storage is unavailable. The storage has its own log line then, and the
  * work is retried.
  */
-async function unlessAway<T>(work: Promise<T>): Promise<T | false> {
+async function skipWhenUnavailable<T>(work: Promise<T>): Promise<T | false> {
   try {
     return await work;
   } catch (error) {
@@ -109,7 +109,7 @@ async function unlessAway<T>(work: Promise<T>): Promise<T | false> {
 export async function reportUnreadable(db: Database, log: Log): Promise<void> {
   const [row] = await db.select({ files: count() }).from(assetBlobs).where(isNotNull(assetBlobs.place));
   if (row && row.files > 0)
-    log.error({ files: row.files }, 'originals lie in a media storage, but MEDIA_URL is not set');
+    log.error({ files: row.files }, 'originals are in a media storage, but MEDIA_URL is not set');
 }
 
 /** Starts the workers that move originals to the storage and remove unnamed ones. */
@@ -117,10 +117,12 @@ export function startOriginalsWorkers(db: Database, storage: MediaStorage, log: 
   const worker = (name: string, firstMs: number, intervalMs: number, step: () => Promise<boolean | undefined>) =>
     startPollingWorker({ name, firstMs, intervalMs, log, step });
   return [
-    worker('originals', 0, MOVE_MS, () => unlessAway(moveOriginals(db, storage))),
-    worker('discarded originals', SWEEP_MS, SWEEP_MS, () => unlessAway(removeDiscarded(db, storage, new Date()))),
-    worker('orphaned originals', SWEEP_MS, LIST_MS, async () => {
-      const files = await unlessAway(discardOrphans(db, storage, new Date()));
+    worker('originals', 0, MOVE_INTERVAL_MS, () => skipWhenUnavailable(moveOriginals(db, storage))),
+    worker('discarded originals', SWEEP_INTERVAL_MS, SWEEP_INTERVAL_MS, () =>
+      skipWhenUnavailable(removeDiscarded(db, storage, new Date())),
+    ),
+    worker('orphaned originals', SWEEP_INTERVAL_MS, LIST_INTERVAL_MS, async () => {
+      const files = await skipWhenUnavailable(discardOrphans(db, storage, new Date()));
       if (files !== false && files > 0) log.info({ files }, 'originals without a row discarded');
       return false;
     }),

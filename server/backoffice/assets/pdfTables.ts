@@ -25,7 +25,7 @@ const MAX_DICTIONARY_BYTES = 64 * 1024;
 const MAX_LINE_BYTES = 64;
 const ENTRY_BYTES = 20;
 
-export const latin1 = (bytes: Buffer, start: number, length: number): string =>
+export const decodeLatin1 = (bytes: Buffer, start: number, length: number): string =>
   bytes.toString('latin1', Math.max(0, start), Math.max(0, start) + length);
 
 /* The white space of PDF is NUL, tab, line feed, form feed, carriage return and space (ISO 32000-2, 7.2.3). */
@@ -39,9 +39,9 @@ const KEY_WITH_NUMBERS = /\/([A-Za-z]{1,20})[\0\t\n\f\r ]{0,10}\[([\d\0\t\n\f\r 
 const ENTRY = /^(\d{10}) (\d{5}) ([nf])/;
 
 /** Returns the number of the object that begins at an offset; undefined when none does. */
-export function objectAt(bytes: Buffer, offset: number): number | undefined {
+export function findObject(bytes: Buffer, offset: number): number | undefined {
   if (offset < 0 || offset >= bytes.length) return undefined;
-  const found = OBJECT.exec(latin1(bytes, offset, MAX_LINE_BYTES))?.[1];
+  const found = OBJECT.exec(decodeLatin1(bytes, offset, MAX_LINE_BYTES))?.[1];
   return found === undefined ? undefined : Number(found);
 }
 
@@ -78,7 +78,7 @@ const PREDICTORS: readonly ((left: number, above: number, corner: number) => num
  * Reverses the PNG predictors for one byte per sample (ISO 32000-2, 7.4.4.4). Returns undefined for an unknown
  * predictor.
  */
-function withoutPredictor(bytes: Buffer, columns: number): Buffer | undefined {
+function undoPredictor(bytes: Buffer, columns: number): Buffer | undefined {
   const rows = columns === 0 ? 0 : Math.floor(bytes.length / (columns + 1));
   const result = Buffer.alloc(rows * columns);
   for (let row = 0; row < rows; row += 1) {
@@ -109,7 +109,7 @@ export function createStreamReader(bytes: Buffer): (offset: number) => PdfStream
   let remaining = MAX_INFLATED_BYTES;
   /** Returns undefined when there is no stream, or when its compression is one that object tables never use. */
   return (offset) => {
-    const text = latin1(bytes, offset, MAX_DICTIONARY_BYTES);
+    const text = decodeLatin1(bytes, offset, MAX_DICTIONARY_BYTES);
     const start = /\bstream(?:\r\n|\n|\r)/.exec(text);
     if (!start) return undefined;
     const dictionary = text.slice(0, start.index);
@@ -130,7 +130,7 @@ export function createStreamReader(bytes: Buffer): (offset: number) => PdfStream
     }
     remaining -= inflated.length;
     const hasPredictor = (readNumber(dictionary, 'Predictor') ?? 1) > 1;
-    const content = hasPredictor ? withoutPredictor(inflated, readNumber(dictionary, 'Columns') ?? 1) : inflated;
+    const content = hasPredictor ? undoPredictor(inflated, readNumber(dictionary, 'Columns') ?? 1) : inflated;
     return content && { dictionary, content };
   };
 }
@@ -146,7 +146,7 @@ interface Reading {
   read: number;
 }
 
-function note(reading: Reading, number: number, entry: PdfEntry | undefined): void {
+function recordEntry(reading: Reading, number: number, entry: PdfEntry | undefined): void {
   if (reading.seen.has(number)) return;
   reading.seen.add(number);
   if (entry) reading.entries.set(number, entry);
@@ -160,9 +160,9 @@ function readTable(reading: Reading, start: number): string | undefined {
   const { bytes, shift } = reading;
   let at = start;
   for (;;) {
-    const line = latin1(bytes, at, MAX_LINE_BYTES);
+    const line = decodeLatin1(bytes, at, MAX_LINE_BYTES);
     // Later changes of the file may follow the end of the dictionary.
-    if (TRAILER.test(line)) return latin1(bytes, at, MAX_DICTIONARY_BYTES).split('startxref', 1)[0];
+    if (TRAILER.test(line)) return decodeLatin1(bytes, at, MAX_DICTIONARY_BYTES).split('startxref', 1)[0];
     const section = SECTION.exec(line);
     if (!section) return undefined;
     const [first, count] = [Number(section[1]), Number(section[2])];
@@ -170,14 +170,14 @@ function readTable(reading: Reading, start: number): string | undefined {
     if (reading.read > MAX_ENTRIES) return undefined;
     at += section[0].length;
     for (let index = 0; index < count; index += 1) {
-      const entry = ENTRY.exec(latin1(bytes, at, ENTRY_BYTES));
+      const entry = ENTRY.exec(decodeLatin1(bytes, at, ENTRY_BYTES));
       if (!entry) return undefined;
       const offset = Number(entry[1]);
       // Some writers mark object 0, which does not exist, as used.
       const isUsed = entry[3] === 'n' && offset > 0;
-      note(reading, first + index, isUsed ? { type: 'offset', offset: offset + shift } : undefined);
+      recordEntry(reading, first + index, isUsed ? { type: 'offset', offset: offset + shift } : undefined);
       // An entry has 20 bytes, but some writers end it with one byte instead of two.
-      at += /[\n\r ]/.test(latin1(bytes, at + ENTRY_BYTES - 1, 1)) ? ENTRY_BYTES : ENTRY_BYTES - 1;
+      at += /[\n\r ]/.test(decodeLatin1(bytes, at + ENTRY_BYTES - 1, 1)) ? ENTRY_BYTES : ENTRY_BYTES - 1;
     }
   }
 }
@@ -214,14 +214,14 @@ function readStreamTable(reading: Reading, start: number): string | undefined {
           : type === 2
             ? { type: 'inStream', stream: second, index: third }
             : undefined;
-      note(reading, first + index, entry);
+      recordEntry(reading, first + index, entry);
     }
   }
   return dictionary;
 }
 
 export const isTableAt = (bytes: Buffer, offset: number): boolean =>
-  TABLE.test(latin1(bytes, offset, MAX_LINE_BYTES)) || objectAt(bytes, offset) !== undefined;
+  TABLE.test(decodeLatin1(bytes, offset, MAX_LINE_BYTES)) || findObject(bytes, offset) !== undefined;
 
 /**
  * Reads the object tables of a PDF, from the newest to the oldest. Returns undefined when one of them is missing,
@@ -244,7 +244,7 @@ export function readPdfTables(
     if (visited.has(at)) continue;
     visited.add(at);
     if (visited.size > MAX_TABLES) return undefined;
-    const head = TABLE.exec(latin1(bytes, at, MAX_LINE_BYTES));
+    const head = TABLE.exec(decodeLatin1(bytes, at, MAX_LINE_BYTES));
     const dictionary = head ? readTable(reading, at + head[0].length) : readStreamTable(reading, at);
     if (dictionary === undefined) return undefined;
     trailer ??= dictionary;

@@ -88,7 +88,7 @@ export async function writeArchive(file: string, files: AsyncIterable<ArchiveFil
  *
  * @param detail what is wrong, in a sentence
  */
-const damaged = (detail: string, cause?: unknown) =>
+const createDamagedError = (detail: string, cause?: unknown) =>
   new BackupError(`This file is cut off or damaged, or neither a backup of Gevel nor an archive of a site. ${detail}`, {
     cause,
   });
@@ -100,26 +100,26 @@ type MaxFileBytes = (name: string) => number | undefined;
 async function readBody({ header, body }: ParsedTarEntry, maxBytes: MaxFileBytes): Promise<Buffer> {
   const max = header.name === SUMS ? MAX_SUMS_BYTES : maxBytes(header.name);
   // Archives contain no links and no folders.
-  if (header.type !== 'file') throw damaged('It has an entry that is no file.');
+  if (header.type !== 'file') throw createDamagedError('It has an entry that is no file.');
   if (max === undefined) throw new BackupError('This archive is damaged: it has a file that no archive has.');
   if (header.size > max)
     throw new BackupError(
       `This archive is damaged: its file ${header.name} has ${header.size} bytes, and at most ${max} are read.`,
     );
-  const wrongSize = () => damaged(`Its file ${header.name} has another size than it declares.`);
+  const createSizeError = () => createDamagedError(`Its file ${header.name} has another size than it declares.`);
   const bytes = Buffer.alloc(header.size);
   let length = 0;
   for await (const chunk of body) {
-    if (length + chunk.length > bytes.length) throw wrongSize();
+    if (length + chunk.length > bytes.length) throw createSizeError();
     bytes.set(chunk, length);
     length += chunk.length;
   }
-  if (length !== bytes.length) throw wrongSize();
+  if (length !== bytes.length) throw createSizeError();
   return bytes;
 }
 
 /** Tests for an error of the disk, which is no fault of the archive. */
-const isOfDisk = (error: unknown): boolean => /^E[A-Z]+$/.test(errorCode(error) ?? '');
+const isDiskError = (error: unknown): boolean => /^E[A-Z]+$/.test(errorCode(error) ?? '');
 
 const nameIn = (line = ''): string => line.slice(line.indexOf('  ') + 2).trimEnd();
 
@@ -129,8 +129,8 @@ function compareSums(written: string, read: readonly string[]): void {
   const lines = written.split('\n').map((line) => `${line}\n`);
   const at = read.findIndex((line, index) => line !== lines[index]);
   const [found, expected] = [nameIn(read[at]), nameIn(lines[at === -1 ? read.length : at])];
-  if (found === expected) throw damaged(`Its file ${found} is not what was written.`);
-  throw damaged(
+  if (found === expected) throw createDamagedError(`Its file ${found} is not what was written.`);
+  throw createDamagedError(
     at === -1
       ? `Its file ${expected} is missing.`
       : `It has the file ${found} where ${expected === '' ? 'no file' : expected} should be.`,
@@ -138,7 +138,7 @@ function compareSums(written: string, read: readonly string[]): void {
 }
 
 /** Describes in a sentence why the stream ended with an error. */
-function streamFault(error: unknown, last: string): string {
+function describeStreamError(error: unknown, last: string): string {
   const where = last === '' ? 'before its first file' : `after its file ${last}`;
   const code = errorCode(error);
   if (code === 'ERR_TRAILING_JUNK_AFTER_STREAM_END') return 'Something follows after its end.';
@@ -167,7 +167,7 @@ export async function* readArchive(file: string, maxBytes: MaxFileBytes): AsyncG
   try {
     for await (const entry of decoder.readable) {
       const each = { name: entry.header.name, bytes: await readBody(entry, maxBytes) };
-      if (isComplete) throw damaged(`Its file ${each.name} follows after the last one.`);
+      if (isComplete) throw createDamagedError(`Its file ${each.name} follows after the last one.`);
       last = each.name;
       if (each.name === SUMS) {
         compareSums(each.bytes.toString(), sums);
@@ -179,11 +179,13 @@ export async function* readArchive(file: string, maxBytes: MaxFileBytes): AsyncG
     }
     await reading;
   } catch (error) {
-    throw error instanceof BackupError || isOfDisk(error) ? error : damaged(streamFault(error, last), error);
+    throw error instanceof BackupError || isDiskError(error)
+      ? error
+      : createDamagedError(describeStreamError(error, last), error);
   } finally {
     stop.abort();
   }
-  if (!isComplete) throw damaged(`It has no ${SUMS}.`);
+  if (!isComplete) throw createDamagedError(`It has no ${SUMS}.`);
 }
 
 /** The first bytes that `createGzip` writes: deflate, no name, no comment, no time (RFC 1952, section 2.3). */
@@ -203,7 +205,7 @@ export async function assertGzipHeader(file: string): Promise<void> {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(GZIP_START.length + 1), 0);
     const isWhole = bytesRead > GZIP_START.length && GZIP_START.equals(buffer.subarray(0, GZIP_START.length));
     if (!isWhole || !GZIP_SYSTEMS.has(buffer[GZIP_START.length]))
-      throw damaged('Its first ten bytes are not those that backups begin with.');
+      throw createDamagedError('Its first ten bytes are not those that backups begin with.');
   } finally {
     await handle.close();
   }

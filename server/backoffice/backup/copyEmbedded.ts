@@ -9,7 +9,7 @@ const DATA = 'db';
  * A query is sent at this interval during the copy, because a client that stays silent while others wait loses its
  * transaction.
  */
-const ASK_MS = 2000;
+const KEEP_ALIVE_INTERVAL_MS = 2000;
 
 /** Returns the total size of the files in a folder. */
 export async function folderBytes(folder: string): Promise<number> {
@@ -41,7 +41,7 @@ export async function copyEmbedded(pool: Pool, dataDir: string): Promise<Copied>
     await client.query('begin');
     await client.query('select 1');
     const began = performance.now();
-    const asking = setInterval(() => void client.query('select 1').catch(() => {}), ASK_MS);
+    const asking = setInterval(() => void client.query('select 1').catch(() => {}), KEEP_ALIVE_INTERVAL_MS);
     try {
       await cp(path.join(dataDir, DATA), path.join(folder, DATA), {
         recursive: true,

@@ -29,23 +29,24 @@ async function readObjects(client: PoolClient, schema: string): Promise<Objects>
   return objectsRow.parse((await client.query(OBJECTS, [quoted(schema)])).rows[0]);
 }
 
-const placed = (schema: string) => (name: string) => `${quoted(schema)}.${quoted(name)}`;
+const qualifyName = (schema: string) => (name: string) => `${quoted(schema)}.${quoted(name)}`;
 
 async function exchange(client: PoolClient, from: string, to: string): Promise<void> {
   const [fresh, present] = [await readObjects(client, from), await readObjects(client, to)];
   const gone = present.tables.filter((name) => OWN_TABLES.includes(name) || fresh.tables.includes(name));
   if (gone.length > 0) {
-    const list = gone.map(placed(to)).join(', ');
+    const list = gone.map(qualifyName(to)).join(', ');
     await client.query(`lock table ${list} in access exclusive mode`);
     // The tables are dropped together, because they refer to each other. A foreign object that depends on them, such as
     // a view, makes this fail.
     await client.query(`drop table ${list}`);
   }
-  for (const name of fresh.sequences) await client.query(`drop sequence if exists ${placed(to)(name)}`);
+  for (const name of fresh.sequences) await client.query(`drop sequence if exists ${qualifyName(to)(name)}`);
   for (const name of fresh.functions) await client.query(`drop function if exists ${quoted(to)}.${name}`);
-  for (const name of fresh.tables) await client.query(`alter table ${placed(from)(name)} set schema ${quoted(to)}`);
+  for (const name of fresh.tables)
+    await client.query(`alter table ${qualifyName(from)(name)} set schema ${quoted(to)}`);
   for (const name of fresh.sequences)
-    await client.query(`alter sequence ${placed(from)(name)} set schema ${quoted(to)}`);
+    await client.query(`alter sequence ${qualifyName(from)(name)} set schema ${quoted(to)}`);
   for (const name of fresh.functions)
     await client.query(`alter function ${quoted(from)}.${name} set schema ${quoted(to)}`);
   await client.query(`drop schema ${quoted(from)}`);
@@ -56,7 +57,7 @@ async function exchange(client: PoolClient, from: string, to: string): Promise<v
  */
 const IN_THE_WAY = new Set(['55P03', '40P01']);
 const MAX_ATTEMPTS = 20;
-const RETRY_MS = 2000;
+const RETRY_DELAY_MS = 2000;
 
 /**
  * Replaces the tables, sequences and functions of schema `to` by those of schema `from`, within a transaction. Other
@@ -71,7 +72,7 @@ export async function exchangeTables(client: PoolClient, from: string, to: strin
     } catch (error) {
       await client.query('rollback to savepoint exchange');
       if (attempts === MAX_ATTEMPTS || !IN_THE_WAY.has(sqlState(error) ?? '')) throw error;
-      await delay(RETRY_MS);
+      await delay(RETRY_DELAY_MS);
     }
   }
 }

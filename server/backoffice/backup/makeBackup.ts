@@ -19,7 +19,7 @@ interface BackupSource {
   readonly kind: BackupManifest['database'];
   readonly log: Log;
   /** Reads a file of the media storage; undefined without one. */
-  readonly readOriginal?: ((place: string) => Promise<Buffer>) | undefined;
+  readonly readOriginal?: ((key: string) => Promise<Buffer>) | undefined;
 }
 
 interface MadeBackup {

@@ -3,7 +3,7 @@ import { BackupError } from './backupError.ts';
 
 /** The name of the first file of a backup. */
 export const MANIFEST = 'backup.json';
-const FORMAT = 1;
+const FORMAT_VERSION = 1;
 const MIB = 1024 * 1024;
 const MAX_MANIFEST_BYTES = 16 * MIB;
 /**
@@ -27,7 +27,7 @@ const tableSchema = z.object({
   rows: z.int().min(0),
 });
 const schema = z.object({
-  gevelBackup: z.literal(FORMAT),
+  gevelBackup: z.literal(FORMAT_VERSION),
   /** The version of the program that made the backup. */
   version: z.string(),
   /** The start of the transaction whose state the backup shows, in ISO 8601. */
@@ -46,7 +46,7 @@ export type BackupManifest = z.output<typeof schema>;
 const formatOnly = z.object({ gevelBackup: z.int() });
 
 export const writeManifest = (manifest: Omit<BackupManifest, 'gevelBackup'>): Buffer =>
-  Buffer.from(`${JSON.stringify({ gevelBackup: FORMAT, ...manifest }, null, 2)}\n`);
+  Buffer.from(`${JSON.stringify({ gevelBackup: FORMAT_VERSION, ...manifest }, null, 2)}\n`);
 
 /**
  * Parses the manifest.
@@ -61,7 +61,7 @@ export function readManifest(bytes: Buffer): BackupManifest {
     throw new BackupError('This file is no backup of Gevel.');
   }
   const format = formatOnly.safeParse(value).data?.gevelBackup;
-  if (format !== undefined && format > FORMAT)
+  if (format !== undefined && format > FORMAT_VERSION)
     throw new BackupError('A newer program made this backup. Restore it with that one.');
   const parsed = schema.safeParse(value);
   if (!parsed.success) throw new BackupError('This file is no backup of Gevel.');

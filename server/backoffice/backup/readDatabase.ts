@@ -15,15 +15,15 @@ import {
 import { type BackupManifest, MANIFEST, writeManifest } from './manifest.ts';
 
 /** The approximate size of a file with rows. */
-const FILE_BYTES = 2 * 1024 * 1024;
+const TARGET_FILE_BYTES = 2 * 1024 * 1024;
 /**
  * The number of rows in the first query. Rows of one table have similar lengths, except in the table with files, so the
  * later portions follow from it.
  */
-const FIRST_ROWS = 20;
+const FIRST_PORTION_ROWS = 20;
 /** The table with pictures and documents as they were uploaded. */
-export const WITH_FILES = 'asset_blobs';
-const ROWS_WITH_FILES = 4;
+export const FILES_TABLE = 'asset_blobs';
+const FILE_PORTION_ROWS = 4;
 const NUMBER_DIGITS = 6;
 
 interface BackupFile {
@@ -36,7 +36,7 @@ interface ReadOptions {
   readonly version: string;
   readonly kind: BackupManifest['database'];
   /** Reads a file of the media storage; undefined without one. */
-  readonly readOriginal?: ((place: string) => Promise<Buffer>) | undefined;
+  readonly readOriginal?: ((key: string) => Promise<Buffer>) | undefined;
   readonly onProgress: (done: number, total: number) => void;
 }
 
@@ -85,7 +85,7 @@ const missingStorage = () => new BackupError('Files lie in a media storage. Set 
 
 /** Throws a `BackupError` when files are in a media storage, because without it they cannot be part of the backup. */
 export async function assertNoOriginals(pool: Pool): Promise<void> {
-  const { rowCount } = await pool.query(`select from ${quoted(WITH_FILES)} where place is not null limit 1`);
+  const { rowCount } = await pool.query(`select from ${quoted(FILES_TABLE)} where place is not null limit 1`);
   if (rowCount !== 0) throw missingStorage();
 }
 
@@ -104,18 +104,18 @@ async function withOriginal(
 }
 
 /**
- * Reads the rows of a table in portions of about `FILE_BYTES`, within a transaction that has called `setTextFormat`.
+ * Reads the rows of a table in portions of about `TARGET_FILE_BYTES`, within a transaction that has called `setTextFormat`.
  */
 export async function* readPortions(
   client: PoolClient,
   table: Table,
   readOriginal: ReadOptions['readOriginal'],
 ): AsyncGenerator<{ text: string; rows: number }> {
-  const hasFiles = table.name === WITH_FILES;
+  const hasFiles = table.name === FILES_TABLE;
   const columns = table.columns.map(({ name }) => `${quoted(name)}::text`).join(', ');
-  const maxRows = hasFiles ? ROWS_WITH_FILES : MAX_FILE_ROWS;
+  const maxRows = hasFiles ? FILE_PORTION_ROWS : MAX_FILE_ROWS;
   await client.query(`declare backup_rows no scroll cursor for select ${columns} from ${quoted(table.name)}`);
-  let wanted = Math.min(FIRST_ROWS, maxRows);
+  let wanted = Math.min(FIRST_PORTION_ROWS, maxRows);
   for (;;) {
     const { rows } = await client.query({ text: `fetch ${wanted} from backup_rows`, rowMode: 'array' });
     const read: readonly (readonly TextValue[])[] = textRows.parse(rows);
@@ -123,7 +123,7 @@ export async function* readPortions(
     const text = whole.map(copyLine).join('');
     if (read.length > 0) yield { text, rows: read.length };
     if (read.length < wanted) break;
-    wanted = Math.max(1, Math.min(maxRows, Math.round((FILE_BYTES / text.length) * read.length)));
+    wanted = Math.max(1, Math.min(maxRows, Math.round((TARGET_FILE_BYTES / text.length) * read.length)));
   }
   await client.query('close backup_rows');
 }

@@ -12,7 +12,7 @@ import { currentSchema, readSequences, readTables } from './catalog.ts';
 import type { TextValue } from './copyText.ts';
 import { inspectBackup } from './inspectBackup.ts';
 import type { BackupManifest } from './manifest.ts';
-import { readPortions, WITH_FILES } from './readDatabase.ts';
+import { readPortions, FILES_TABLE } from './readDatabase.ts';
 import type { BackupPart } from './readBackup.ts';
 import { restoreBackup } from './restoreBackup.ts';
 import { RowSum } from './rowSum.ts';
@@ -22,7 +22,7 @@ const MIB = 1024 * 1024;
 /** An empty embedded database and the log that it writes before its files have this size. */
 const EMPTY_DATABASE_BYTES = 400 * MIB;
 /** A row takes its text, its space in the table and its space in indexes. */
-const BYTES_FOR_EACH_BYTE = 3;
+const DISK_BYTES_PER_BYTE = 3;
 
 interface VerifyOptions {
   /** The folder in which the scratch database is created and removed again. */
@@ -59,7 +59,7 @@ class ArchiveContents {
     const sum = this.sums.get(part.table) ?? new RowSum();
     sum.add(part.bytes.toString());
     this.sums.set(part.table, sum);
-    if (part.table === WITH_FILES) for (const row of part.rows) this.#addMedia(row);
+    if (part.table === FILES_TABLE) for (const row of part.rows) this.#addMedia(row);
     if (part.table === 'sites') for (const row of part.rows) this.#sites.add(this.#field('sites', row, 'id') ?? '');
   }
 
@@ -76,8 +76,8 @@ class ArchiveContents {
   }
 
   #addMedia(row: readonly TextValue[]): void {
-    const [hash, content] = [this.#field(WITH_FILES, row, 'hash'), this.#field(WITH_FILES, row, 'content')];
-    const of = `of site ${this.#field(WITH_FILES, row, 'site_id')}`;
+    const [hash, content] = [this.#field(FILES_TABLE, row, 'hash'), this.#field(FILES_TABLE, row, 'content')];
+    const of = `of site ${this.#field(FILES_TABLE, row, 'site_id')}`;
     if (content === null) throw new BackupError(`This backup lacks the picture or document ${hash} ${of}.`);
     // `bytea_output` is hex: \\x, then two digits for each byte.
     const actual = createHash('sha256')
@@ -179,7 +179,7 @@ export async function verifyBackup(file: string, options: VerifyOptions): Promis
     onPart: (part) => contents.add(part),
   });
   contents.assertSites(manifest);
-  await assertDiskSpace(workIn, EMPTY_DATABASE_BYTES + BYTES_FOR_EACH_BYTE * contents.bytes);
+  await assertDiskSpace(workIn, EMPTY_DATABASE_BYTES + DISK_BYTES_PER_BYTE * contents.bytes);
   const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
   await withScratchDatabase(options, async (pool) => {
     try {

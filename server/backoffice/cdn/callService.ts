@@ -24,7 +24,7 @@ export interface CallOptions {
 const sendCall = ({ url, method, headers, body }: PurgeCall, signal: AbortSignal): Promise<Response> =>
   fetch(url, { method, headers, ...(body !== undefined && { body }), redirect: 'error', signal });
 
-const failed = (reason: string, retryAfter?: number): PurgeFailure => ({ reason, retryAfter });
+const toFailure = (reason: string, retryAfter?: number): PurgeFailure => ({ reason, retryAfter });
 
 /** Reads the seconds of a `Retry-After` header, which may also be a date. */
 function readRetryAfter({ headers }: Response): number | undefined {
@@ -39,13 +39,13 @@ async function callOnce(call: PurgeCall, { service, signal, send = sendCall }: C
     const response = await send(call, AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]));
     if (!response.ok) {
       await response.body?.cancel();
-      return failed(`status ${response.status}`, readRetryAfter(response));
+      return toFailure(`status ${response.status}`, readRetryAfter(response));
     }
     const refusal = service.refusal?.((await response.text()).slice(0, MAX_ANSWER_BYTES));
-    return refusal === undefined ? undefined : failed(refusal);
+    return refusal === undefined ? undefined : toFailure(refusal);
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    return failed(cause instanceof Error ? cause.message : String(cause));
+    return toFailure(cause instanceof Error ? cause.message : String(cause));
   }
 }
 
@@ -60,7 +60,7 @@ export async function purgeAtService(
   const { service, mayGoOn, signal } = options;
   for (const [index, each] of splitIntoCalls(tags, service).entries()) {
     if (index > 0 && service.paceMs > 0) await delay(service.paceMs, undefined, { ref: false });
-    if (signal.aborted) return failed('the program ends');
+    if (signal.aborted) return toFailure('the program ends');
     if (!(await mayGoOn())) return 'taken';
     const failure = await callOnce(service.call(each), options);
     if (failure) return failure;

@@ -4,13 +4,13 @@ import type { PurgeService } from './purgeService.ts';
  * Returns the site's tag of a tag. Tags have the form `s-<site>.<what>` (`shared/api/purge.ts`), and no site id
  * contains a dot.
  */
-const siteTag = (each: string): string => each.split('.', 1)[0] ?? each;
+const toSiteTag = (each: string): string => each.split('.', 1)[0] ?? each;
 
 /** Removes duplicate tags, and replaces the tags of a site that has too many by the tag of the site. */
-function fewer(tags: readonly string[], maxTagsOfSite: number): string[] {
+function reduceTags(tags: readonly string[], maxTagsOfSite: number): string[] {
   const bySite = new Map<string, Set<string>>();
   for (const each of tags) {
-    const site = siteTag(each);
+    const site = toSiteTag(each);
     const known = bySite.get(site);
     if (known) known.add(each);
     else bySite.set(site, new Set([each]));
@@ -27,7 +27,7 @@ export function splitIntoCalls(
 ) {
   const calls: string[][] = [];
   let bytes = 0;
-  for (const each of fewer(tags, service.maxTagsOfSite)) {
+  for (const each of reduceTags(tags, service.maxTagsOfSite)) {
     const current = calls.at(-1);
     bytes += each.length + 1;
     if (current && current.length < service.maxTags && bytes <= service.maxBytes) current.push(each);

@@ -26,7 +26,7 @@ export interface PurgeService {
 }
 
 /** Every server accepts a header of this size. */
-const HEADER_BYTES = 4000;
+const MAX_HEADER_BYTES = 4000;
 const UNLIMITED = Infinity;
 
 /**
@@ -35,7 +35,7 @@ const UNLIMITED = Infinity;
  */
 export const varnish = (address: string, token: string): PurgeService => ({
   maxTags: UNLIMITED,
-  maxBytes: HEADER_BYTES,
+  maxBytes: MAX_HEADER_BYTES,
   maxTagsOfSite: 1000,
   paceMs: 0,
   call: (tags) => ({
@@ -67,7 +67,7 @@ export const fastly = (serviceId: string, token: string): PurgeService => ({
  *
  * @returns undefined for a text that is not JSON
  */
-function parsed(body: string): unknown {
+function parseJson(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {
@@ -91,7 +91,7 @@ export const cloudflare = (zoneId: string, token: string): PurgeService => ({
     body: JSON.stringify({ tags }),
   }),
   refusal(body) {
-    const answer = parsed(body);
+    const answer = parseJson(body);
     const isDone = typeof answer === 'object' && answer !== null && 'success' in answer && answer.success === true;
     return isDone ? undefined : 'success is not true in its answer';
   },

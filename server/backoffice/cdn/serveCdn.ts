@@ -6,8 +6,8 @@ import { type PollingWorker, startPollingWorker } from '../core/polling/pollingW
 import { BEGINNING, parseCursor } from '../core/purges/cursor.ts';
 import type { PurgePage } from '../core/purges/purgeList.ts';
 import {
-  KEEP_MS,
-  keptWhile,
+  CLAIM_INTERVAL_MS,
+  runWhileClaimed,
   MAX_BACKOFF_SECONDS,
   type PurgeReaders,
   type ServedReader,
@@ -20,14 +20,14 @@ import type { PurgeService } from './purgeService.ts';
 /** The back-off, in seconds. */
 const BACKOFF: Backoff = { first: 0.5, last: MAX_BACKOFF_SECONDS };
 /** No warning is logged for this many attempts (half a minute), because the failure may be temporary. */
-const QUIET_ATTEMPTS = 6;
+const ATTEMPTS_BEFORE_WARNING = 6;
 /** The interval at which the confirmations of the sites are checked. */
-const LOOK_MS = 100;
+const LOOK_INTERVAL_MS = 100;
 /**
  * The time that the sites have to confirm. After it, the CDN is purged although some sites have not confirmed, and
  * again once all have.
  */
-const PATIENCE_MS = 1000;
+const MAX_SITE_WAIT_MS = 1000;
 
 interface CdnOptions {
   /** The name that the operator knows. */
@@ -43,19 +43,19 @@ interface CdnOptions {
   readonly send?: CallOptions['send'];
 }
 
-const has = ({ xmax, open }: Snapshot, xid: bigint): boolean => xid < xmax && !open.includes(xid);
+const includesTransaction = ({ xmax, open }: Snapshot, xid: bigint): boolean => xid < xmax && !open.includes(xid);
 
 /** Counts how many of the first purges of a page all sites have confirmed. */
 function countAcknowledged({ purges, cursorAfter }: PurgePage, acknowledged: Snapshot): number {
   const open = purges.findIndex((_, index) => {
     const xid = parseCursor(cursorAfter(index))?.page?.xid;
-    return xid === undefined || !has(acknowledged, xid);
+    return xid === undefined || !includesTransaction(acknowledged, xid);
   });
   return open === -1 ? purges.length : open;
 }
 
 /** Tracks how long purges have waited for the sites. */
-function createPatience() {
+function createWaitTracker() {
   const since = new Map<string, number>();
   const early = new Set<string>();
   return {
@@ -68,7 +68,7 @@ function createPatience() {
       }
       const now = performance.now();
       for (const id of ids) if (!since.has(id)) since.set(id, now);
-      return waiting.filter(({ id }) => !early.has(id) && now - (since.get(id) ?? now) >= PATIENCE_MS);
+      return waiting.filter(({ id }) => !early.has(id) && now - (since.get(id) ?? now) >= MAX_SITE_WAIT_MS);
     },
     done(purged: readonly PurgeMessage[]) {
       for (const { id } of purged) early.add(id);
@@ -78,7 +78,7 @@ function createPatience() {
   };
 }
 
-const always = async () => true;
+const mayAlwaysGoOn = async () => true;
 
 const collectTags = (purges: readonly PurgeMessage[]): string[] => purges.flatMap(({ tags }) => tags);
 
@@ -90,7 +90,7 @@ const collectTags = (purges: readonly PurgeMessage[]): string[] => purges.flatMa
 export function serveCdn(options: CdnOptions): PollingWorker {
   const { name, service, watch, readers, acknowledgedUpTo, siteIds, log, send } = options;
   const reader: ServedReader = { kind: 'cdn', name };
-  const patience = createPatience();
+  const patience = createWaitTracker();
   /**
    * The cursor that this cache has confirmed; undefined when another back office serves it, or when nothing is
    * confirmed.
@@ -100,7 +100,7 @@ export function serveCdn(options: CdnOptions): PollingWorker {
   async function fail({ reason, retryAfter = 0 }: PurgeFailure, attempts: number): Promise<false> {
     const wait = Math.min(MAX_BACKOFF_SECONDS, Math.max(retryAfter, backoffAfter(BACKOFF, attempts)));
     await readers.postpone(reader, undefined, wait);
-    const level = attempts > QUIET_ATTEMPTS ? 'warn' : 'debug';
+    const level = attempts > ATTEMPTS_BEFORE_WARNING ? 'warn' : 'debug';
     log[level]({ reader: name, reason, attempts }, 'CDN purge failed, will retry');
     worker.postpone(wait * 1000);
     return false;
@@ -109,12 +109,14 @@ export function serveCdn(options: CdnOptions): PollingWorker {
   async function purge(tags: readonly string[], known: string | undefined, signal: AbortSignal) {
     let keptAt = performance.now();
     const mayGoOn = async () => {
-      if (performance.now() - keptAt < KEEP_MS) return true;
+      if (performance.now() - keptAt < CLAIM_INTERVAL_MS) return true;
       keptAt = performance.now();
       const claim = await readers.claim(reader);
       return claim !== undefined && claim.cursor === known;
     };
-    return keptWhile(readers, reader, () => purgeAtService(tags, { service, mayGoOn, signal, ...(send && { send }) }));
+    return runWhileClaimed(readers, reader, () =>
+      purgeAtService(tags, { service, mayGoOn, signal, ...(send && { send }) }),
+    );
   }
 
   /**
@@ -142,7 +144,7 @@ export function serveCdn(options: CdnOptions): PollingWorker {
     patience.done(early);
     if (waiting.length === 0) return readers.confirm(reader, page.cursor);
     if (count > 0) await readers.confirm(reader, page.cursorAfter(count - 1));
-    await delay(LOOK_MS, undefined, { signal, ref: false }).catch(() => undefined);
+    await delay(LOOK_INTERVAL_MS, undefined, { signal, ref: false }).catch(() => undefined);
     return true;
   }
 
@@ -158,7 +160,12 @@ export function serveCdn(options: CdnOptions): PollingWorker {
     if (!page || page === 'gone' || signal.aborted) return;
     const due = patience.notDone(page.purges);
     if (due.length === 0) return;
-    const failure = await purgeAtService(collectTags(due), { service, mayGoOn: always, signal, ...(send && { send }) });
+    const failure = await purgeAtService(collectTags(due), {
+      service,
+      mayGoOn: mayAlwaysGoOn,
+      signal,
+      ...(send && { send }),
+    });
     if (failure === undefined) patience.done(due);
   }
 
@@ -166,7 +173,7 @@ export function serveCdn(options: CdnOptions): PollingWorker {
     let purging: Promise<void> | undefined;
     const timer = setTimeout(() => {
       purging = purgeUnconfirmed(signal);
-    }, PATIENCE_MS);
+    }, MAX_SITE_WAIT_MS);
     try {
       return await readers.claim(reader);
     } finally {
@@ -186,7 +193,7 @@ export function serveCdn(options: CdnOptions): PollingWorker {
     confirmed = known;
     const attempts = claimed.attempts + 1;
     const after = known === undefined ? BEGINNING : parseCursor(known);
-    const page = after ? await watch.next(after, { waitMs: KEEP_MS, signal }) : 'gone';
+    const page = after ? await watch.next(after, { waitMs: CLAIM_INTERVAL_MS, signal }) : 'gone';
     if (page === undefined || signal.aborted) {
       await readers.release(reader);
       return false;
@@ -196,6 +203,6 @@ export function serveCdn(options: CdnOptions): PollingWorker {
     return more;
   }
 
-  const worker = startPollingWorker({ name: 'CDN purge', intervalMs: KEEP_MS, log, step });
+  const worker = startPollingWorker({ name: 'CDN purge', intervalMs: CLAIM_INTERVAL_MS, log, step });
   return worker;
 }

@@ -19,16 +19,16 @@ import { readSitePort } from '../servicePort.ts';
 
 const MB = 1_000_000;
 /** The exit code `EX_TEMPFAIL` of sysexits.h: the file was not found to be damaged, but it could not be verified. */
-const NOT_TRIED = 75;
+const EXIT_NOT_TRIED = 75;
 /** The exit codes as shells define them: 128 plus the number of the signal. */
-const ENDED_BY = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
-type EndingSignal = keyof typeof ENDED_BY;
+const SIGNAL_EXIT_CODES = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
+type EndingSignal = keyof typeof SIGNAL_EXIT_CODES;
 
 async function make({ values, out, err, open }: CommandContext): Promise<number> {
   const file = await backupFile(required(values, 'to'), new Date());
   const { pool, env, log } = await open();
   const originals = env.media && createOriginals(openMediaStorage(env.media, log));
-  const readOriginal = originals && ((place: string) => originals.read(place));
+  const readOriginal = originals && ((key: string) => originals.read(key));
   const line = createProgressLine({ err });
   const kind = env.databaseUrl === undefined ? 'pglite' : 'postgres';
   try {
@@ -57,7 +57,7 @@ function abortBySignal(): {
     received ??= name;
     controller.abort(new Error(`The verification was ended by ${name}.`));
   };
-  const names = Object.keys(ENDED_BY) as readonly EndingSignal[];
+  const names = Object.keys(SIGNAL_EXIT_CODES) as readonly EndingSignal[];
   for (const name of names) process.on(name, onSignal);
   return {
     signal: controller.signal,
@@ -72,7 +72,11 @@ function abortBySignal(): {
  * Records the verification for metrics. It is not recorded in a folder in which no service has run, because metrics are
  * not read there.
  */
-function record({ out, err }: CommandContext, dataDir: string | undefined, { at }: VerifiedBackup['manifest']): void {
+function recordVerified(
+  { out, err }: CommandContext,
+  dataDir: string | undefined,
+  { at }: VerifiedBackup['manifest'],
+): void {
   if (dataDir === undefined) {
     out.write('Not noted for metrics and alerts: no service has run on the DATA_DIR of this command.\n');
     return;
@@ -85,8 +89,8 @@ function record({ out, err }: CommandContext, dataDir: string | undefined, { at 
 }
 
 async function verify(context: CommandContext): Promise<number> {
-  const { words, values, variables = {}, out, err } = context;
-  const file = path.resolve(words[1] ?? '');
+  const { positionals, values, variables = {}, out, err } = context;
+  const file = path.resolve(positionals[1] ?? '');
   const env = parseEnv(variables);
   const isOfService = readSitePort(env.dataDir) !== undefined;
   if (isOfService) makeDataFolder(env.dataDir);
@@ -109,14 +113,14 @@ async function verify(context: CommandContext): Promise<number> {
       `${file}: ${(size / MB).toFixed(1)} MB of version ${manifest.version}, as it was at ${manifest.at}\n` +
         `Restored and compared: ${manifest.sites.length} sites, ${rows} rows of ${tables} tables, ${media} pictures and documents\n`,
     );
-    record(context, isOfService ? env.dataDir : undefined, manifest);
+    recordVerified(context, isOfService ? env.dataDir : undefined, manifest);
     return 0;
   } catch (error) {
     line.end();
     const by = ending.ended();
     if (by !== undefined) {
       err.write(`Not verified: ended by ${by}.\n`);
-      return ENDED_BY[by];
+      return SIGNAL_EXIT_CODES[by];
     }
     if (error instanceof BackupError && !(error instanceof NoRoom)) throw error;
     const reason =
@@ -124,13 +128,13 @@ async function verify(context: CommandContext): Promise<number> {
         ? `There is no file ${file}.`
         : String(error instanceof Error ? error.message : error);
     err.write(`Not verified, and not found to be damaged either: ${reason}\n`);
-    return NOT_TRIED;
+    return EXIT_NOT_TRIED;
   } finally {
     ending.stop();
   }
 }
 
-const FILE = { count: 1, words: 'the file of a backup' } as const;
+const FILE = { count: 1, label: 'the file of a backup' } as const;
 const VERIFY_OPTIONS = {
   scratch: { value: 'FOLDER', help: 'Where it is restored for the comparison, and removed again' },
 } as const;
@@ -138,7 +142,7 @@ const VERIFY_OPTIONS = {
 export const backupCommand: Command = {
   name: 'backup',
   summary: 'Writes all data into one file, while the product runs; verify checks such a file',
-  words: '[verify FILE]',
+  usage: '[verify FILE]',
   isBackground: true,
   options: {
     to: { value: 'FILE|FOLDER', help: 'A new file, or a folder that gets one with the time in its name' },
@@ -169,12 +173,12 @@ for example. A message names what is wrong.
     },
   },
   async run(context) {
-    const { words, values } = context;
-    if (words.length === 0) {
+    const { positionals, values } = context;
+    if (positionals.length === 0) {
       if (values.text('scratch') !== undefined) throw new UsageError('--scratch is for backup verify');
       return make(context);
     }
     if (values.text('to') !== undefined) throw new UsageError('backup verify writes no file: it takes no --to');
-    return findAction('backup', { verify: { takes: FILE, run: verify } }, words).run(context);
+    return findAction('backup', { verify: { takes: FILE, run: verify } }, positionals).run(context);
   },
 };

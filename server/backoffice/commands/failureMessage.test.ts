@@ -8,7 +8,7 @@ const failed = (cause: Error) => new DrizzleQueryError('select name from sites',
 const cut = new Error('Client has encountered a connection error and is not queryable');
 
 it.each([failed(cut), cut, new Error('Connection terminated unexpectedly')])(
-  'says of %s that the embedded database ended, and not that it refused something',
+  'reports for %s that the embedded database ended, and not that it refused a statement',
   (error) => {
     expect(failureMessage(error, EMBEDDED)).toMatch(
       /^The embedded database in \/srv\/gevel\/db ended while this command used it, or did not answer \(C.+\)\. .*run it again\.$/,

@@ -1,5 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm';
-import { databaseAway, isLostConnection } from '../core/db/databaseErrors.ts';
+import { findOutageReason, isLostConnection } from '../core/db/databaseErrors.ts';
 import { databaseFault } from '../core/db/databaseFault.ts';
 import { endedFault } from '../core/db/embeddedDiagnosis.ts';
 import type { Env } from '../env.ts';
@@ -14,7 +14,7 @@ export function failureMessage(error: unknown, env: Pick<Env, 'databaseUrl' | 'd
   if (!(error instanceof Error)) return String(error);
   const isQuery = error instanceof DrizzleQueryError;
   // Files and other services share some of these error codes.
-  const away = isQuery || isLostConnection(error) ? databaseAway(error) : undefined;
+  const away = isQuery || isLostConnection(error) ? findOutageReason(error) : undefined;
   if (env && away !== undefined) {
     const { databaseUrl, dataDir } = env;
     return (databaseUrl === undefined ? endedFault(dataDir, away) : databaseFault(databaseUrl, error)).message;

@@ -14,10 +14,10 @@ interface Stores extends MailSampleStores {
   readonly sites: Pick<SiteRepository, 'get' | 'list'>;
 }
 
-const SHOWN = 50;
+const MAX_SHOWN_MAILS = 50;
 
 async function list({ out }: CommandContext, { mails }: Stores, site: Site): Promise<number> {
-  const rows = (await mails.list(site.id, SHOWN)).map(({ at, kind, state, dueAt, attempts, refusal }) => [
+  const rows = (await mails.list(site.id, MAX_SHOWN_MAILS)).map(({ at, kind, state, dueAt, attempts, refusal }) => [
     at.toISOString().slice(0, 16).replace('T', ' '),
     kind,
     state,
@@ -66,7 +66,7 @@ const ACTIONS: Readonly<Record<string, ActionArguments & { run: typeof list }>> 
 export const mailCommand: Command<Stores> = {
   name: 'mail',
   summary: 'Lists waiting and sent mails, retries failed ones, writes previews',
-  words: 'list | retry | preview',
+  usage: 'list | retry | preview',
   options: {
     site: { value: 'ID', help: 'The site', required: true },
     out: { value: 'FOLDER', help: 'For preview: the folder of the files; mail-preview when absent' },
@@ -78,7 +78,7 @@ it again, and those that wait at once.
   npm run backoffice -- mail list --site claes
   npm run backoffice -- mail preview --site claes --out mails`,
   async run(context) {
-    const action = findAction('mail', ACTIONS, context.words);
+    const action = findAction('mail', ACTIONS, context.positionals);
     const { repositories } = await context.open();
     return action.run(context, repositories, await requireSite(repositories, context.values.text('site')));
   },

@@ -31,7 +31,7 @@ const VISITOR = {
 } as const;
 
 /** The number of estates in the sample mail of a saved search. */
-const NEWS = 14;
+const NEWS_ESTATES = 14;
 
 /** The text of a visitor, in the visitor's language. */
 const WORDS: Readonly<Record<Locale, string>> = {
@@ -61,7 +61,7 @@ export async function mailSamples(
   const context = await mails.contextFor(site.id, locale);
   const { results } = await estates.search(site.id, { from: 0, limit: 1 }, locale);
   const [first] = results;
-  const news = await estates.search(site.id, { query: { terms: { transaction: [1] } }, limit: NEWS }, locale);
+  const news = await estates.search(site.id, { query: { terms: { transaction: [1] } }, limit: NEWS_ESTATES }, locale);
   const estate = first && (await messages.estate(site.id, first.id));
   const visited = first && (await appointments.estate(site.id, first.id));
   const common = { locale, visitor: VISITOR, text: WORDS[locale], consent: true as const };

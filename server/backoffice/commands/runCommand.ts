@@ -79,15 +79,15 @@ const COMMANDS: readonly Command<Repositories>[] = [
   restoreCommand,
 ];
 
-const OK = 0;
-const FAILED = 1;
-const USAGE = 2;
+const EXIT_OK = 0;
+const EXIT_FAILED = 1;
+const EXIT_USAGE = 2;
 
 /** Returns the name of the program in help and messages. `gevel` sets the variable to its own name. */
 const programName = (variables: Readonly<Record<string, string | undefined>>) =>
   variables['GEVEL_PROGRAM'] || OWN_PROGRAM;
 
-function overview(): string {
+function formatOverview(): string {
   const width = Math.max(...COMMANDS.map(({ name }) => name.length)) + 2;
   return [
     'Commands of the back office',
@@ -102,7 +102,7 @@ function overview(): string {
 }
 
 /** Tests whether the reader of the output, such as `head`, has closed the pipe. */
-const readerLeft = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EPIPE';
+const isClosedPipe = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EPIPE';
 
 const isForbidden = (error: unknown) => ['EACCES', 'EPERM'].includes(errorCode(error) ?? '');
 
@@ -127,44 +127,44 @@ export async function runCommand(
   const program = programName(variables);
   const named = (text: string) => text.replaceAll(OWN_PROGRAM, program);
   if (isHelp(name)) {
-    (name === undefined ? err : out).write(named(overview()));
-    return name === undefined ? USAGE : OK;
+    (name === undefined ? err : out).write(named(formatOverview()));
+    return name === undefined ? EXIT_USAGE : EXIT_OK;
   }
   const command = COMMANDS.find((each) => each.name === name);
   if (!command) {
-    err.write(named(`There is no command "${name}".\n\n${overview()}`));
-    return USAGE;
+    err.write(named(`There is no command "${name}".\n\n${formatOverview()}`));
+    return EXIT_USAGE;
   }
   let backOffice: OpenedRepositories | undefined;
   try {
-    const { help, values, words } = parseOptions(command, rest);
+    const { help, values, positionals } = parseOptions(command, rest);
     if (help) {
-      out.write(named(formatHelp(command, words[0])));
-      out.write((await command.readDetails?.(words)) ?? '');
-      return OK;
+      out.write(named(formatHelp(command, positionals[0])));
+      out.write((await command.readDetails?.(positionals)) ?? '');
+      return EXIT_OK;
     }
     const isBackground = command.isBackground === true;
     const open = async () => {
       const { needs = DEFAULT_NEEDS } = command;
       backOffice ??= await openRepositories(variables, {
         isBackground,
-        command: { program, needs, words: [command.name, ...rest], first: words[0] },
+        command: { program, needs, args: [command.name, ...rest], first: positionals[0] },
       });
       // The database process, which this command may have started, keeps its priority, because it was started before.
       if (isBackground) lowerPriority();
       return backOffice;
     };
-    return await command.run({ values, words, variables, input, out, err, open });
+    return await command.run({ values, positionals, variables, input, out, err, open });
   } catch (error) {
     if (error instanceof UsageError) {
       err.write(named(`${error.message}\n\n${OWN_PROGRAM} ${command.name} --help says more.\n`));
-      return USAGE;
+      return EXIT_USAGE;
     }
-    if (readerLeft(error)) return OK;
+    if (isClosedPipe(error)) return EXIT_OK;
     err.write(`${failureMessage(error, backOffice?.env)}\n`);
     if (program !== OWN_PROGRAM && isForbidden(error)) err.write(forbiddenHint(program, variables));
     if (variables['LOG_LEVEL'] === 'debug' && error instanceof Error) err.write(`${error.stack}\n`);
-    return FAILED;
+    return EXIT_FAILED;
   } finally {
     await backOffice?.close();
   }

@@ -23,9 +23,9 @@ export interface AgreementRepository {
   remove(siteId: string, locale: Locale, id: string): Promise<boolean>;
 }
 
-const inLanguage = (siteId: string, locale: Locale) =>
+const hasLanguage = (siteId: string, locale: Locale) =>
   and(eq(agreements.siteId, siteId), eq(agreements.locale, locale));
-const at = (siteId: string, locale: Locale, id: string) => and(inLanguage(siteId, locale), eq(agreements.id, id));
+const hasKey = (siteId: string, locale: Locale, id: string) => and(hasLanguage(siteId, locale), eq(agreements.id, id));
 
 const readAgreements = (db: Database, siteId: string, locale: Locale): Promise<Agreement[]> =>
   db
@@ -37,10 +37,10 @@ const readAgreements = (db: Database, siteId: string, locale: Locale): Promise<A
       version: agreements.version,
     })
     .from(agreements)
-    .where(inLanguage(siteId, locale))
+    .where(hasLanguage(siteId, locale))
     .orderBy(asc(agreements.id));
 
-const byId = (texts: readonly Agreement[]) => Object.fromEntries(texts.map((text) => [text.id, text]));
+const toRecord = (texts: readonly Agreement[]) => Object.fromEntries(texts.map((text) => [text.id, text]));
 
 export function createAgreementRepository({ db, write }: UnitOfWork): AgreementRepository {
   return {
@@ -49,8 +49,8 @@ export function createAgreementRepository({ db, write }: UnitOfWork): AgreementR
       const texts = z.array(agreementSchema).parse(input);
       return write(async (transaction, tags) => {
         const stored = await readAgreements(transaction, siteId, locale);
-        if (stored.length === texts.length && sameContent(byId(stored), byId(texts))) return 'unchanged';
-        await transaction.delete(agreements).where(inLanguage(siteId, locale));
+        if (stored.length === texts.length && sameContent(toRecord(stored), toRecord(texts))) return 'unchanged';
+        await transaction.delete(agreements).where(hasLanguage(siteId, locale));
         const rows = texts.map(({ id, kind, title, html, version }) => ({
           siteId,
           locale,
@@ -71,12 +71,12 @@ export function createAgreementRepository({ db, write }: UnitOfWork): AgreementR
         const [other] = await transaction
           .select({ id: agreements.id })
           .from(agreements)
-          .where(and(inLanguage(siteId, locale), eq(agreements.kind, kind), ne(agreements.id, id)));
+          .where(and(hasLanguage(siteId, locale), eq(agreements.kind, kind), ne(agreements.id, id)));
         if (other) throw new Conflict(`The ${kind} text in this language is ${other.id}.`);
         const [stored] = await transaction
           .select()
           .from(agreements)
-          .where(at(siteId, locale, id))
+          .where(hasKey(siteId, locale, id))
           .for('update');
         const row = { siteId, locale, id, kind, title, html, version };
         if (stored && sameContent(stored, row)) return 'unchanged';
@@ -95,7 +95,7 @@ export function createAgreementRepository({ db, write }: UnitOfWork): AgreementR
       write(async (transaction, tags) => {
         const removed = await transaction
           .delete(agreements)
-          .where(at(siteId, locale, id))
+          .where(hasKey(siteId, locale, id))
           .returning({ id: agreements.id });
         if (removed.length > 0) tags.add(siteId, tag.agreements(siteId));
         return removed.length > 0;

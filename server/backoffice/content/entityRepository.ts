@@ -29,19 +29,21 @@ export interface EntityRepository {
   removeItem(siteId: string, name: string, id: string): Promise<boolean>;
 }
 
-const at = (siteId: string, name: string) => and(eq(entities.siteId, siteId), eq(entities.name, name));
-const within = (siteId: string, name: string) => and(eq(entityItems.siteId, siteId), eq(entityItems.entity, name));
-const itemAt = (siteId: string, name: string, id: string) => and(within(siteId, name), eq(entityItems.id, id));
+const hasKey = (siteId: string, name: string) => and(eq(entities.siteId, siteId), eq(entities.name, name));
+const belongsToEntity = (siteId: string, name: string) =>
+  and(eq(entityItems.siteId, siteId), eq(entityItems.entity, name));
+const hasItemKey = (siteId: string, name: string, id: string) =>
+  and(belongsToEntity(siteId, name), eq(entityItems.id, id));
 
 /**
  * Locks a list, so that no other transaction writes it or its items meanwhile. The row is updated with its own values,
  * so that a transaction with an older snapshot learns that the items have changed.
  */
-async function locked(transaction: Database, siteId: string, name: string): Promise<Entity | undefined> {
+async function lockEntity(transaction: Database, siteId: string, name: string): Promise<Entity | undefined> {
   const [row] = await transaction
     .update(entities)
     .set({ label: sql`${entities.label}` })
-    .where(at(siteId, name))
+    .where(hasKey(siteId, name))
     .returning({ name: entities.name, label: entities.label });
   return row;
 }
@@ -50,10 +52,10 @@ const readItems = (db: Database, siteId: string, name: string): Promise<EntityIt
   db
     .select({ id: entityItems.id, sort: entityItems.sort, data: entityItems.data })
     .from(entityItems)
-    .where(within(siteId, name))
+    .where(belongsToEntity(siteId, name))
     .orderBy(asc(entityItems.sort), asc(entityItems.id));
 
-const byId = (items: readonly EntityItem[]) => Object.fromEntries(items.map((item) => [item.id, item]));
+const toRecord = (items: readonly EntityItem[]) => Object.fromEntries(items.map((item) => [item.id, item]));
 
 export function createEntityRepository({ db, write }: UnitOfWork): EntityRepository {
   return {
@@ -67,7 +69,7 @@ export function createEntityRepository({ db, write }: UnitOfWork): EntityReposit
       const [row] = await db
         .select({ name: entities.name, label: entities.label })
         .from(entities)
-        .where(at(siteId, name));
+        .where(hasKey(siteId, name));
       return row;
     },
     items: (siteId, name) => readItems(db, siteId, name),
@@ -75,10 +77,10 @@ export function createEntityRepository({ db, write }: UnitOfWork): EntityReposit
       const { name, label } = entitySchema.parse(entity);
       const items = z.array(entityItemSchema).parse(input);
       return write(async (transaction, tags) => {
-        const stored = await locked(transaction, siteId, name);
+        const stored = await lockEntity(transaction, siteId, name);
         if (stored && sameContent(stored.label, label)) {
           const there = await readItems(transaction, siteId, name);
-          if (there.length === items.length && sameContent(byId(there), byId(items))) return 'unchanged';
+          if (there.length === items.length && sameContent(toRecord(there), toRecord(items))) return 'unchanged';
         }
         if (!stored)
           await assertBelowMaximum(transaction, entities, siteId, {
@@ -89,7 +91,7 @@ export function createEntityRepository({ db, write }: UnitOfWork): EntityReposit
           .insert(entities)
           .values({ siteId, name, label })
           .onConflictDoUpdate({ target: [entities.siteId, entities.name], set: { label } });
-        await transaction.delete(entityItems).where(within(siteId, name));
+        await transaction.delete(entityItems).where(belongsToEntity(siteId, name));
         const rows = items.map(({ id, sort, data }) => ({ siteId, entity: name, id, sort, data }));
         if (rows.length > 0) await transaction.insert(entityItems).values(rows);
         tags.add(siteId, tag.entities(siteId));
@@ -99,13 +101,13 @@ export function createEntityRepository({ db, write }: UnitOfWork): EntityReposit
     putItem(siteId, name, input) {
       const { id, sort, data } = entityItemSchema.parse(input);
       return write(async (transaction, tags) => {
-        if (!(await locked(transaction, siteId, name))) return undefined;
+        if (!(await lockEntity(transaction, siteId, name))) return undefined;
         const [stored] = await transaction
           .select()
           .from(entityItems)
-          .where(itemAt(siteId, name, id));
+          .where(hasItemKey(siteId, name, id));
         if (stored && stored.sort === sort && sameContent(stored.data, data)) return 'unchanged';
-        if (!stored && (await transaction.$count(entityItems, within(siteId, name))) >= MAX_ENTITY_ITEMS)
+        if (!stored && (await transaction.$count(entityItems, belongsToEntity(siteId, name))) >= MAX_ENTITY_ITEMS)
           throw new Conflict(`${name} has ${MAX_ENTITY_ITEMS} items already.`);
         await transaction
           .insert(entityItems)
@@ -120,17 +122,20 @@ export function createEntityRepository({ db, write }: UnitOfWork): EntityReposit
     },
     remove: (siteId, name) =>
       write(async (transaction, tags) => {
-        await transaction.delete(entityItems).where(within(siteId, name));
-        const removed = await transaction.delete(entities).where(at(siteId, name)).returning({ name: entities.name });
+        await transaction.delete(entityItems).where(belongsToEntity(siteId, name));
+        const removed = await transaction
+          .delete(entities)
+          .where(hasKey(siteId, name))
+          .returning({ name: entities.name });
         if (removed.length > 0) tags.add(siteId, tag.entities(siteId));
         return removed.length > 0;
       }),
     removeItem: (siteId, name, id) =>
       write(async (transaction, tags) => {
-        await locked(transaction, siteId, name);
+        await lockEntity(transaction, siteId, name);
         const removed = await transaction
           .delete(entityItems)
-          .where(itemAt(siteId, name, id))
+          .where(hasItemKey(siteId, name, id))
           .returning({ id: entityItems.id });
         if (removed.length > 0) tags.add(siteId, tag.entities(siteId));
         return removed.length > 0;

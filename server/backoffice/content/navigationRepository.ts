@@ -29,11 +29,11 @@ function find(items: readonly NavigationItem[], id: string): NavigationItem | un
   return undefined;
 }
 
-const at = (siteId: string, type: string) => and(eq(navigation.siteId, siteId), eq(navigation.type, type));
+const hasKey = (siteId: string, type: string) => and(eq(navigation.siteId, siteId), eq(navigation.type, type));
 
 export function createNavigationRepository({ db, write }: UnitOfWork): NavigationRepository {
   const get = async (siteId: string, type: string): Promise<Navigation | undefined> => {
-    const [row] = await db.select().from(navigation).where(at(siteId, type));
+    const [row] = await db.select().from(navigation).where(hasKey(siteId, type));
     return row && { type, items: row.items };
   };
   return {
@@ -52,7 +52,7 @@ export function createNavigationRepository({ db, write }: UnitOfWork): Navigatio
     put(siteId, tree) {
       const { type, items } = navigationSchema.parse(tree);
       return write(async (transaction, tags) => {
-        const [stored] = await transaction.select().from(navigation).where(at(siteId, type)).for('update');
+        const [stored] = await transaction.select().from(navigation).where(hasKey(siteId, type)).for('update');
         if (stored && sameContent(stored.items, items)) return 'unchanged';
         if (!stored)
           await assertBelowMaximum(transaction, navigation, siteId, {
@@ -71,7 +71,7 @@ export function createNavigationRepository({ db, write }: UnitOfWork): Navigatio
       write(async (transaction, tags) => {
         const removed = await transaction
           .delete(navigation)
-          .where(at(siteId, type))
+          .where(hasKey(siteId, type))
           .returning({ type: navigation.type });
         if (removed.length > 0) tags.add(siteId, tag.navigation(siteId));
         return removed.length > 0;

@@ -18,7 +18,7 @@ export interface OfficeRepository {
   remove(siteId: string, id: string): Promise<boolean>;
 }
 
-const at = (siteId: string, id: string) => and(eq(offices.siteId, siteId), eq(offices.id, id));
+const hasKey = (siteId: string, id: string) => and(eq(offices.siteId, siteId), eq(offices.id, id));
 
 export function createOfficeRepository({ db, write }: UnitOfWork): OfficeRepository {
   return {
@@ -31,14 +31,14 @@ export function createOfficeRepository({ db, write }: UnitOfWork): OfficeReposit
       return rows.map(({ document }) => document);
     },
     async get(siteId, id) {
-      const [row] = await db.select({ document: offices.document }).from(offices).where(at(siteId, id));
+      const [row] = await db.select({ document: offices.document }).from(offices).where(hasKey(siteId, id));
       return row?.document;
     },
     put(siteId, input) {
       const document = officeSchema.parse(input);
       const { id, sort } = document;
       return write(async (transaction, tags) => {
-        const [stored] = await transaction.select().from(offices).where(at(siteId, id)).for('update');
+        const [stored] = await transaction.select().from(offices).where(hasKey(siteId, id)).for('update');
         if (stored && sameContent(stored.document, document)) return 'unchanged';
         if (!stored)
           await assertBelowMaximum(transaction, offices, siteId, { max: MOST_OF_SITE.offices, what: 'offices' });
@@ -52,7 +52,7 @@ export function createOfficeRepository({ db, write }: UnitOfWork): OfficeReposit
     },
     remove: (siteId, id) =>
       write(async (transaction, tags) => {
-        const removed = await transaction.delete(offices).where(at(siteId, id)).returning({ id: offices.id });
+        const removed = await transaction.delete(offices).where(hasKey(siteId, id)).returning({ id: offices.id });
         if (removed.length > 0) tags.add(siteId, tag.offices(siteId));
         return removed.length > 0;
       }),

@@ -31,7 +31,7 @@ interface Marked extends Place {
 const escaped = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1');
 
 /** Returns the contents of a valid mark, or the reason why it is invalid. */
-function judged({ widget, props, element, nested }: FoundMark): MarkContent | string {
+function evaluateMark({ widget, props, element, nested }: FoundMark): MarkContent | string {
   if (nested) return "a widget can't stand within another one";
   if (element !== 'div' && element !== 'span') return `a mark is a div or a span, not <${element}>`;
   try {
@@ -43,7 +43,7 @@ function judged({ widget, props, element, nested }: FoundMark): MarkContent | st
 
 function* marksOfText(html: string, place: Place): Generator<Marked | Refusal> {
   for (const [index, found] of findMarks(html).entries()) {
-    const mark = judged(found);
+    const mark = evaluateMark(found);
     // The message never repeats a refused mark, which may be as long as the page.
     if (typeof mark === 'string') yield { pointer: place.pointer, detail: `mark ${index + 1}: ${mark}` };
     else yield { ...place, kind: mark.kind };
@@ -90,7 +90,7 @@ function* marksOfBlocks(blocks: readonly unknown[], pointer: string, inColumn = 
 }
 
 /** Yields the reasons for marks that are valid in themselves but not allowed at their position. */
-function* misplaced(marks: readonly Marked[], kind: PageInput['kind']): Generator<Refusal> {
+function* findMisplaced(marks: readonly Marked[], kind: PageInput['kind']): Generator<Refusal> {
   for (const { pointer, kind: marked, inColumn } of marks) {
     const name = ONCE[marked];
     if (name && kind !== 'content') {
@@ -123,6 +123,6 @@ function* misplaced(marks: readonly Marked[], kind: PageInput['kind']): Generato
 export function checkMarks({ kind, blocks = [] }: Pick<PageInput, 'kind' | 'blocks'>): void {
   const found = [...marksOfBlocks(blocks, '/blocks')];
   const marks = found.filter((each): each is Marked => 'kind' in each);
-  const refusals = [...found.filter((each): each is Refusal => 'detail' in each), ...misplaced(marks, kind)];
+  const refusals = [...found.filter((each): each is Refusal => 'detail' in each), ...findMisplaced(marks, kind)];
   if (refusals.length > 0) throw unprocessable(refusals);
 }

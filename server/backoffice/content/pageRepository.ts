@@ -46,7 +46,7 @@ async function claimPaths(db: Database, siteId: string, page: Page): Promise<voi
   await db.insert(pagePaths).values(paths);
 }
 
-const at = (siteId: string, id: string) => and(eq(pages.siteId, siteId), eq(pages.id, id));
+const hasKey = (siteId: string, id: string) => and(eq(pages.siteId, siteId), eq(pages.id, id));
 
 export function createPageRepository({ db, write }: UnitOfWork): PageRepository {
   const store = (
@@ -56,7 +56,7 @@ export function createPageRepository({ db, write }: UnitOfWork): PageRepository 
   ): Promise<{ outcome: WriteResult; page: Page }> => {
     const { updatedAt: _, ...document } = pageSchema.parse(input);
     return write(async (transaction, tags) => {
-      const [stored] = await transaction.select().from(pages).where(at(siteId, document.id)).for('update');
+      const [stored] = await transaction.select().from(pages).where(hasKey(siteId, document.id)).for('update');
       if (stored && !mayExist) throw new Conflict(`There is a page ${document.id} already.`);
       if (stored && sameContent(stored.document, document)) return { outcome: 'unchanged', page: served(stored) };
       const row = { kind: document.kind, document, updatedAt: new Date() };
@@ -79,7 +79,7 @@ export function createPageRepository({ db, write }: UnitOfWork): PageRepository 
       });
     },
     async get(siteId, id) {
-      const [row] = await db.select().from(pages).where(at(siteId, id));
+      const [row] = await db.select().from(pages).where(hasKey(siteId, id));
       return row && served(row);
     },
     async byUrl(siteId, locale, path) {
@@ -94,7 +94,7 @@ export function createPageRepository({ db, write }: UnitOfWork): PageRepository 
     create: async (siteId, page) => (await store(siteId, page, false)).page,
     remove: (siteId, id) =>
       write(async (transaction, tags) => {
-        const removed = await transaction.delete(pages).where(at(siteId, id)).returning({ id: pages.id });
+        const removed = await transaction.delete(pages).where(hasKey(siteId, id)).returning({ id: pages.id });
         if (removed.length > 0) tags.add(siteId, tag.page(siteId, id), tag.pages(siteId));
         return removed.length > 0;
       }),

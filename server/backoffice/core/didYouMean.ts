@@ -5,7 +5,7 @@ const MAX_NAME_CHARACTERS = 80;
  * Returns the number of characters that must be inserted, removed or replaced to turn one name into the other
  * (Levenshtein distance).
  */
-export function edits(a: string, b: string): number {
+export function countEdits(a: string, b: string): number {
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let row = 1; row <= a.length; row++) {
     const current = [row];
@@ -19,23 +19,23 @@ export function edits(a: string, b: string): number {
 }
 
 /** Returns the names that are most similar to the wanted one, the nearest first. */
-export function nearestNames(wanted: string, names: readonly string[], maxNames: number): string[] {
+export function findNearestNames(wanted: string, names: readonly string[], maxNames: number): string[] {
   const folded = wanted.slice(0, MAX_NAME_CHARACTERS).toLowerCase();
   return names
-    .map((name) => ({ name, distance: edits(folded, name.slice(0, MAX_NAME_CHARACTERS).toLowerCase()) }))
+    .map((name) => ({ name, distance: countEdits(folded, name.slice(0, MAX_NAME_CHARACTERS).toLowerCase()) }))
     .toSorted((a, b) => a.distance - b.distance)
     .slice(0, maxNames)
     .map(({ name }) => name);
 }
 
 /** Returns the name that was probably meant; undefined when no name is similar. */
-export function nearest(wanted: string, names: Iterable<string>): string | undefined {
+export function findNearest(wanted: string, names: Iterable<string>): string | undefined {
   if (wanted.length > MAX_NAME_CHARACTERS) return undefined;
   const folded = wanted.toLowerCase();
   let best: { name: string; distance: number } | undefined;
   for (const name of names) {
     if (Math.abs(name.length - wanted.length) > 3) continue;
-    const distance = edits(folded, name.toLowerCase());
+    const distance = countEdits(folded, name.toLowerCase());
     if (distance <= Math.max(1, Math.min(3, wanted.length / 3)) && distance < (best?.distance ?? Infinity))
       best = { name, distance };
   }
@@ -43,7 +43,7 @@ export function nearest(wanted: string, names: Iterable<string>): string | undef
 }
 
 /** Returns `; did you mean "price"?`, or '' when no name is similar. */
-export function didYouMean(wanted: string, names: Iterable<string>): string {
-  const name = nearest(wanted, names);
+export function formatSuggestion(wanted: string, names: Iterable<string>): string {
+  const name = findNearest(wanted, names);
   return name === undefined ? '' : `; did you mean "${name}"?`;
 }

@@ -29,7 +29,7 @@ const STATUS_STICKERS: Readonly<Record<number, number>> = {
 };
 
 /** Returns a point near the centre of the place. It is always the same one for an estate. */
-function near(place: Place, id: number): readonly [number, number] {
+function findPointNear(place: Place, id: number): readonly [number, number] {
   const step = (factor: number) => (((id * factor) % 41) - 20) * 0.00015;
   return [place.latitude + step(7), place.longitude + step(11)];
 }
@@ -37,7 +37,7 @@ function near(place: Place, id: number): readonly [number, number] {
 const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
 
 function addressFor(estate: DemoEstate, place: Place): EstateInput['address'] {
-  const [latitude, longitude] = estate.at ?? near(place, estate.id);
+  const [latitude, longitude] = estate.at ?? findPointNear(place, estate.id);
   return {
     ...addressOf(place),
     visible: !estate.hidden,

@@ -27,7 +27,7 @@ const HOOKS: Readonly<Record<DemoLocale, (unit: DemoUnit, project: string, kind:
 };
 
 /** Returns a noun for use inside a sentence. German nouns keep their capital. */
-const within = (locale: DemoLocale, noun: string) => (locale === 'de' ? noun : noun.toLowerCase());
+const toInnerNoun = (locale: DemoLocale, noun: string) => (locale === 'de' ? noun : noun.toLowerCase());
 
 function texts(
   unit: DemoUnit,
@@ -40,7 +40,7 @@ function texts(
     title: Object.fromEntries(
       languages.map((locale) => [
         locale,
-        `${project.title[locale] ?? details.name}, ${within(locale, kind[locale])} ${unit.entity}`,
+        `${project.title[locale] ?? details.name}, ${toInnerNoun(locale, kind[locale])} ${unit.entity}`,
       ]),
     ),
     hook: Object.fromEntries(

@@ -3,8 +3,8 @@ import { isClosed } from '#shared/domain/rules.ts';
 import { dayAfter, mondayOf } from '#shared/i18n/moments.ts';
 import type { DayCounts } from '../statistics/countRepository.ts';
 
-const WEEKS = 8;
-const WEEK = 7;
+const MAX_WEEKS = 8;
+const WEEK_DAYS = 7;
 /** The relative number of views from Monday to Sunday: most people look for homes on Sunday. */
 const BY_WEEKDAY = [0.9, 0.9, 1, 0.9, 0.7, 1.1, 1.6] as const;
 /** The share of views that lead to each action. */
@@ -19,25 +19,27 @@ function chance(...parts: readonly number[]): number {
   return ((hash ^ (hash >>> 13)) >>> 0) / 2 ** 32;
 }
 
-const often = (expected: number, roll: number): number => Math.floor(expected + roll);
+const countActions = (expected: number, roll: number): number => Math.floor(expected + roll);
 
 /**
  * Builds the visitor counts of an agency's homes for the last eight weeks. A new home has many, then fewer each week.
  */
 export function demoCounts(estates: readonly EstateInput[], today: string): DayCounts[] {
-  const first = dayAfter(mondayOf(today), -WEEK * (WEEKS - 1));
-  const days = Array.from({ length: WEEKS * WEEK }, (_, index) => dayAfter(first, index)).filter((day) => day <= today);
+  const first = dayAfter(mondayOf(today), -WEEK_DAYS * (MAX_WEEKS - 1));
+  const days = Array.from({ length: MAX_WEEKS * WEEK_DAYS }, (_, index) => dayAfter(first, index)).filter(
+    (day) => day <= today,
+  );
   return estates.flatMap(({ general: { id, transaction, parentId } }) => {
     if (isClosed(transaction.id) || id === undefined) return [];
     const appeal = (parentId === undefined ? 4 : 1.2) * (0.4 + 1.6 * chance(id, 1));
-    const age = Math.floor(chance(id, 2) * WEEKS);
+    const age = Math.floor(chance(id, 2) * MAX_WEEKS);
     return days.flatMap((day, index) => {
-      const week = Math.floor(index / WEEK) + age;
-      const expected = appeal * (BY_WEEKDAY[index % WEEK] ?? 1) * (0.45 + 1.2 * 0.75 ** week);
-      const views = often(expected * (0.6 + 0.8 * chance(id, index, 3)), chance(id, index, 4));
+      const week = Math.floor(index / WEEK_DAYS) + age;
+      const expected = appeal * (BY_WEEKDAY[index % WEEK_DAYS] ?? 1) * (0.45 + 1.2 * 0.75 ** week);
+      const views = countActions(expected * (0.6 + 0.8 * chance(id, index, 3)), chance(id, index, 4));
       if (views === 0) return [];
       const others = Object.entries(PER_VIEW).flatMap(([kind, share], place) => {
-        const count = often(views * share, chance(id, index, place + 5));
+        const count = countActions(views * share, chance(id, index, place + 5));
         return count > 0 ? [[kind, count]] : [];
       });
       return [{ estateId: id, day, counts: { views, ...Object.fromEntries(others) } }];

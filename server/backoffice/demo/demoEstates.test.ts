@@ -10,7 +10,7 @@ import { demoEstates } from './demoEstates.ts';
 import { papersIn } from './papers/paper.ts';
 import { demoSites } from './sites/demoSites.ts';
 
-const PAGE = 20;
+const PAGE_SIZE = 20;
 const bySite = demoSites().map((demo) => ({
   demo,
   estates: demoEstates(demo).map((estate) => estateSchema.parse(estate)),
@@ -88,8 +88,8 @@ describe.each(bySite.map(({ demo, estates }) => [demo.site.id, demo, estates] as
     const listed = estates
       .filter((estate) => estate.general.parentId === undefined && listedThere(estate))
       .toSorted((a, b) => (b.general.publicationDate ?? '').localeCompare(a.general.publicationDate ?? ''));
-    for (let start = 0; start < listed.length; start += PAGE) {
-      const dwellings = listed.slice(start, start + PAGE).filter(isDwelling);
+    for (let start = 0; start < listed.length; start += PAGE_SIZE) {
+      const dwellings = listed.slice(start, start + PAGE_SIZE).filter(isDwelling);
       const leads = dwellings.flatMap(({ pictures }) => pictures[0]?.file.id ?? []);
       expect(leads.filter((lead, index) => leads.indexOf(lead) !== index)).toEqual([]);
     }

@@ -111,9 +111,9 @@ async function list({ values, out }: CommandContext, { repositories, site }: Tar
   return 0;
 }
 
-async function show({ values, words, out }: CommandContext, target: Target): Promise<number> {
+async function show({ values, positionals, out }: CommandContext, target: Target): Promise<number> {
   const { repositories, site } = target;
-  const { document } = await findEstate(repositories.estates, site, words[1] ?? '');
+  const { document } = await findEstate(repositories.estates, site, positionals[1] ?? '');
   if (values.flag('json')) {
     out.write(`${JSON.stringify(document, null, 2)}\n`);
     return 0;
@@ -202,9 +202,9 @@ function report({ out }: CommandContext, target: Target, lines: readonly string[
 }
 
 async function set(context: CommandContext, target: Target): Promise<number> {
-  const { words, values, out } = context;
+  const { positionals, values, out } = context;
   const { repositories, site } = target;
-  const { document } = await findEstate(repositories.estates, site, words[1] ?? '');
+  const { document } = await findEstate(repositories.estates, site, positionals[1] ?? '');
   const { change, photos } = await readChange(context, site);
   const planned = applyChange(document, change);
   const lines = differences(document, planned, site.locales);
@@ -232,9 +232,9 @@ async function set(context: CommandContext, target: Target): Promise<number> {
 }
 
 async function remove(context: CommandContext, target: Target): Promise<number> {
-  const { words, values, out } = context;
+  const { positionals, values, out } = context;
   const { repositories, site } = target;
-  const { document } = await findEstate(repositories.estates, site, words[1] ?? '');
+  const { document } = await findEstate(repositories.estates, site, positionals[1] ?? '');
   await checkOwner(context, target, document);
   const name = nameOfEstate(document, site);
   if (values.flag('dry-run')) {
@@ -248,9 +248,9 @@ async function remove(context: CommandContext, target: Target): Promise<number> 
 }
 
 async function restore(context: CommandContext, target: Target): Promise<number> {
-  const { words, values, out } = context;
+  const { positionals, values, out } = context;
   const { repositories, site } = target;
-  const { document } = await findEstate(repositories.estates, site, words[1] ?? '', true);
+  const { document } = await findEstate(repositories.estates, site, positionals[1] ?? '', true);
   await checkOwner(context, target, document);
   const name = nameOfEstate(document, site);
   if (values.flag('dry-run')) {
@@ -263,7 +263,7 @@ async function restore(context: CommandContext, target: Target): Promise<number>
   return 0;
 }
 
-const REFERENCE = { count: 1, words: 'the reference of a home, or its number' } as const;
+const REFERENCE = { count: 1, label: 'the reference of a home, or its number' } as const;
 const CHANGES = [
   'status',
   'price',
@@ -286,7 +286,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
 export const estateCommand: Command<Stores> = {
   name: 'estate',
   summary: 'Lists and shows homes, changes status, price, texts and photos of one, takes one off the site and back',
-  words: 'list | show REF | set REF | remove REF | restore REF',
+  usage: 'list | show REF | set REF | remove REF | restore REF',
   options: {
     site: { value: 'ID', help: 'The site, by its id or a host name', required: true },
     status: {
@@ -340,9 +340,9 @@ remove takes a home off the site, with the units of a project; its page answers 
   npm run backoffice -- estate set DH-1004 --site duinhof --locale fr --description-file description.txt
   npm run backoffice -- estate set DH-1004 --site duinhof --remove-photo 2 --photo-order 4,1`,
   async run(context) {
-    const { words, values } = context;
-    const action = findAction('estate', ACTIONS, words);
-    refuseOtherOptions(estateCommand, words[0] ?? '', action.options, values);
+    const { positionals, values } = context;
+    const action = findAction('estate', ACTIONS, positionals);
+    refuseOtherOptions(estateCommand, positionals[0] ?? '', action.options, values);
     const { repositories, env } = await context.open();
     const site = await requireSite(repositories, values.text('site'));
     return action.run(context, { repositories, site, sitePort: env.sitePort });

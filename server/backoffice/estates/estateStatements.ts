@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { AVAILABLE_TRANSACTIONS } from '#shared/domain/units/unitState.ts';
 import type { Run } from '../core/db/runBatch.ts';
-import { askedPrice, comparedPriceSql } from '../core/db/prices.ts';
+import { askedPriceSql, comparedPriceSql } from '../core/db/prices.ts';
 import { estates } from '../core/db/schema.ts';
 import { type EstateRow, ROW_COLUMNS } from './estateRow.ts';
 import { TERM_USE } from './estateTerms.ts';
@@ -89,7 +89,7 @@ export async function summariseUnits(run: Run, siteId: string, projectIds: Reado
         ), false) as hides_price
       from estates wanted
       left join (
-        select id, parent_id, nullif(bedrooms, 0) as bedrooms, price, ${askedPrice(sql`estates`)} as asked,
+        select id, parent_id, nullif(bedrooms, 0) as bedrooms, price, ${askedPriceSql(sql`estates`)} as asked,
           transaction_id = any (${sql.param([...AVAILABLE_TRANSACTIONS])}::int[]) as available
         from estates where site_id = ${siteId} and active and deleted_at is null
       ) e on e.parent_id = wanted.id

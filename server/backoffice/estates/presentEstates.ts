@@ -1,5 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import { tellsPrices } from '../core/db/featureColumns.ts';
+import { showsReductionsSql } from '../core/db/featureColumns.ts';
 import { estates } from '../core/db/schema.ts';
 
 /** Estates of a site that are not withdrawn. */
@@ -9,4 +9,6 @@ export const served = (siteId: string) => and(present(siteId), estates.active);
 
 /** The summary of an estate, without what its site does not tell. */
 export const toldSummary = (siteId: string, summary: SQL = sql`${estates.summary}`) =>
-  sql`case when ${tellsPrices(siteId)} then ${summary} else ${summary} - 'reduction' end`.mapWith(estates.summary);
+  sql`case when ${showsReductionsSql(siteId)} then ${summary} else ${summary} - 'reduction' end`.mapWith(
+    estates.summary,
+  );

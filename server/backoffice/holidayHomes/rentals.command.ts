@@ -149,11 +149,11 @@ async function doubtsAbout(
 }
 
 const answering = (state: Exclude<RentalState, 'requested'>, done: string): Action => ({
-  takes: { count: 1, words: 'the reference of a reservation, as rentals list shows it' },
-  async run({ words, values, out }, target) {
+  takes: { count: 1, label: 'the reference of a reservation, as rentals list shows it' },
+  async run({ positionals, values, out }, target) {
     const { backOffice, site } = target;
     const { repositories } = backOffice;
-    const name = words[1] ?? '';
+    const name = positionals[1] ?? '';
     if (state === 'cancelled' && (await repositories.rentalReservations.unblock(site.id, name))) {
       out.write(`${done}; the guest's data were erased, so no mail is sent.\n`);
       return 0;
@@ -226,9 +226,9 @@ async function feeds({ out }: CommandContext, { backOffice, site }: Target): Pro
   return states.some(isWrong) ? 1 : 0;
 }
 
-async function accept({ words, values, out }: CommandContext, { backOffice, site }: Target): Promise<number> {
+async function accept({ positionals, values, out }: CommandContext, { backOffice, site }: Target): Promise<number> {
   const unit = unitNumber(required(values, 'unit'));
-  const name = words[1] ?? '';
+  const name = positionals[1] ?? '';
   if (!(await backOffice.repositories.rentalFeeds.accept(site.id, unit, name)))
     throw new Error(`Home ${unit} has no feed ${name}.`);
   out.write('The next copy is taken over, also when it frees most nights.\n');
@@ -274,14 +274,14 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   cancel: answering('cancelled', 'Cancelled'),
   homes: { run: homes },
   feeds: { run: feeds },
-  accept: { takes: { count: 1, words: 'the name of a feed, as rentals feeds shows it' }, run: accept },
+  accept: { takes: { count: 1, label: 'the name of a feed, as rentals feeds shows it' }, run: accept },
   import: { run: importFile },
 };
 
 export const rentalsCommand: Command<Stores> = {
   name: 'rentals',
   summary: 'Lists and answers reservations of holiday homes, imports homes, reads calendars of other platforms',
-  words: 'list | confirm REF | refuse REF | cancel REF | homes | feeds | accept FEED | import',
+  usage: 'list | confirm REF | refuse REF | cancel REF | homes | feeds | accept FEED | import',
   needs: { database: 'existing', apiToken: ['confirm', 'refuse', 'cancel'] },
   options: {
     site: { value: 'ID', help: 'The site', required: true },
@@ -310,8 +310,8 @@ which are named by line and UID; paused, when its home is not served. Free entri
 calendar says so; whole days count as taken unless the site's calendars.freeDays is free. It ends with 1 when anything is
 not current or was not taken over: requests for such a home are to be checked, confirm says where.`,
   async run(context) {
-    const { words, values } = context;
-    const action = findAction('rentals', ACTIONS, words);
+    const { positionals, values } = context;
+    const action = findAction('rentals', ACTIONS, positionals);
     const backOffice = await context.open();
     const site = await requireSite(backOffice.repositories, values.text('site'));
     return action.run(context, { backOffice, site });

@@ -1,4 +1,4 @@
-import { nearest } from '../core/didYouMean.ts';
+import { findNearest } from '../core/didYouMean.ts';
 import type { Refused } from './report.ts';
 
 /** The import was right to stop: nothing was written. */
@@ -95,7 +95,7 @@ export function checkColumns(census: ColumnCensus, columns: readonly ReadColumn[
   const meant = missing.flatMap((name) => {
     const parts = census.partsOf(name);
     if (parts.length > 0) return [` "${name}" is an object with ${list(parts.slice(0, 10))}.`];
-    const close = nearest(name, found);
+    const close = findNearest(name, found);
     return close === undefined ? [] : [` For "${name}", is "${close}" meant?`];
   });
   const known = new Set(columns.map(({ name }) => name));

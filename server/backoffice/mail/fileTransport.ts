@@ -61,7 +61,7 @@ const whole = (mail: string): string => mail.replaceAll('=\r\n', '');
 /**
  * Removes the mails whose header contains an address, or that link to a phone number. Returns their number.
  *
- * @param visitor the address or phone number, in the form of `knownBy`
+ * @param visitor the address or phone number, in the form of `toVisitorKey`
  */
 export async function eraseMailFiles(folder: string, visitor: string): Promise<number> {
   let removed = 0;

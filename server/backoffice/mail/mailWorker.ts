@@ -4,11 +4,11 @@ import { type PollingWorker, startPollingWorker } from '../core/polling/pollingW
 import type { Log } from '../log.ts';
 import type { ClaimedMail, MailStore } from './mailStore.ts';
 import { MailRefused, type MailTransport } from './mailTransport.ts';
-import { SMTP_CONNECTIONS } from './smtpTransport.ts';
+import { MAX_SMTP_CONNECTIONS } from './smtpTransport.ts';
 
-const POLL_MS = 1000;
+const POLL_INTERVAL_MS = 1000;
 /** The batch equals the number of connections, so that no claimed mail waits for another one while its lease runs. */
-const BATCH = SMTP_CONNECTIONS;
+const BATCH_SIZE = MAX_SMTP_CONNECTIONS;
 /** The back-off in seconds: from five seconds to a quarter of an hour. */
 export const MAIL_BACKOFF: Backoff = { first: 5, last: 900 };
 /**
@@ -40,7 +40,7 @@ export function startMailWorker(
   {
     log,
     observe,
-    pollMs = POLL_MS,
+    pollMs = POLL_INTERVAL_MS,
   }: { readonly log: Log; readonly observe: (outcome: MailOutcome) => void; readonly pollMs?: number | undefined },
 ): PollingWorker {
   const refused = async (mail: ClaimedMail, error: unknown): Promise<MailOutcome> => {
@@ -86,9 +86,9 @@ export function startMailWorker(
     intervalMs: pollMs,
     log,
     async step() {
-      const claimed = await store.claim(BATCH);
+      const claimed = await store.claim(BATCH_SIZE);
       await Promise.all(claimed.map(send));
-      return claimed.length === BATCH;
+      return claimed.length === BATCH_SIZE;
     },
   });
 }

@@ -3,14 +3,14 @@ import { MailRefused, type MailTransport } from './mailTransport.ts';
 import { mimeMail } from './mimeMail.ts';
 
 /** The sum of these limits is below the lease of a claimed mail. */
-const CONNECT_MS = 8000;
-const GREETING_MS = 8000;
-const SILENCE_MS = 20_000;
-export const SMTP_CONNECTIONS = 5;
+const CONNECT_TIMEOUT_MS = 8000;
+const GREETING_TIMEOUT_MS = 8000;
+const SOCKET_TIMEOUT_MS = 20_000;
+export const MAX_SMTP_CONNECTIONS = 5;
 
 /** The error codes for a fault of this mail, not of the server or the connection. */
 const ABOUT_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE']);
-const PERMANENT = 500;
+const MIN_PERMANENT_CODE = 500;
 
 function refusal(error: unknown): MailRefused {
   if (!(error instanceof Error)) return new MailRefused('unknown', false);
@@ -18,7 +18,8 @@ function refusal(error: unknown): MailRefused {
   const response = 'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : undefined;
   // A refused sender is a fault of the settings, and the server has not examined the recipient.
   const isAboutSender = code === 'EENVELOPE' && 'command' in error && error.command === 'MAIL FROM';
-  const final = ABOUT_THE_MAIL.has(code) && !isAboutSender && (response === undefined || response >= PERMANENT);
+  const final =
+    ABOUT_THE_MAIL.has(code) && !isAboutSender && (response === undefined || response >= MIN_PERMANENT_CODE);
   return new MailRefused([code, response].filter(Boolean).join(' '), final);
 }
 
@@ -32,10 +33,10 @@ export function createSmtpTransport(url: string): MailTransport {
   const transport = createTransport({
     url,
     pool: true,
-    maxConnections: SMTP_CONNECTIONS,
-    connectionTimeout: CONNECT_MS,
-    greetingTimeout: GREETING_MS,
-    socketTimeout: SILENCE_MS,
+    maxConnections: MAX_SMTP_CONNECTIONS,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: GREETING_TIMEOUT_MS,
+    socketTimeout: SOCKET_TIMEOUT_MS,
   });
   return {
     async send({ mail, at }) {

@@ -18,7 +18,7 @@ export const visitorAddress = ({ email, phone }: Reachable): VisitorAddress =>
     : { email: foldEmail(email), phone: null };
 
 /** Returns the identifier as one text, for stored data of a visitor. */
-export const knownBy = (visitor: Reachable): string | undefined => {
+export const toVisitorKey = (visitor: Reachable): string | undefined => {
   const { email, phone } = visitorAddress(visitor);
   return email ?? phone ?? undefined;
 };

@@ -4,10 +4,10 @@ import { UsageError, type Values } from '../core/cli/command.ts';
 import { foldEmail } from './enqueueMail.ts';
 
 /**
- * Returns the visitor that `--email` or `--phone` names, in the form of `knownBy`. Throws `UsageError` for both options
+ * Returns the visitor that `--email` or `--phone` names, in the form of `toVisitorKey`. Throws `UsageError` for both options
  * together and for an invalid value.
  */
-export function visitorNamed(values: Pick<Values, 'text'>): string | undefined {
+export function readVisitorOption(values: Pick<Values, 'text'>): string | undefined {
   const [email, phone] = [values.text('email'), values.text('phone')];
   if (email !== undefined && phone !== undefined) throw new UsageError('either --email or --phone');
   if (phone !== undefined) {

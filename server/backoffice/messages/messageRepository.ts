@@ -32,7 +32,7 @@ export interface MessageRecord {
 }
 
 interface MessageListing {
-  /** Only the messages of this visitor, in the form of `knownBy`. */
+  /** Only the messages of this visitor, in the form of `toVisitorKey`. */
   readonly visitor?: string | undefined;
   /** The last message of the previous page; the list continues after it. */
   readonly before?: Pick<MessageRecord, 'id' | 'at'> | undefined;

@@ -4,7 +4,7 @@ import type { PersonalRecord } from '../core/db/personalData.ts';
 import type { SiteRepository } from '../sites/siteRepository.ts';
 import { findAction, type ActionArguments } from '../core/cli/actions.ts';
 import type { Command, CommandContext } from '../core/cli/command.ts';
-import { visitorNamed } from '../mail/visitorOptions.ts';
+import { readVisitorOption } from '../mail/visitorOptions.ts';
 import { requireSite } from '../sites/requireSite.ts';
 import { formatTable } from '../core/cli/table.ts';
 
@@ -15,8 +15,8 @@ interface Stores {
   readonly sites: Pick<SiteRepository, 'get' | 'list'>;
 }
 
-const SHOWN = 50;
-const PAGE = 500;
+const MAX_SHOWN_MESSAGES = 50;
+const PAGE_SIZE = 500;
 
 const formatSender = ({ document }: MessageRecord) =>
   document.kind === 'friend'
@@ -28,7 +28,7 @@ const formatSender = ({ document }: MessageRecord) =>
       };
 
 async function list({ out, values }: CommandContext, { messages }: Stores, site: Site): Promise<number> {
-  const found = await messages.list(site.id, { visitor: visitorNamed(values), limit: SHOWN });
+  const found = await messages.list(site.id, { visitor: readVisitorOption(values), limit: MAX_SHOWN_MESSAGES });
   const rows = found.map((message) => {
     const { name, email, text } = formatSender(message);
     const at = message.at.toISOString().slice(0, 16).replace('T', ' ');
@@ -41,23 +41,24 @@ async function list({ out, values }: CommandContext, { messages }: Stores, site:
       rows,
     ),
   );
-  if (found.length === SHOWN) out.write(`These are the last ${SHOWN}; export gives all of them.\n`);
+  if (found.length === MAX_SHOWN_MESSAGES)
+    out.write(`These are the last ${MAX_SHOWN_MESSAGES}; export gives all of them.\n`);
   return 0;
 }
 
 /** Exports all stored data of one visitor, or the messages of all visitors. */
 async function exportAll(context: CommandContext, { messages, erasures }: Stores, site: Site): Promise<number> {
   const { out, values } = context;
-  const visitor = visitorNamed(values);
+  const visitor = readVisitorOption(values);
   if (visitor !== undefined) {
     for (const thing of await erasures.find(site.id, visitor)) out.write(`${JSON.stringify(thing)}\n`);
     return 0;
   }
   let before: MessageRecord | undefined;
   do {
-    const page = await messages.list(site.id, { before, limit: PAGE });
+    const page = await messages.list(site.id, { before, limit: PAGE_SIZE });
     for (const { id, at, document } of page) out.write(`${JSON.stringify({ id, at, ...document })}\n`);
-    before = page.length === PAGE ? page.at(-1) : undefined;
+    before = page.length === PAGE_SIZE ? page.at(-1) : undefined;
   } while (before);
   return 0;
 }
@@ -70,7 +71,7 @@ const ACTIONS: Readonly<Record<string, ActionArguments & { run: typeof list }>> 
 export const messagesCommand: Command<Stores> = {
   name: 'messages',
   summary: 'Lists and exports messages of visitors, and all personal data of one visitor',
-  words: 'list | export',
+  usage: 'list | export',
   options: {
     site: { value: 'ID', help: 'The site', required: true },
     email: { value: 'ADDRESS', help: 'Only messages from this address; for export: all personal data of it' },
@@ -83,7 +84,7 @@ that visitor (GDPR, article 15): messages, mails, saved searches, viewings and r
   npm run backoffice -- messages list --site claes
   npm run backoffice -- messages export --site claes --email jan@example.com > jan.ndjson`,
   async run(context) {
-    const action = findAction('messages', ACTIONS, context.words);
+    const action = findAction('messages', ACTIONS, context.positionals);
     const { repositories } = await context.open();
     return action.run(context, repositories, await requireSite(repositories, context.values.text('site')));
   },

@@ -1,7 +1,7 @@
 import type { FriendMessage, Message } from '#shared/api/messages.ts';
 import type { LeadQueue } from '../leads/leadQueue.ts';
 import type { MailRepository } from '../mail/mailRepository.ts';
-import { knownBy } from '../mail/visitorAddress.ts';
+import { toVisitorKey } from '../mail/visitorAddress.ts';
 import { salesAddress } from '../mail/salesAddress.ts';
 import type { MessageRepository } from './messageRepository.ts';
 import { confirmationMail } from './confirmationMail.ts';
@@ -59,7 +59,7 @@ export async function receiveMessage(
       salesRepId: estate?.salesRep?.id,
     }),
   );
-  const known = knownBy(visitor);
+  const known = toVisitorKey(visitor);
   const common = { site, ...(known !== undefined && { visitor: known }), reference: `message:${id}` };
   const { email } = visitor;
   const name = `${visitor.firstName} ${visitor.lastName}`;

@@ -14,14 +14,14 @@ interface ConnectorReadings {
 }
 
 /** The result is cached for this time, because counting all records takes longer than other readings. */
-const KEPT_MS = 60_000;
+const CACHE_MS = 60_000;
 const LEAD_STATES: readonly LeadState[] = ['queued', 'sending', 'refused', 'unsure', 'handed'];
 
 /** Caches a reading for a minute. A failed reading is repeated at the next scrape. */
-function keptReading<T>(read: () => Promise<T>): () => Promise<T> {
+function cacheReading<T>(read: () => Promise<T>): () => Promise<T> {
   let kept: { readonly at: number; readonly value: T } | undefined;
   return async () => {
-    if (kept && performance.now() - kept.at < KEPT_MS) return kept.value;
+    if (kept && performance.now() - kept.at < CACHE_MS) return kept.value;
     const value = await read();
     kept = { at: performance.now(), value };
     return value;
@@ -60,7 +60,7 @@ const sum = (a: number, b: number): number => a + b;
 
 /** Measures the state of connections to CRMs, and the leads that are queued for them. */
 export function measureConnectors(registry: Registry, { totals, leads, queue }: ConnectorReadings): void {
-  const readTotals = timedReading(keptReading(totals));
+  const readTotals = timedReading(cacheReading(totals));
   const readLeads = timedReading(leads);
   const gauge = (name: string, help: string, collect: (totals: readonly ConnectionTotal[]) => readonly Entry[]): void =>
     collectGauge(registry, { name, help, labelNames: ['crm'] }, async () => collect((await readTotals()) ?? []));

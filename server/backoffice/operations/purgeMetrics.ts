@@ -6,7 +6,7 @@ import { timedReading } from './timedReading.ts';
 type Reader = Awaited<ReturnType<Purges['progress']>>[number];
 
 /** A subscriber without contact for this time has ended, or another metric reports it as missing. */
-const SILENT_SECONDS = 120;
+const MAX_SILENT_SECONDS = 120;
 /** Only the readers that are most behind get their own label. */
 const MAX_READERS = 50;
 
@@ -14,7 +14,8 @@ const MAX_READERS = 50;
 const toReaderName = ({ name }: Reader): string => (URL.canParse(name) ? new URL(name).host : name);
 
 const toReaderState = ({ attempts }: Reader) => (attempts > 0 ? 'failing' : 'reading');
-const isPresent = ({ kind, silentSeconds }: Reader): boolean => kind !== 'subscriber' || silentSeconds < SILENT_SECONDS;
+const isPresent = ({ kind, silentSeconds }: Reader): boolean =>
+  kind !== 'subscriber' || silentSeconds < MAX_SILENT_SECONDS;
 
 /**
  * Measures how far the readers that keep copies of pages are behind: the age of the oldest change that each has not

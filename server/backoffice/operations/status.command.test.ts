@@ -33,8 +33,8 @@ const open = () => Promise.reject(new Error('status opens no database'));
 
 async function status(variables: Readonly<Record<string, string>>, command: Command = statusCommand) {
   const [out, err] = [new TextSink(), new TextSink()];
-  const { values, words } = parseOptions(command, ['--json']);
-  const code = await command.run({ values, words, variables, out, err, open });
+  const { values, positionals } = parseOptions(command, ['--json']);
+  const code = await command.run({ values, positionals, variables, out, err, open });
   return { code, states: (JSON.parse(out.take()) as { state: string }[]).map(({ state }) => state) };
 }
 

@@ -22,7 +22,7 @@ const ANSWER_TIMEOUT_MS = 3000;
 /** Longer texts of an answer are cut. */
 const MAX_SHOWN_CHARACTERS = 200;
 /** The width is large enough that an address is never cut. */
-const WIDEST = 400;
+const MAX_CELL_CHARACTERS = 400;
 
 interface Asked {
   readonly what: string;
@@ -108,7 +108,7 @@ answers when a part fails: docs/operations.md.`,
     else {
       const columns = ['What', 'Address', 'Answer'].map((title) => ({ title }));
       const rows = answers.map(({ what, url, answer }) => [what, url, answer]);
-      out.write(formatTable(columns, rows, WIDEST));
+      out.write(formatTable(columns, rows, MAX_CELL_CHARACTERS));
     }
     const isWell = answers.every(({ state }) => state !== 'failing') && answers.some(({ state }) => state === 'ok');
     return isWell ? 0 : 1;

@@ -1,4 +1,4 @@
-import { visitorNamed } from '../mail/visitorOptions.ts';
+import { readVisitorOption } from '../mail/visitorOptions.ts';
 import { eraseVisitor, type EraseVisitorStores } from './eraseVisitor.ts';
 import { eraseMailFiles, mailFolder } from '../mail/fileTransport.ts';
 import { type Command, UsageError } from '../core/cli/command.ts';
@@ -28,7 +28,7 @@ rentals list shows them, rentals cancel frees them. The agency that expects the 
 
   npm run backoffice -- erase --email jan@example.com`,
   async run({ values, out, open }) {
-    const visitor = visitorNamed(values);
+    const visitor = readVisitorOption(values);
     if (visitor === undefined) throw new UsageError('--email or --phone is missing');
     const { repositories, env } = await open();
     const siteId = values.text('site');

@@ -6,8 +6,8 @@ import { daysBefore } from '../core/db/personalData.ts';
 import { RETENTION } from '../core/db/retention.ts';
 import { PERSONAL_DATA } from './registry.ts';
 
-const FIRST_MS = 60_000;
-const DAILY_MS = 24 * 60 * 60 * 1000;
+const FIRST_DELAY_MS = 60_000;
+const INTERVAL_MS = 24 * 60 * 60 * 1000;
 
 /** Deletes expired records, including mail files, and returns the number of each kind. */
 export async function expirePersonalData(db: Database, mailFolder: string, now: Date): Promise<Record<string, number>> {
@@ -21,8 +21,8 @@ export async function expirePersonalData(db: Database, mailFolder: string, now: 
 export const startExpiry = (expire: () => Promise<Record<string, number>>, log: Log): PollingWorker =>
   startPollingWorker({
     name: 'expiry',
-    firstMs: FIRST_MS,
-    intervalMs: DAILY_MS,
+    firstMs: FIRST_DELAY_MS,
+    intervalMs: INTERVAL_MS,
     log,
     async step() {
       log.info({ counts: await expire() }, 'expired records deleted');

@@ -12,7 +12,7 @@ interface PagePath {
 }
 
 /** Describes what a site serves at an address, regardless of its content: a screen or a content page. */
-export function answeredBy(
+export function createAnswerDescriber(
   { locales }: Pick<Site, 'locales'>,
   pages: readonly PagePath[],
 ): (address: string) => string | undefined {

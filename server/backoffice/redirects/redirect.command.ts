@@ -17,7 +17,7 @@ interface Stores {
 }
 
 /** The number of refused rows that the command shows; the report file has all. */
-const REFUSED_SHOWN = 20;
+const MAX_SHOWN_REFUSALS = 20;
 
 interface Action extends ActionArguments {
   run(context: CommandContext, repositories: Stores, site: Site): Promise<number>;
@@ -29,8 +29,8 @@ async function list({ out }: CommandContext, { redirects }: Stores, site: Site):
   return 0;
 }
 
-async function add({ words, out }: CommandContext, { redirects }: Stores, site: Site): Promise<number> {
-  const [, from = '', to = ''] = words;
+async function add({ positionals, out }: CommandContext, { redirects }: Stores, site: Site): Promise<number> {
+  const [, from = '', to = ''] = positionals;
   const [written] = await redirects.putMany(site.id, [{ from, to }]);
   if (!written || written.outcome === 'refused')
     throw new Error(`Refused: ${written?.field === 'to' ? to : from} ${written?.reason}.`);
@@ -39,8 +39,8 @@ async function add({ words, out }: CommandContext, { redirects }: Stores, site: 
   return 0;
 }
 
-async function remove({ words, out }: CommandContext, { redirects }: Stores, site: Site): Promise<number> {
-  const [, from = ''] = words;
+async function remove({ positionals, out }: CommandContext, { redirects }: Stores, site: Site): Promise<number> {
+  const [, from = ''] = positionals;
   if (!(await redirects.remove(site.id, from))) throw new Error(`There is no redirect from ${from}.`);
   out.write(`Removed ${from}\n`);
   return 0;
@@ -80,7 +80,7 @@ async function importFile({ values, out }: CommandContext, { redirects }: Stores
   );
   if (refused.length === 0) return 0;
   const shown = refused
-    .slice(0, REFUSED_SHOWN)
+    .slice(0, MAX_SHOWN_REFUSALS)
     .map(({ row, from, to, column, reason }) => [String(row), from, to, `${column} ${reason}`]);
   const columns = [
     { title: 'Row', align: 'right' as const },
@@ -96,15 +96,15 @@ async function importFile({ values, out }: CommandContext, { redirects }: Stores
 
 const ACTIONS: Readonly<Record<string, Action>> = {
   list: { run: list },
-  add: { takes: { count: 2, words: 'an address and where it leads' }, run: add },
-  remove: { takes: { count: 1, words: 'the address' }, run: remove },
+  add: { takes: { count: 2, label: 'an address and where it leads' }, run: add },
+  remove: { takes: { count: 1, label: 'the address' }, run: remove },
   import: { run: importFile },
 };
 
 export const redirectCommand: Command<Stores> = {
   name: 'redirect',
   summary: 'Lists, adds, removes and imports addresses that have moved',
-  words: 'list | add FROM TO | remove FROM | import',
+  usage: 'list | add FROM TO | remove FROM | import',
   options: {
     site: { value: 'ID', help: 'The site', required: true },
     file: { value: 'FILE', help: 'For import: CSV, JSON or NDJSON with the columns from and to' },
@@ -122,9 +122,9 @@ with one address, the second.
   npm run backoffice -- redirect add --site claes /te-koop /nl/aanbod
   npm run backoffice -- redirect import --site claes --file redirects.csv --dry-run`,
   async run(context) {
-    const { words, values } = context;
-    const action = findAction('redirect', ACTIONS, words);
-    if (words[0] === 'import') required(values, 'file');
+    const { positionals, values } = context;
+    const action = findAction('redirect', ACTIONS, positionals);
+    if (positionals[0] === 'import') required(values, 'file');
     const { repositories } = await context.open();
     return action.run(context, repositories, await requireSite(repositories, values.text('site')));
   },

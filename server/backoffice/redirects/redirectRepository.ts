@@ -3,7 +3,7 @@ import { tag } from '#shared/api/purge.ts';
 import type { Redirect } from '#shared/api/redirects.ts';
 import { movedFrom, pathAlone } from '#shared/primitives/redirectAddress.ts';
 import { pagePaths, redirects, sites } from '../core/db/schema.ts';
-import { answeredBy } from './answeredBy.ts';
+import { createAnswerDescriber } from './answeredBy.ts';
 import { type RedirectWriteResult, RedirectTable } from './redirectTable.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 
@@ -25,7 +25,7 @@ export interface RedirectRepository {
 }
 
 /** The number of rows in one statement. */
-const BATCH = 1000;
+const BATCH_ROWS = 1000;
 
 export function createRedirectRepository({ db, write }: UnitOfWork): RedirectRepository {
   return {
@@ -59,7 +59,7 @@ export function createRedirectRepository({ db, write }: UnitOfWork): RedirectRep
           .select({ from: redirects.source, to: redirects.target })
           .from(redirects)
           .where(eq(redirects.siteId, siteId));
-        const table = new RedirectTable(existing, answeredBy(site.document, paths));
+        const table = new RedirectTable(existing, createAnswerDescriber(site.document, paths));
         const outcomes = wanted.map((redirect) => table.add(redirect));
         const changed = new Map(
           outcomes.flatMap((each) =>
@@ -68,10 +68,10 @@ export function createRedirectRepository({ db, write }: UnitOfWork): RedirectRep
         );
         if (dryRun || changed.size === 0) return outcomes;
         const rows = [...changed].map(([source, target]) => ({ siteId, source, target }));
-        for (let start = 0; start < rows.length; start += BATCH)
+        for (let start = 0; start < rows.length; start += BATCH_ROWS)
           await transaction
             .insert(redirects)
-            .values(rows.slice(start, start + BATCH))
+            .values(rows.slice(start, start + BATCH_ROWS))
             .onConflictDoUpdate({
               target: [redirects.siteId, redirects.source],
               set: { target: sql`excluded.target` },

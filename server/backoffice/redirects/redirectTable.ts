@@ -7,10 +7,14 @@ export type RedirectWriteResult =
   | { readonly outcome: WriteResult; readonly redirect: Redirect }
   | { readonly outcome: 'refused'; readonly field: keyof Redirect; readonly reason: string };
 
-const refused = (field: keyof Redirect, reason: string): RedirectWriteResult => ({ outcome: 'refused', field, reason });
+const createRefusal = (field: keyof Redirect, reason: string): RedirectWriteResult => ({
+  outcome: 'refused',
+  field,
+  reason,
+});
 
 /** Returns the addresses under which a redirect of the target would be found: with its query, then the path alone. */
-const tried = (to: string): readonly string[] => [...new Set([movedFrom(to) ?? to, pathAlone(to)])];
+const toLookupAddresses = (to: string): readonly string[] => [...new Set([movedFrom(to) ?? to, pathAlone(to)])];
 
 /**
  * All redirects of a site, to which others are added one by one. Each redirect leads to its final target in one step: a
@@ -35,22 +39,22 @@ export class RedirectTable {
   add(wanted: Redirect): RedirectWriteResult {
     const from = movedFrom(wanted.from);
     const to = movedTo(wanted.to);
-    if (from === undefined) return refused('from', 'is no path of the site');
-    if (to === undefined) return refused('to', 'is no path of the site');
+    if (from === undefined) return createRefusal('from', 'is no path of the site');
+    if (to === undefined) return createRefusal('to', 'is no path of the site');
     const answer = this.#answeredBy(from);
-    if (answer !== undefined) return refused('from', `${answer} answers there, so it would never be used`);
+    if (answer !== undefined) return createRefusal('from', `${answer} answers there, so it would never be used`);
     const before = this.#targets.get(from);
     if (before === to) return { outcome: 'unchanged', redirect: { from, to } };
 
     const [nextFrom, nextTo] = this.#next(to) ?? [];
-    if (tried(to).includes(from)) return refused('to', 'is the same address: a loop');
-    if (nextTo !== undefined && tried(nextTo).includes(from))
-      return refused('to', `leads back: ${nextFrom} is redirected to ${nextTo}, a loop`);
+    if (toLookupAddresses(to).includes(from)) return createRefusal('to', 'is the same address: a loop');
+    if (nextTo !== undefined && toLookupAddresses(nextTo).includes(from))
+      return createRefusal('to', `leads back: ${nextFrom} is redirected to ${nextTo}, a loop`);
     if (nextTo !== undefined)
-      return refused('to', `is redirected itself, to ${nextTo}: name that address, for a chain`);
+      return createRefusal('to', `is redirected itself, to ${nextTo}: name that address, for a chain`);
     const earlier = [...(this.#sources.get(from) ?? [])].find((source) => source !== from);
     if (earlier !== undefined)
-      return refused('from', `is where ${earlier} is redirected to: change that one first, for a chain`);
+      return createRefusal('from', `is where ${earlier} is redirected to: change that one first, for a chain`);
 
     this.#forget(from);
     this.#keep(from, to);
@@ -58,7 +62,7 @@ export class RedirectTable {
   }
 
   #next(target: string): readonly [from: string, to: string] | undefined {
-    for (const each of tried(target)) {
+    for (const each of toLookupAddresses(target)) {
       const to = this.#targets.get(each);
       if (to !== undefined) return [each, to];
     }
@@ -67,7 +71,7 @@ export class RedirectTable {
 
   #keep(from: string, to: string) {
     this.#targets.set(from, to);
-    for (const each of tried(to)) {
+    for (const each of toLookupAddresses(to)) {
       const sources = this.#sources.get(each);
       if (sources) sources.add(from);
       else this.#sources.set(each, new Set([from]));
@@ -78,6 +82,6 @@ export class RedirectTable {
     const to = this.#targets.get(from);
     if (to === undefined) return;
     this.#targets.delete(from);
-    for (const each of tried(to)) this.#sources.get(each)?.delete(from);
+    for (const each of toLookupAddresses(to)) this.#sources.get(each)?.delete(from);
   }
 }

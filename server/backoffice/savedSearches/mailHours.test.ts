@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { nextMail } from './mailHours.ts';
+import { findNextMailTime } from './mailHours.ts';
 
-const next = (frequency: Parameters<typeof nextMail>[0], now: string) =>
-  nextMail(frequency, new Date(now)).toISOString();
+const next = (frequency: Parameters<typeof findNextMailTime>[0], now: string) =>
+  findNextMailTime(frequency, new Date(now)).toISOString();
 
 describe('the time of the next mail of a subscription', () => {
   it('is a minute later for instant mails, so that further matches are collected', () => {

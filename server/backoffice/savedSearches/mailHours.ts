@@ -2,9 +2,9 @@ import type { Frequency } from '#shared/api/subscriptions.ts';
 
 const TIME_ZONE = 'Europe/Brussels';
 /** The hour of daily and weekly mails, in Brussels, before most people leave for work. */
-const HOUR = 8;
+const MAIL_HOUR = 8;
 /** Weekly mails go out on Friday, in time for visits at the weekend. */
-const WEEKDAY = 'Fri';
+const MAIL_WEEKDAY = 'Fri';
 const DAY_MS = 86_400_000;
 /** Matches of one minute go into one mail, because an import writes in several steps. */
 const GATHER_MS = 60_000;
@@ -28,21 +28,21 @@ function localTime(instant: Date) {
 }
 
 /** Returns the instant of 08:00 in Brussels on the day that is `days` days after the given instant. */
-function morning(instant: Date, days: number): Date {
+function toMorning(instant: Date, days: number): Date {
   const { asUtc } = localTime(instant);
-  const wanted = Math.floor(asUtc / DAY_MS) * DAY_MS + days * DAY_MS + HOUR * 3_600_000;
+  const wanted = Math.floor(asUtc / DAY_MS) * DAY_MS + days * DAY_MS + MAIL_HOUR * 3_600_000;
   // The offset of Brussels around that time. The clock never changes within hours of 08:00.
   const ahead = localTime(new Date(wanted)).asUtc - wanted;
   return new Date(wanted - ahead);
 }
 
 /** Returns the time at which a mail with this frequency goes out next. */
-export function nextMail(frequency: Frequency, now: Date): Date {
+export function findNextMailTime(frequency: Frequency, now: Date): Date {
   if (frequency === 'instant') return new Date(now.getTime() + GATHER_MS);
   const days = frequency === 'daily' ? 2 : 8;
-  const mornings = Array.from({ length: days }, (_, day) => morning(now, day));
-  const suits = (each: Date) => each > now && (frequency === 'daily' || localTime(each).weekday === WEEKDAY);
-  const next = mornings.find(suits);
+  const mornings = Array.from({ length: days }, (_, day) => toMorning(now, day));
+  const isMailDay = (each: Date) => each > now && (frequency === 'daily' || localTime(each).weekday === MAIL_WEEKDAY);
+  const next = mornings.find(isMailDay);
   if (!next) throw new Error('a week without a morning');
   return next;
 }

@@ -4,10 +4,10 @@ import { openHouse } from '#shared/filters/openHouse.ts';
 import { AVAILABLE_TRANSACTIONS } from '#shared/domain/units/unitState.ts';
 import type { Database } from '../core/db/database.ts';
 import { queryRows } from '../core/db/rowsOf.ts';
-import { toBitMask, numberExpression, wholeBits } from '../core/db/featureColumns.ts';
+import { toBitMask, numberSql, allBitsSql } from '../core/db/featureColumns.ts';
 import { belgianDayNumber } from '../core/calendar/belgianTime.ts';
-import { PASSED, WISHED_NUMBERS } from './wishColumns.ts';
-import { nextMail } from './mailHours.ts';
+import { PAST_DAY, WISHED_NUMBERS } from './wishColumns.ts';
+import { findNextMailTime } from './mailHours.ts';
 import { toEstateKeys, METRES_PER_DEGREE } from './placeKeys.ts';
 
 /** The maximum number of events that one transaction matches. */
@@ -42,22 +42,22 @@ export const IS_AVAILABLE = sql`(
   and not coalesce(w.document #> '{listing,hiddenStatus}' @> to_jsonb(e.transaction_id), false)
 )`;
 
-const FEATURES = wholeBits(sql`t.site_id`);
+const FEATURES = allBitsSql(sql`t.site_id`);
 const NUMBERS = sql.join(
-  WISHED_NUMBERS.map((filter) => (filter === undefined ? sql`null` : numberExpression(filter.source))),
+  WISHED_NUMBERS.map((filter) => (filter === undefined ? sql`null` : numberSql(filter.source))),
   sql`, `,
 );
 
 /** Replaces all past days by one value, because a search does not distinguish them. */
-const withPassed = (numbers: EstateEvent['numbers'], today: number) =>
+const replacePastDays = (numbers: EstateEvent['numbers'], today: number) =>
   numbers.map((value, index) =>
-    value !== null && value <= today && WISHED_NUMBERS[index]?.parameter.kind === 'date' ? PASSED : value,
+    value !== null && value <= today && WISHED_NUMBERS[index]?.parameter.kind === 'date' ? PAST_DAY : value,
   );
 
-function withKeys({ city_id, latitude, longitude, numbers, ...event }: EstateEvent, today: number) {
+function addKeys({ city_id, latitude, longitude, numbers, ...event }: EstateEvent, today: number) {
   const point = latitude === null || longitude === null ? undefined : { latitude, longitude };
   const { places, all } = toEstateKeys(city_id, point);
-  return { ...event, numbers: withPassed(numbers, today), latitude, longitude, places, keys: all };
+  return { ...event, numbers: replacePastDays(numbers, today), latitude, longitude, places, keys: all };
 }
 
 /**
@@ -87,7 +87,7 @@ export async function matchEvents(transaction: Database, now: Date, limit = MATC
     takenRow,
   );
   const today = belgianDayNumber(now.getTime());
-  const events = taken.flatMap(({ event }) => (event ? [withKeys(event, today)] : []));
+  const events = taken.flatMap(({ event }) => (event ? [addKeys(event, today)] : []));
   if (events.length > 0) await match(transaction, events, now);
   return taken.length;
 }
@@ -96,7 +96,7 @@ export async function matchEvents(transaction: Database, now: Date, limit = MATC
  * Matches the events in one statement: it finds candidates by place through an index, then evaluates the other criteria
  * of each.
  */
-async function match(transaction: Database, events: readonly ReturnType<typeof withKeys>[], now: Date): Promise<void> {
+async function match(transaction: Database, events: readonly ReturnType<typeof addKeys>[], now: Date): Promise<void> {
   await transaction.execute(sql`
     with matched as (
       insert into subscription_matches (subscription_id, event_ids, estate_ids, kinds, old_prices)
@@ -138,9 +138,9 @@ async function match(transaction: Database, events: readonly ReturnType<typeof w
     )
     insert into subscription_mailings (subscription_id, due_at)
     select s.id, case s.frequency
-      when 'instant' then ${nextMail('instant', now).toISOString()}::timestamptz
-      when 'daily' then ${nextMail('daily', now).toISOString()}::timestamptz
-      else ${nextMail('weekly', now).toISOString()}::timestamptz end
+      when 'instant' then ${findNextMailTime('instant', now).toISOString()}::timestamptz
+      when 'daily' then ${findNextMailTime('daily', now).toISOString()}::timestamptz
+      else ${findNextMailTime('weekly', now).toISOString()}::timestamptz end
     from subscriptions s where s.id in (select subscription_id from matched)
     on conflict do nothing`);
 }

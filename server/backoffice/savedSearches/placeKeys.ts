@@ -25,7 +25,7 @@ function cellsAround({ latitude, longitude }: Coordinates, radius: number): stri
 
 interface Circles {
   readonly middles: readonly Coordinates[];
-  /** In metres. */
+  /** The radius in metres. */
   readonly radius: number;
 }
 

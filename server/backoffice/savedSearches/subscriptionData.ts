@@ -3,7 +3,7 @@ import { daysBefore, type PersonalData, utcText } from '../core/db/personalData.
 import { RETENTION } from '../core/db/retention.ts';
 
 /** An address gets one confirmation mail a day; the record of that mail is deleted after this time. */
-const ASKED_DAYS = 1;
+const CONFIRMATION_RECORD_DAYS = 1;
 
 /** The saved searches of visitors. Confirmed ones are kept until their owner ends them. */
 export const subscriptionData: PersonalData = {
@@ -13,7 +13,7 @@ export const subscriptionData: PersonalData = {
       delete from subscriptions
       where confirmed_at is null and created_at < ${daysBefore(now, RETENTION.unconfirmedDays).toISOString()}::timestamptz`);
     await db.execute(
-      sql`delete from subscription_confirmations where sent_at < ${daysBefore(now, ASKED_DAYS).toISOString()}::timestamptz`,
+      sql`delete from subscription_confirmations where sent_at < ${daysBefore(now, CONFIRMATION_RECORD_DAYS).toISOString()}::timestamptz`,
     );
     return rowCount ?? 0;
   },

@@ -12,7 +12,7 @@ const EMAIL = 'noor.peeters@example.com';
 const TOKEN = 'A'.repeat(43);
 const KINDS: readonly News['kind'][] = ['published', 'price', 'back'];
 /** The sample mail shows a previous price that was a tenth higher. */
-const BEFORE = 1.1;
+const PREVIOUS_PRICE_FACTOR = 1.1;
 
 /** Builds one sample of each kind of subscription mail, with estates of the site. */
 export function subscriptionSamples(
@@ -43,7 +43,11 @@ export function subscriptionSamples(
   const news = estates.map((estate, index): News => {
     const kind = KINDS[index % KINDS.length] ?? 'published';
     const price = estate.price?.value;
-    return { estate, kind, oldPrice: kind === 'price' && price ? Math.round(price * BEFORE) : undefined };
+    return {
+      estate,
+      kind,
+      oldPrice: kind === 'price' && price ? Math.round(price * PREVIOUS_PRICE_FACTOR) : undefined,
+    };
   });
   const common = { siteId: site.id };
   return [

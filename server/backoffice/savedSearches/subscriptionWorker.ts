@@ -13,14 +13,14 @@ interface Stores {
   transaction<T>(run: (stores: Stores) => Promise<T>): Promise<T>;
 }
 
-const POLL_MS = 2000;
+const POLL_INTERVAL_MS = 2000;
 
 /** Returns whether there was something to do. */
 type Step = (repositories: Stores, now: Date, tokens: SubscriptionTokens) => Promise<boolean>;
 
 const matchSome: Step = async ({ subscriptionQueue }, now) => (await subscriptionQueue.match(now)) > 0;
 
-const askOne: Step = (repositories, now) =>
+const queueConfirmation: Step = (repositories, now) =>
   repositories.transaction(async ({ subscriptionQueue, mails }) => {
     const due = await subscriptionQueue.takeConfirmation(now);
     if (due === undefined || due === 'later') return due !== undefined;
@@ -31,7 +31,7 @@ const askOne: Step = (repositories, now) =>
     return true;
   });
 
-const tellOne: Step = (repositories, now, tokens) =>
+const queueNews: Step = (repositories, now, tokens) =>
   repositories.transaction(async ({ subscriptionQueue, mails }) => {
     const due = await subscriptionQueue.takeMailing(now, tokens);
     if (!due || due.news.length === 0) return due !== undefined;
@@ -44,8 +44,8 @@ const tellOne: Step = (repositories, now, tokens) =>
 /** The steps, in order: match events, mail the confirmation requests, mail the matches. */
 const STEPS: readonly (readonly [step: Step, queue: 'confirmation' | 'mailing' | undefined])[] = [
   [matchSome, undefined],
-  [askOne, 'confirmation'],
-  [tellOne, 'mailing'],
+  [queueConfirmation, 'confirmation'],
+  [queueNews, 'mailing'],
 ];
 
 interface DueMailOptions {
@@ -84,7 +84,7 @@ export const startSubscriptionWorker = (
   {
     tokens,
     log,
-    pollMs = POLL_MS,
+    pollMs = POLL_INTERVAL_MS,
   }: { readonly tokens: SubscriptionTokens; readonly log: Log; readonly pollMs?: number | undefined },
 ): PollingWorker =>
   startPollingWorker({

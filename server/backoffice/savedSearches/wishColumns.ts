@@ -37,14 +37,14 @@ export const WISHED_NUMBERS: readonly (NumberFilter | undefined)[] = Array.from(
 );
 
 /** Represents every past day: for a home that is available now and for a wish for such a home. */
-export const PASSED = 0;
+export const PAST_DAY = 0;
 
 function moreColumns(more: Wishes['more']): Pick<WishColumns, 'features' | 'lower' | 'upper'> {
   const asked = new Map(askedFilters(more).map(({ field, bounds }) => [field, bounds]));
   const bound = (end: 'gte' | 'lte') => {
     const bounds = WISHED_NUMBERS.map((filter) => {
       const value = filter && asked.get(filter.field)?.[end];
-      return value === undefined ? null : (filter?.read(value, PASSED) ?? null);
+      return value === undefined ? null : (filter?.read(value, PAST_DAY) ?? null);
     });
     return bounds.every((value) => value === null) ? null : bounds;
   };

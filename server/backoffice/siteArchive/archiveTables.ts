@@ -1,4 +1,4 @@
-/** How the rows of one table are stored in the archive of a site. */
+/** Describes how the rows of one table are stored in the archive of a site. */
 export interface ArchivedTable {
   readonly name: string;
   /**

@@ -9,18 +9,18 @@ import { ARCHIVED_TABLES, type ArchivedTable, NUMBERED } from './archiveTables.t
 import { SITE_MANIFEST, type SiteManifest, writeSiteManifest } from './siteManifest.ts';
 
 /** The approximate size of a file with rows. */
-const FILE_BYTES = 2 * 1024 * 1024;
+const TARGET_FILE_BYTES = 2 * 1024 * 1024;
 /**
  * The number of rows in the first query. Rows of one table have similar lengths, so the later portions follow from it.
  */
-const FIRST_ROWS = 20;
+const FIRST_PORTION_ROWS = 20;
 const NUMBER_DIGITS = 6;
 
 export interface ExportOptions {
   readonly siteId: string;
   readonly personalData: boolean;
   /** Reads a file of the media storage; undefined without one. */
-  readonly readOriginal?: ((place: string) => Promise<Buffer>) | undefined;
+  readonly readOriginal?: ((key: string) => Promise<Buffer>) | undefined;
   readonly onProgress: (done: number, total: number) => void;
 }
 
@@ -91,7 +91,7 @@ function withoutSecrets(document: TextValue): TextValue {
   });
 }
 
-/** Reads the rows of a table in portions of about `FILE_BYTES`. */
+/** Reads the rows of a table in portions of about `TARGET_FILE_BYTES`. */
 async function* readPortions(
   client: PoolClient,
   { name, columns, rows: select }: Selected,
@@ -101,14 +101,14 @@ async function* readPortions(
   const shown = (row: readonly TextValue[]) =>
     document < 0 ? row : row.map((value, at) => (at === document ? withoutSecrets(value) : value));
   await client.query(`declare site_rows no scroll cursor for ${select}`);
-  let wanted = FIRST_ROWS;
+  let wanted = FIRST_PORTION_ROWS;
   for (;;) {
     const { rows } = await client.query({ text: `fetch ${wanted} from site_rows`, rowMode: 'array' });
     const read: readonly (readonly TextValue[])[] = textRows.parse(rows);
     const text = read.map((row) => copyLine(shown(row))).join('');
     if (read.length > 0) yield { text, rows: read.length };
     if (read.length < wanted) break;
-    wanted = Math.max(1, Math.min(MAX_FILE_ROWS, Math.round((FILE_BYTES / text.length) * read.length)));
+    wanted = Math.max(1, Math.min(MAX_FILE_ROWS, Math.round((TARGET_FILE_BYTES / text.length) * read.length)));
   }
   await client.query('close site_rows');
 }

@@ -17,7 +17,7 @@ interface Stores {
 }
 
 /** Returns the site of an archive with the requested id and host names. Throws `InvalidSite` and `UsageError`. */
-function settled({ site }: InspectedSite, values: Values): Site {
+function resolveSite({ site }: InspectedSite, values: Values): Site {
   const id = values.text('as') ?? site.id;
   const wrong = siteIdSchema.safeParse(id).error;
   if (wrong) throw new UsageError(`--as takes ${wrong.issues[0]?.message}`);
@@ -33,7 +33,7 @@ function settled({ site }: InspectedSite, values: Values): Site {
 /**
  * Asks the operator whether the existing site may be replaced. Throws `UsageError` when the command has no terminal.
  */
-async function mayReplace(
+async function confirmReplace(
   { input, out, err, values }: CommandContext,
   { id, name }: Site,
   contents: Readonly<Record<string, number>>,
@@ -95,7 +95,7 @@ export async function importArchive(
     let files = 0;
     const inspected = await inspectSite(file, () => line.show({ phase: 'checking', done: (files += 1) }));
     line.end();
-    const site = settled(inspected, values);
+    const site = resolveSite(inspected, values);
     const backOffice = await open();
     const there = await backOffice.repositories.sites.get(site.id);
     if (there && !values.flag('replace'))
@@ -104,7 +104,7 @@ export async function importArchive(
       out.write(`Dry run, nothing was written: ${path.basename(file)} → ${site.id}\n${summary(inspected)}`);
       return 0;
     }
-    if (there && !(await mayReplace(context, there, await backOffice.repositories.sites.contents(site.id)))) {
+    if (there && !(await confirmReplace(context, there, await backOffice.repositories.sites.contents(site.id)))) {
       out.write('Nothing was replaced.\n');
       return 1;
     }

@@ -33,7 +33,7 @@ interface ImportOptions {
 const hostRow = z.object({ hostname: z.string(), site_id: z.string() });
 
 /** Adds the site column to a table of the draft, because the archive leaves it out. */
-function withSite(
+function addSiteColumn(
   { name, columns }: SiteManifest['tables'][number],
   table: Table,
   rows: readonly TextValue[][],
@@ -78,7 +78,7 @@ async function fillDraft(
     } else if (part.kind === 'rows') {
       const table = tables.get(part.table.name);
       if (!table) throw new BackupError(`This archive has a table ${part.table.name}, which its version has not.`);
-      const { columns, rows } = withSite(part.table, table, part.rows, site);
+      const { columns, rows } = addSiteColumn(part.table, table, part.rows, site);
       await client.query(
         insertStatement(table, columns),
         columns.map((_column, at) => pickColumn(rows, at)),
@@ -96,7 +96,7 @@ async function fillDraft(
  *
  * @throws BackupError when the site may not be written, or a host name belongs to another site
  */
-async function claim(client: PoolClient, { site, replace }: ImportOptions): Promise<void> {
+async function claimSite(client: PoolClient, { site, replace }: ImportOptions): Promise<void> {
   const there = await client.query('select from sites where id = $1 for update', [site.id]);
   if (there.rowCount !== 0 && !replace)
     throw new BackupError(
@@ -127,7 +127,7 @@ const FORGET_SYNCS = [
 ];
 
 /** Deletes everything that an archive can contain. Accounts, mails, leads and records of erasures are kept. */
-async function clear(client: PoolClient, siteId: string): Promise<void> {
+async function clearSite(client: PoolClient, siteId: string): Promise<void> {
   const own = ARCHIVED_TABLES.filter(({ of }) => of === 'site').map(({ name }) => name);
   for (const name of ['asset_blobs', 'site_hostnames', ...own].toReversed())
     await client.query(`delete from ${name} where site_id = $1`, [siteId]);
@@ -142,7 +142,7 @@ async function moveRows(client: PoolClient, table: Table, siteId: string): Promi
   const parent = archived?.of === 'unit' || archived?.of === 'agenda' ? NUMBERED[archived.of] : undefined;
   const own = Object.values(NUMBERED).find((numbered) => numbered.table === name);
   const kept = columns.map((column) => column.name).filter((column) => column !== own?.key);
-  const value = (column: string): string => {
+  const valueSql = (column: string): string => {
     if (parent && column === parent.reference) return `p.${parent.key}`;
     if (column === 'id' && WITH_OWN_IDS.has(name))
       return `case when exists (select from ${quoted(name)} o where o.id = t.id) then gen_random_uuid() else t.id end`;
@@ -154,14 +154,14 @@ async function moveRows(client: PoolClient, table: Table, siteId: string): Promi
     : '';
   await client.query(
     `insert into ${quoted(name)} (${kept.map(quoted).join(', ')})
-     select ${kept.map(value).join(', ')} from ${from} t ${join}`,
+     select ${kept.map(valueSql).join(', ')} from ${from} t ${join}`,
     parent ? [siteId] : [],
   );
 }
 
 async function moveDraft(client: PoolClient, present: string, { site }: ImportOptions): Promise<void> {
   await client.query("select set_config('search_path', $1, true)", [quoted(present)]);
-  await clear(client, site.id);
+  await clearSite(client, site.id);
   await client.query(
     `insert into sites (id, document, updated_at) select id, document, updated_at from ${DRAFT}.sites
      on conflict (id) do update set document = excluded.document, updated_at = excluded.updated_at`,
@@ -179,7 +179,7 @@ async function moveDraft(client: PoolClient, present: string, { site }: ImportOp
 }
 
 /** Announces the import to sites, and invalidates the listings that programs keep in memory. */
-async function announce(client: PoolClient, siteId: string): Promise<void> {
+async function announceImport(client: PoolClient, siteId: string): Promise<void> {
   await client.query(
     `insert into estate_changes (site_id, change) values ($1, nextval('estate_changes_seq'))
      on conflict (site_id) do update set change = excluded.change`,
@@ -210,11 +210,11 @@ export async function importSite(
     await client.query('begin');
     await lockMigrations(client);
     await setTextFormat(client);
-    await claim(client, options);
+    await claimSite(client, options);
     const present = await currentSchema(client);
     await fillDraft(client, file, manifest, options);
     await moveDraft(client, present, options);
-    await announce(client, options.site.id);
+    await announceImport(client, options.site.id);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => {});

@@ -6,11 +6,11 @@ import { ARCHIVED_TABLES } from './archiveTables.ts';
 
 /** The name of the first file of an archive. */
 export const SITE_MANIFEST = 'site.json';
-const FORMAT = 1;
+const FORMAT_VERSION = 1;
 
 const columnName = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
 const schema = z.strictObject({
-  gevelSite: z.literal(FORMAT),
+  gevelSite: z.literal(FORMAT_VERSION),
   site: siteIdSchema,
   /** True when the archive contains personal data of visitors. */
   personalData: z.boolean(),
@@ -38,7 +38,7 @@ export type SiteManifest = z.output<typeof schema>;
 const formatOnly = z.object({ gevelSite: z.int() });
 
 export const writeSiteManifest = (manifest: Omit<SiteManifest, 'gevelSite'>): Buffer =>
-  Buffer.from(`${JSON.stringify({ gevelSite: FORMAT, ...manifest }, null, 2)}\n`);
+  Buffer.from(`${JSON.stringify({ gevelSite: FORMAT_VERSION, ...manifest }, null, 2)}\n`);
 
 const none = () => new BackupError('This file is no archive of a site.');
 
@@ -73,9 +73,9 @@ export function readSiteManifest(bytes: Buffer): SiteManifest {
     throw none();
   }
   const format = formatOnly.safeParse(value).data?.gevelSite;
-  if (format !== undefined && format > FORMAT)
+  if (format !== undefined && format > FORMAT_VERSION)
     throw new BackupError(
-      `This archive has the format ${format}, and this program knows up to ${FORMAT}. Import it with a newer version.`,
+      `This archive has the format ${format}, and this program knows up to ${FORMAT_VERSION}. Import it with a newer version.`,
     );
   const parsed = schema.safeParse(value);
   if (!parsed.success) throw none();

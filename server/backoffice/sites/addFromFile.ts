@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { CommandContext, OpenedStores } from '../core/cli/command.ts';
 import { createProgressLine } from '../core/cli/progressLine.ts';
 import { formatTable } from '../core/cli/table.ts';
-import { databaseAway, findRefusal } from '../core/db/databaseErrors.ts';
+import { findOutageReason, findRefusal } from '../core/db/databaseErrors.ts';
 import { Conflict } from '../core/db/writeResult.ts';
 import { addSite } from './addSite.ts';
 import { type PlannedSite, planSites } from './plannedSites.ts';
@@ -11,13 +11,13 @@ import { readSiteRows } from './siteRows.ts';
 import type { SiteStores } from './siteStores.ts';
 
 /** The number of reasons that the command shows; the report file has all. */
-const REASONS_SHOWN = 20;
+const MAX_SHOWN_REASONS = 20;
 
 async function create(stores: SiteStores, { site }: PlannedSite): Promise<void> {
   if (site) await addSite(stores, site);
 }
 
-const refused = ({ row, id }: PlannedSite, field: string, reason: string): PlannedSite => ({
+const toRefused = ({ row, id }: PlannedSite, field: string, reason: string): PlannedSite => ({
   row,
   id,
   outcome: 'refused',
@@ -25,11 +25,11 @@ const refused = ({ row, id }: PlannedSite, field: string, reason: string): Plann
 });
 
 /** Marks a row as refused while it was written. Throws an error that does not concern the row. */
-function refusedBecause(each: PlannedSite, error: unknown): PlannedSite {
-  if (error instanceof Conflict) return refused(each, 'id', error.message);
+function toRefusedByError(each: PlannedSite, error: unknown): PlannedSite {
+  if (error instanceof Conflict) return toRefused(each, 'id', error.message);
   const reason = findRefusal(error);
   if (reason === undefined) throw error;
-  return refused(each, '', `the database refused this: ${reason}`);
+  return toRefused(each, '', `the database refused this: ${reason}`);
 }
 
 /**
@@ -46,16 +46,16 @@ async function createEach(
   for (const each of planned) {
     try {
       if (each.outcome !== 'created') results.push(each);
-      else if (away !== undefined) results.push(refused(each, '', `not tried: the database is away (${away})`));
+      else if (away !== undefined) results.push(toRefused(each, '', `not tried: the database is away (${away})`));
       else {
         await stores.transaction((tx) => create(tx, each));
         results.push(each);
       }
     } catch (error) {
-      away = databaseAway(error);
+      away = findOutageReason(error);
       // The transaction may have been committed before the answer was lost.
       const unsure = `the database went away (${away}): site list says whether it was added`;
-      results.push(away === undefined ? refusedBecause(each, error) : refused(each, '', unsure));
+      results.push(away === undefined ? toRefusedByError(each, error) : toRefused(each, '', unsure));
     }
     done();
   }
@@ -75,8 +75,8 @@ async function createAll(stores: SiteStores, planned: readonly PlannedSite[]): P
     return planned;
   } catch (error) {
     // A transaction without an answer to its commit may have been written.
-    if (databaseAway(error) !== undefined) throw error;
-    return planned.map((each) => (each === at ? refusedBecause(each, error) : each));
+    if (findOutageReason(error) !== undefined) throw error;
+    return planned.map((each) => (each === at ? toRefusedByError(each, error) : each));
   }
 }
 
@@ -97,7 +97,7 @@ function table(results: readonly PlannedSite[]): string {
     problems.map(({ field, reason }) => [String(row), id, field, reason]),
   );
   if (reasons.length === 0) return numbers;
-  const shown = reasons.slice(0, REASONS_SHOWN);
+  const shown = reasons.slice(0, MAX_SHOWN_REASONS);
   const more =
     reasons.length > shown.length ? `… and ${reasons.length - shown.length} more: --report names them all\n` : '';
   const columns = [

@@ -8,10 +8,10 @@ import type { SiteStores } from './siteStores.ts';
 
 const FORMATS = { meta: 'Meta catalogue', openimmo: 'OpenImmo 1.2.7', kyero: 'Kyero 3' } as const;
 /** The width is large enough that an address is never cut. */
-const WIDEST = 400;
+const MAX_CELL_CHARACTERS = 400;
 
 /** Returns the site with the next version of its feed addresses. */
-const renewed = (site: Site): Site => ({ ...site, feeds: { ...site.feeds, version: site.feeds.version + 1 } });
+const withNextVersion = (site: Site): Site => ({ ...site, feeds: { ...site.feeds, version: site.feeds.version + 1 } });
 
 export const feedsCommand: Command<SiteStores> = {
   name: 'feeds',
@@ -33,7 +33,7 @@ What is in the files is set with site update: the fields of \`feeds\` (docs/oper
     const { repositories, env, apiToken } = await open();
     const stored = siteSchema.parse(await requireSite(repositories, values.text('site')));
     const isRenewed = values.flag('renew');
-    const site = isRenewed ? renewed(stored) : stored;
+    const site = isRenewed ? withNextVersion(stored) : stored;
     if (isRenewed) await repositories.sites.put(site);
     const key = { token: apiToken(), siteId: site.id, version: site.feeds.version };
     const origin = visitorOrigin(site, env.sitePort);
@@ -51,7 +51,7 @@ What is in the files is set with site update: the fields of \`feeds\` (docs/oper
       formatTable(
         columns,
         rows.map(({ format, language, url }) => [format, language, url]),
-        WIDEST,
+        MAX_CELL_CHARACTERS,
       ),
     );
     if (isRenewed) out.write('\nAddresses that were given out before no longer work.\n');

@@ -23,8 +23,8 @@ export async function removeSite(
   context: CommandContext,
   { repositories, env }: OpenedStores<SiteStores>,
 ): Promise<number> {
-  const { words, values, out } = context;
-  const site = await requireSite(repositories, words[1]);
+  const { positionals, values, out } = context;
+  const site = await requireSite(repositories, positionals[1]);
   const contents = Object.entries(await repositories.sites.contents(site.id)).filter(([, count]) => count > 0);
   out.write(`${site.id}: ${site.name}, ${site.hostnames.join(', ')}\n`);
   if (contents.length > 0)

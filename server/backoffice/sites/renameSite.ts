@@ -10,14 +10,14 @@ import type { SiteStores } from './siteStores.ts';
  * and redirect. The id does not change, because imports, calls and messages identify the site by it.
  */
 export async function renameSite(
-  { values, words, out }: CommandContext,
+  { values, positionals, out }: CommandContext,
   { repositories, env }: OpenedStores<SiteStores>,
 ): Promise<number> {
-  const site = await requireSite(repositories, words[1]);
+  const site = await requireSite(repositories, positionals[1]);
   const wanted = values.list('hostname');
   const [first] = wanted;
   const name = values.text('name');
-  // The scheme stays https, because browsers that received Strict-Transport-Security use nothing else.
+  // The site keeps its scheme, because browsers that received Strict-Transport-Security use only https.
   const scheme = site.origin.startsWith('http://') && !site.origin.endsWith('{PORT}') ? 'http' : 'https';
   const hosts = first !== undefined && {
     hostnames: [...wanted, ...site.hostnames],

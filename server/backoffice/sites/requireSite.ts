@@ -1,7 +1,7 @@
 import type { Site } from '#shared/api/site.ts';
 import { parseHost } from '#shared/primitives/hostName.ts';
 import { asciiHost } from '#shared/primitives/internationalHost.ts';
-import { nearestNames } from '../core/didYouMean.ts';
+import { findNearestNames } from '../core/didYouMean.ts';
 import type { SiteRepository } from './siteRepository.ts';
 
 interface Stores {
@@ -9,12 +9,12 @@ interface Stores {
 }
 
 /** The maximum number of sites that the error names. */
-const NAMED = 10;
+const MAX_NAMED_SITES = 10;
 
-function thereAre(ids: readonly string[], wanted: string): string {
+function describeSites(ids: readonly string[], wanted: string): string {
   if (ids.length === 0) return 'There are none.';
-  if (ids.length <= NAMED) return `There are: ${ids.join(', ')}`;
-  return `There are ${ids.length}; these have the most similar ids: ${nearestNames(wanted, ids, NAMED).join(', ')}`;
+  if (ids.length <= MAX_NAMED_SITES) return `There are: ${ids.join(', ')}`;
+  return `There are ${ids.length}; these have the most similar ids: ${findNearestNames(wanted, ids, MAX_NAMED_SITES).join(', ')}`;
 }
 
 /**
@@ -29,5 +29,5 @@ export async function requireSite({ sites }: Stores, wanted = ''): Promise<Site>
   const named = all.find(({ hostnames }) => hostname !== undefined && hostnames.includes(hostname));
   if (named) return named;
   const ids = all.map(({ id }) => id);
-  throw new Error(`There is no site ${wanted}. ${thereAre(ids, wanted)}`);
+  throw new Error(`There is no site ${wanted}. ${describeSites(ids, wanted)}`);
 }

@@ -45,11 +45,15 @@ async function claimHostnames(db: Database, site: Site): Promise<void> {
 }
 
 /** The number of estates that one statement deletes, so that no statement takes long. */
-const ESTATES_AT_ONCE = 5000;
+const DELETE_BATCH_ESTATES = 5000;
 
 async function removeEstates(db: Database, siteId: string): Promise<void> {
-  const some = db.select({ id: estates.id }).from(estates).where(eq(estates.siteId, siteId)).limit(ESTATES_AT_ONCE);
-  for (let removed = ESTATES_AT_ONCE; removed === ESTATES_AT_ONCE; ) {
+  const some = db
+    .select({ id: estates.id })
+    .from(estates)
+    .where(eq(estates.siteId, siteId))
+    .limit(DELETE_BATCH_ESTATES);
+  for (let removed = DELETE_BATCH_ESTATES; removed === DELETE_BATCH_ESTATES; ) {
     const rows = await db
       .delete(estates)
       .where(and(eq(estates.siteId, siteId), inArray(estates.id, some)))

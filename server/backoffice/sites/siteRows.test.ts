@@ -16,7 +16,7 @@ async function givenBy(hostnames: string) {
 }
 
 it.each(['noord.be, www.noord.be', 'noord.be;www.noord.be', 'noord.be | www.noord.be', 'noord.be\nwww.noord.be'])(
-  'a cell may have several host names: %j',
+  'reads several host names from one cell: %j',
   async (cell) => {
     expect(newSite(await givenBy(cell)).hostnames).toEqual(['noord.be', 'www.noord.be']);
   },

@@ -23,7 +23,8 @@ export interface TranslationRepository {
   remove(siteId: string, locale: Locale): Promise<boolean>;
 }
 
-const at = (siteId: string, locale: Locale) => and(eq(translations.siteId, siteId), eq(translations.locale, locale));
+const hasKey = (siteId: string, locale: Locale) =>
+  and(eq(translations.siteId, siteId), eq(translations.locale, locale));
 
 export function createTranslationRepository({ db, write }: UnitOfWork): TranslationRepository {
   return {
@@ -34,13 +35,16 @@ export function createTranslationRepository({ db, write }: UnitOfWork): Translat
         .where(eq(translations.siteId, siteId))
         .orderBy(asc(translations.locale)),
     async get(siteId, locale) {
-      const [row] = await db.select({ messages: translations.messages }).from(translations).where(at(siteId, locale));
+      const [row] = await db
+        .select({ messages: translations.messages })
+        .from(translations)
+        .where(hasKey(siteId, locale));
       return row?.messages ?? {};
     },
     put(siteId, locale, input) {
       const messages = translationsSchema.parse(input);
       return write(async (transaction, tags) => {
-        const [stored] = await transaction.select().from(translations).where(at(siteId, locale)).for('update');
+        const [stored] = await transaction.select().from(translations).where(hasKey(siteId, locale)).for('update');
         if (stored && sameContent(stored.messages, messages)) return 'unchanged';
         await transaction
           .insert(translations)
@@ -54,7 +58,7 @@ export function createTranslationRepository({ db, write }: UnitOfWork): Translat
       write(async (transaction, tags) => {
         const removed = await transaction
           .delete(translations)
-          .where(at(siteId, locale))
+          .where(hasKey(siteId, locale))
           .returning({ locale: translations.locale });
         if (removed.length > 0) tags.add(siteId, tag.translations(siteId));
         return removed.length > 0;

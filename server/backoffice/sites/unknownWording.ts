@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE } from '#shared/i18n/locales.ts';
-import { didYouMean } from '../core/didYouMean.ts';
+import { formatSuggestion } from '../core/didYouMean.ts';
 import { productTexts } from './productTexts.ts';
 
 /** A text has one key for each plural form of its language, and languages have different plural forms. */
@@ -24,5 +24,5 @@ export function unknownWording(messages: Readonly<Record<string, unknown>>): str
   const { keys, texts } = known;
   return Object.keys(messages)
     .filter((key) => !keys.has(key) && !(PLURAL.test(key) && texts.has(withoutPlural(key))))
-    .map((key) => `${key}${didYouMean(key, keys)}`);
+    .map((key) => `${key}${formatSuggestion(key, keys)}`);
 }

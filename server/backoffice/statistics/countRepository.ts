@@ -4,7 +4,7 @@ import type { CountKind } from '#shared/primitives/countKinds.ts';
 import { dayAfter, dayOf, mondayOf } from '#shared/i18n/moments.ts';
 import { COUNT_KINDS } from '#shared/primitives/countKinds.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
-import { ADDED, KIND_COLUMNS, listed } from './countSql.ts';
+import { ADD_ON_CONFLICT, KIND_COLUMNS, joinSql } from './countSql.ts';
 
 /** The counts of an estate on one day. */
 export interface DayCounts {
@@ -27,18 +27,18 @@ export interface CountRepository {
 }
 
 /** A program that could not deliver its counts for longer than this has lost them. */
-const LATE_DAYS = 7;
+const MAX_LATE_DAYS = 7;
 /** The number of weeks whose days are stored separately, besides the current week. */
-const WEEKS_BY_DAY = 13;
+const DAILY_WEEKS = 13;
 /** Two years, plus the time that a comparison of one year with the previous year needs. */
-const KEPT_WEEKS = 108;
+const RETENTION_WEEKS = 108;
 /** A program that has not delivered for this time has ended. */
-const SOURCE_DAYS = 30;
+const SOURCE_RETENTION_DAYS = 30;
 
-const AS_COLUMNS = sql`site_id text, estate_id bigint, day date, ${listed(
+const AS_COLUMNS = sql`site_id text, estate_id bigint, day date, ${joinSql(
   COUNT_KINDS.map((kind) => sql`${sql.identifier(kind)} integer`),
 )}`;
-const SUMMED = listed(COUNT_KINDS.map((kind) => sql`coalesce(sum(c.${sql.identifier(kind)}), 0)::integer`));
+const SUMMED = joinSql(COUNT_KINDS.map((kind) => sql`coalesce(sum(c.${sql.identifier(kind)}), 0)::integer`));
 
 export function createCountRepository({ write }: UnitOfWork): CountRepository {
   return {
@@ -61,10 +61,10 @@ export function createCountRepository({ write }: UnitOfWork): CountRepository {
           select c.site_id, c.estate_id, c.day, ${SUMMED}
           from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c(${AS_COLUMNS})
           join estates e on e.site_id = c.site_id and e.id = c.estate_id and e.deleted_at is null
-          where c.day between ${dayAfter(today, -LATE_DAYS)}::date and ${dayAfter(today, 1)}::date
+          where c.day between ${dayAfter(today, -MAX_LATE_DAYS)}::date and ${dayAfter(today, 1)}::date
           group by c.site_id, c.estate_id, c.day
           order by c.site_id, c.estate_id, c.day
-          ${ADDED}`);
+          ${ADD_ON_CONFLICT}`);
         return 'taken';
       }),
 
@@ -90,20 +90,20 @@ export function createCountRepository({ write }: UnitOfWork): CountRepository {
         const monday = mondayOf(dayOf(now));
         const { rowCount: moved } = await transaction.execute(sql`
           with moved as (
-            delete from estate_counts where day < ${dayAfter(monday, -7 * WEEKS_BY_DAY)}::date
+            delete from estate_counts where day < ${dayAfter(monday, -7 * DAILY_WEEKS)}::date
               and extract(isodow from day) <> 1
             returning *
           )
           insert into estate_counts (site_id, estate_id, day, ${KIND_COLUMNS})
           select c.site_id, c.estate_id, date_trunc('week', c.day)::date, ${SUMMED} from moved c
           group by 1, 2, 3
-          ${ADDED}`);
+          ${ADD_ON_CONFLICT}`);
         const { rowCount: deleted } = await transaction.execute(
-          sql`delete from estate_counts where day < ${dayAfter(monday, -7 * KEPT_WEEKS)}::date`,
+          sql`delete from estate_counts where day < ${dayAfter(monday, -7 * RETENTION_WEEKS)}::date`,
         );
         await transaction.execute(sql`delete from owner_links where expires_at < ${now.toISOString()}::timestamptz`);
         await transaction.execute(
-          sql`delete from count_sources where at < ${now.toISOString()}::timestamptz - make_interval(days => ${SOURCE_DAYS}::integer)`,
+          sql`delete from count_sources where at < ${now.toISOString()}::timestamptz - make_interval(days => ${SOURCE_RETENTION_DAYS}::integer)`,
         );
         return (moved ?? 0) + (deleted ?? 0);
       }),

@@ -2,8 +2,8 @@ import { type PollingWorker, startPollingWorker } from '../core/polling/pollingW
 import type { Log } from '../log.ts';
 import type { CountRepository } from './countRepository.ts';
 
-const FIRST_MS = 90_000;
-const DAILY_MS = 24 * 60 * 60 * 1000;
+const FIRST_DELAY_MS = 90_000;
+const INTERVAL_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Starts the worker that merges old days into weeks, soon after the start and then daily. Several programs may run it
@@ -12,8 +12,8 @@ const DAILY_MS = 24 * 60 * 60 * 1000;
 export const startCountTidying = (counts: Pick<CountRepository, 'tidy'>, log: Log): Pick<PollingWorker, 'stop'> =>
   startPollingWorker({
     name: 'counts',
-    firstMs: FIRST_MS,
-    intervalMs: DAILY_MS,
+    firstMs: FIRST_DELAY_MS,
+    intervalMs: INTERVAL_MS,
     log,
     async step() {
       const rows = await counts.tidy();

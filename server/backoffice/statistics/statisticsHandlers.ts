@@ -23,8 +23,8 @@ type StatisticsCall =
 export const statisticsHandlers = ({ counts, ownerLinks, statistics }: Stores): Pick<Handlers, StatisticsCall> => ({
   addCounts: async ({ body }) => ({ outcome: await counts.take(body) }),
   getSiteStatistics: ({ params: { siteId }, query: { from, to, ...part } }) =>
-    statistics.ofSite(siteId, { from, to }, part),
-  getEstateStatistics: ({ params: { siteId, id }, query }) => statistics.ofEstate(siteId, id, query.weeks),
+    statistics.readSite(siteId, { from, to }, part),
+  getEstateStatistics: ({ params: { siteId, id }, query }) => statistics.readEstate(siteId, id, query.weeks),
   createOwnerLink: async ({ params: { siteId, id }, body: { locale, weeks, days } }) => {
     const expiresAt = daysBefore(new Date(), -days);
     const token = await ownerLinks.add(siteId, { estateId: id, locale, weeks, expiresAt });
@@ -39,7 +39,7 @@ export const statisticsHandlers = ({ counts, ownerLinks, statistics }: Stores): 
     const link = await ownerLinks.find(siteId, call.params.id);
     if (!link) return undefined;
     const { estateId, locale, weeks, expiresAt } = link;
-    const found = await statistics.ofEstate(siteId, estateId, weeks);
+    const found = await statistics.readEstate(siteId, estateId, weeks);
     return found && { ...found, locale, expiresAt: expiresAt.toISOString() };
   },
 });

@@ -24,29 +24,29 @@ export interface Period {
 
 export interface StatisticsRepository {
   /** Returns all sites with counts in the period, ordered by id. */
-  ofSites(
+  readSites(
     period: Period,
   ): Promise<readonly { readonly siteId: string; readonly homes: number; readonly counts: Counts }[]>;
   /** Returns the sites that have or had an estate with this id. */
   sitesWith(estateId: number): Promise<readonly string[]>;
-  ofSite(
+  readSite(
     siteId: string,
     period: Period,
     part: { readonly skip: number; readonly limit: number },
   ): Promise<SiteStatistics>;
   /** Returns the last weeks including the current one; undefined for an estate that the site never had. */
-  ofEstate(siteId: string, estateId: number, weeks: number): Promise<EstateStatistics | undefined>;
+  readEstate(siteId: string, estateId: number, weeks: number): Promise<EstateStatistics | undefined>;
 }
 
 /** A rank among fewer homes than this is not meaningful. */
-const ENOUGH = 5;
+const MIN_RANKED_ESTATES = 5;
 /**
  * The transactions of estates that are on the market, because an owner compares with estates that visitors can still
  * choose.
  */
 const TO_BE_HAD = Object.values(TRANSACTION).filter(allowsViewings);
 
-const during = ({ from, to }: Period): SQL => sql`c.day between ${from}::date and ${to}::date`;
+const isInPeriod = ({ from, to }: Period): SQL => sql`c.day between ${from}::date and ${to}::date`;
 const siteRow = countsRow.extend({ summary: siteStatisticsSchema.shape.estates.element.shape.estate });
 const rankRow = z.object({ rank: z.number(), of: z.number() });
 
@@ -64,7 +64,7 @@ export function createStatisticsRepository({ db }: UnitOfWork): StatisticsReposi
       sql`with compared as (
           select e.id, coalesce((
             select sum(c.views) from estate_counts c
-            where c.site_id = e.site_id and c.estate_id = e.id and ${during(period)}
+            where c.site_id = e.site_id and c.estate_id = e.id and ${isInPeriod(period)}
           ), 0) as views
           from estates e
           join estates own on own.site_id = e.site_id and own.id = ${estateId} and own.head_type_id = e.head_type_id
@@ -80,15 +80,15 @@ export function createStatisticsRepository({ db }: UnitOfWork): StatisticsReposi
         from compared`,
       rankRow,
     );
-    return found && found.of >= ENOUGH ? { ...found, area } : undefined;
+    return found && found.of >= MIN_RANKED_ESTATES ? { ...found, area } : undefined;
   }
 
   return {
-    async ofSites(period) {
+    async readSites(period) {
       const rows = await queryRows(
         db,
         sql`select site_id as "siteId", count(distinct estate_id)::int as homes, ${KIND_SUMS}
-          from estate_counts c where ${during(period)} group by site_id order by site_id collate "C"`,
+          from estate_counts c where ${isInPeriod(period)} group by site_id order by site_id collate "C"`,
         countsRow.extend({ siteId: z.string(), homes: z.int() }),
       );
       return rows.map(({ siteId, homes, ...counts }) => ({ siteId, homes, counts }));
@@ -103,8 +103,8 @@ export function createStatisticsRepository({ db }: UnitOfWork): StatisticsReposi
       return rows.map(({ id }) => id);
     },
 
-    async ofSite(siteId, period, { skip, limit }) {
-      const of = sql`from estate_counts c where c.site_id = ${siteId} and ${during(period)}`;
+    async readSite(siteId, period, { skip, limit }) {
+      const of = sql`from estate_counts c where c.site_id = ${siteId} and ${isInPeriod(period)}`;
       const [[sum], homes] = await Promise.all([
         queryRows(
           db,
@@ -130,7 +130,7 @@ export function createStatisticsRepository({ db }: UnitOfWork): StatisticsReposi
       };
     },
 
-    async ofEstate(siteId, estateId, weeks) {
+    async readEstate(siteId, estateId, weeks) {
       const to = dayOf(new Date());
       const from = dayAfter(mondayOf(to), -7 * (weeks - 1));
       const period = { from, to };
@@ -147,7 +147,7 @@ export function createStatisticsRepository({ db }: UnitOfWork): StatisticsReposi
         queryRows(
           db,
           sql`select date_trunc('week', c.day)::date::text as week, ${KIND_SUMS} from estate_counts c
-            where c.site_id = ${siteId} and c.estate_id = ${estateId} and ${during(period)} group by 1`,
+            where c.site_id = ${siteId} and c.estate_id = ${estateId} and ${isInPeriod(period)} group by 1`,
           countsRow.extend({ week: z.string() }),
         ),
       ]);

@@ -43,10 +43,10 @@ const TITLES: Readonly<Record<CountKind, string>> = {
 };
 const KIND_TITLES = COUNT_KINDS.map((kind) => TITLES[kind]);
 const DEFAULT_DAYS = 28;
-const PAGE = 1000;
-const SHOWN = 50;
+const PAGE_ROWS = 1000;
+const MAX_SHOWN_ESTATES = 50;
 const MAX_DAYS = 366;
-const WIDEST = 40;
+const MAX_CELL_CHARACTERS = 40;
 
 function fail(message: string): never {
   throw new Error(message);
@@ -57,7 +57,7 @@ const kindColumns = KIND_TITLES.map((title) => ({ title, align: 'right' as const
 /** Puts an apostrophe before a text that a spreadsheet would take for a formula. */
 const asText = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
-function whole(values: Values, name: string, max: number): number | undefined {
+function readWholeNumber(values: Values, name: string, max: number): number | undefined {
   const text = values.text(name);
   if (text === undefined) return undefined;
   const value = /^[1-9]\d{0,4}$/.test(text) ? Number(text) : Number.NaN;
@@ -69,7 +69,7 @@ function whole(values: Values, name: string, max: number): number | undefined {
  * Finds the site that an option names, or the only site with the estate. Throws when there is none, and when there are
  * several.
  */
-async function siteWith({ values }: CommandContext, { sites, statistics }: Stores, estateId: number): Promise<Site> {
+async function findSite({ values }: CommandContext, { sites, statistics }: Stores, estateId: number): Promise<Site> {
   const named = values.text('site');
   const having = named === undefined ? await statistics.sitesWith(estateId) : [named];
   if (having.length > 1) throw new UsageError(`--site is missing: ${having.join(', ')} have an estate ${estateId}`);
@@ -79,12 +79,12 @@ async function siteWith({ values }: CommandContext, { sites, statistics }: Store
 /** Returns the period of days that ends today. */
 function readPeriod(values: Values): Period {
   const to = dayOf(new Date());
-  return { from: dayAfter(to, 1 - (whole(values, 'days', MAX_DAYS) ?? DEFAULT_DAYS)), to };
+  return { from: dayAfter(to, 1 - (readWholeNumber(values, 'days', MAX_DAYS) ?? DEFAULT_DAYS)), to };
 }
 
-async function ofSites({ out, values }: CommandContext, { statistics }: Stores): Promise<number> {
+async function showSites({ out, values }: CommandContext, { statistics }: Stores): Promise<number> {
   const period = readPeriod(values);
-  const found = await statistics.ofSites(period);
+  const found = await statistics.readSites(period);
   const titles = ['Site', 'Homes'];
   if (values.flag('json')) for (const each of found) out.write(`${JSON.stringify({ ...period, ...each })}\n`);
   else {
@@ -102,15 +102,15 @@ type SiteRow = SiteStatistics['estates'][number];
 
 /** Yields all homes of a site with counts, those with most views first. */
 async function* readEstates({ statistics }: Stores, siteId: string, period: Period): AsyncGenerator<SiteRow> {
-  for (let skip = 0; ; skip += PAGE) {
+  for (let skip = 0; ; skip += PAGE_ROWS) {
     // oxlint-disable-next-line no-await-in-loop -- One page comes after the other.
-    const { estates, total } = await statistics.ofSite(siteId, period, { skip, limit: PAGE });
+    const { estates, total } = await statistics.readSite(siteId, period, { skip, limit: PAGE_ROWS });
     yield* estates;
-    if (skip + PAGE >= total) return;
+    if (skip + PAGE_ROWS >= total) return;
   }
 }
 
-async function ofSite({ out, values }: CommandContext, stores: Stores, site: Site): Promise<number> {
+async function showSite({ out, values }: CommandContext, stores: Stores, site: Site): Promise<number> {
   const period = readPeriod(values);
   const [locale = DEFAULT_LOCALE] = site.locales;
   const titles = ['Estate', 'Reference', 'Title', 'City'];
@@ -131,12 +131,16 @@ async function ofSite({ out, values }: CommandContext, stores: Stores, site: Sit
     for await (const each of readEstates(stores, site.id, period)) out.write(csvLine(toRow(each).map(asText)));
     return 0;
   }
-  const { total, counts, estates } = await stores.statistics.ofSite(site.id, period, { skip: 0, limit: SHOWN });
+  const { total, counts, estates } = await stores.statistics.readSite(site.id, period, {
+    skip: 0,
+    limit: MAX_SHOWN_ESTATES,
+  });
   out.write(`${site.name}, ${period.from} to ${period.to}\n\n`);
   const columns = [...titles.map((title) => ({ title, isWhole: title !== 'Title' })), ...kindColumns];
   const rows = [...estates.map(toRow), ['', '', `All ${total}`, '', ...figures(counts)]];
-  out.write(total === 0 ? 'Nothing was counted.\n' : formatTable(columns, rows, WIDEST, lineWidth(out)));
-  if (total > SHOWN) out.write(`\nThese are the ${SHOWN} with most views; --csv has all of them.\n`);
+  out.write(total === 0 ? 'Nothing was counted.\n' : formatTable(columns, rows, MAX_CELL_CHARACTERS, lineWidth(out)));
+  if (total > MAX_SHOWN_ESTATES)
+    out.write(`\nThese are the ${MAX_SHOWN_ESTATES} with most views; --csv has all of them.\n`);
   return 0;
 }
 
@@ -163,14 +167,14 @@ function readLocale(values: Values, site: Site): Locale {
   return wanted;
 }
 
-async function ofOwner(context: CommandContext, stores: Stores, port: number): Promise<number> {
+async function showOwnerPage(context: CommandContext, stores: Stores, port: number): Promise<number> {
   const { out, values } = context;
   const parsed = idTextSchema.safeParse(required(values, 'estate'));
   if (!parsed.success) throw new UsageError('--estate should be the number of an estate');
   const estateId = parsed.data;
-  const weeks = whole(values, 'weeks', MOST_WEEKS) ?? DEFAULT_WEEKS;
-  const days = whole(values, 'days', MOST_LINK_DAYS) ?? DEFAULT_LINK_DAYS;
-  const site = await siteWith(context, stores, estateId);
+  const weeks = readWholeNumber(values, 'weeks', MOST_WEEKS) ?? DEFAULT_WEEKS;
+  const days = readWholeNumber(values, 'days', MOST_LINK_DAYS) ?? DEFAULT_LINK_DAYS;
+  const site = await findSite(context, stores, estateId);
   const locale = readLocale(values, site);
   const { statistics, ownerLinks } = stores;
   if (values.flag('revoke')) {
@@ -178,7 +182,7 @@ async function ofOwner(context: CommandContext, stores: Stores, port: number): P
     out.write(`Addresses that open nothing any more: ${count}\n`);
     return 0;
   }
-  const found = await statistics.ofEstate(site.id, estateId, weeks);
+  const found = await statistics.readEstate(site.id, estateId, weeks);
   if (!found) throw new Error(`The site ${site.id} has no estate ${estateId}.`);
   if (values.flag('json')) out.write(`${JSON.stringify(found, undefined, 2)}\n`);
   else if (values.flag('csv')) {
@@ -199,7 +203,7 @@ async function ofOwner(context: CommandContext, stores: Stores, port: number): P
 export const statsCommand: Command<Stores> = {
   name: 'stats',
   summary: 'Says how often homes were viewed and asked about, for the agency and for an owner',
-  words: '[owner]',
+  usage: '[owner]',
   options: {
     site: { value: 'ID', help: 'The site; without it, sums of all sites, or the one that has the estate' },
     estate: { value: 'NUMBER', help: 'For owner: the estate' },
@@ -224,15 +228,15 @@ Counted without cookies, and without anything about who it was: docs/statistics.
   npm run backoffice -- stats owner --estate 1001 --site claes --link --locale fr
   npm run backoffice -- stats owner --estate 1001 --site claes --revoke`,
   async run(context) {
-    const { words, values, open } = context;
-    const [word, ...more] = words;
+    const { positionals, values, open } = context;
+    const [word, ...more] = positionals;
     if ((word !== undefined && word !== 'owner') || more.length > 0)
       throw new UsageError('stats takes owner, or nothing');
     if (values.flag('json') && values.flag('csv')) throw new UsageError('--json and --csv exclude each other');
     const { repositories, env } = await open();
-    if (word === 'owner') return ofOwner(context, repositories, env.sitePort);
+    if (word === 'owner') return showOwnerPage(context, repositories, env.sitePort);
     const site = values.text('site');
-    if (site === undefined) return ofSites(context, repositories);
-    return ofSite(context, repositories, await requireSite(repositories, site));
+    if (site === undefined) return showSites(context, repositories);
+    return showSite(context, repositories, await requireSite(repositories, site));
   },
 };

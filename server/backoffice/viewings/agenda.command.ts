@@ -205,8 +205,8 @@ async function feed({ out }: CommandContext, { repositories, site, salesRepId }:
   out.write(`${url(agendaFeedPath(secret))}\nAn address that was given out before no longer works.\n`);
 }
 
-async function cancel({ words, out }: CommandContext, { repositories, site, salesRepId }: Target): Promise<void> {
-  const [, id = ''] = words;
+async function cancel({ positionals, out }: CommandContext, { repositories, site, salesRepId }: Target): Promise<void> {
+  const [, id = ''] = positionals;
   const cancelled =
     z.uuid().safeParse(id).success &&
     (await repositories.transaction((tx) =>
@@ -225,7 +225,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   unblock: { run: unblock },
   stop: { run: stop },
   feed: { run: feed },
-  cancel: { takes: { count: 1, words: 'the id of a viewing, as agenda show lists it' }, run: cancel },
+  cancel: { takes: { count: 1, label: 'the id of a viewing, as agenda show lists it' }, run: cancel },
 };
 
 function contactOf(values: Values): number {
@@ -237,7 +237,7 @@ function contactOf(values: Values): number {
 export const agendaCommand: Command<Stores> = {
   name: 'agenda',
   summary: 'Says when sales contacts show estates, and what is booked',
-  words: 'list | show | set | day | block | unblock | stop | feed | cancel ID',
+  usage: 'list | show | set | day | block | unblock | stop | feed | cancel ID',
   options: {
     site: { value: 'ID', help: 'The site', required: true },
     contact: { value: 'NUMBER', help: 'The sales contact; needed for all but list' },
@@ -267,8 +267,8 @@ All times are those of Belgium. Booked appointments stay when the hours change.
 
 feed prints a private address of a calendar feed of the viewings; each call replaces the previous address.`,
   async run(context) {
-    const { words, values } = context;
-    const action = findAction('agenda', ACTIONS, words);
+    const { positionals, values } = context;
+    const action = findAction('agenda', ACTIONS, positionals);
     const salesRepId = action.everyContact ? 0 : contactOf(values);
     const { repositories } = await context.open();
     const site = await requireSite(repositories, values.text('site'));

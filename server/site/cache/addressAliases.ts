@@ -1,22 +1,22 @@
 import { LRUCache } from 'lru-cache';
 import { tag } from '#shared/api/purge.ts';
 
-/** Requests that have passed all checks, as they were written, with the key of their page. */
-interface AddressAliases {
+/** Remembers requests that have passed all checks, as they were written, with the key of their page. */
+export interface AddressAliases {
   readonly keyOf: (host: string, url: string) => string | undefined;
   readonly remember: (host: string, url: string, page: { readonly key: string; readonly siteId: string }) => void;
   purge(tags: readonly string[]): void;
   stats(): { readonly aliases: number; readonly aliasBytes: number };
 }
 
-/** An alias's share of its list. */
+/** The memory that an alias takes besides its text. */
 const ALIAS_BYTES = 192;
 
-/** No target contains the space: what is said in the host can't pass for the start of a path. */
+/** Separates host and target by a space, which no target contains: a host can't be taken for the start of a path. */
 const aliasOf = (host: string, url: string) => `${host} ${url}`;
 
 export function createAddressAliases(maxSize: number): AddressAliases {
-  /** Tags of the sites that have aliases. */
+  /** The tags of the sites that have aliases. */
   const aliasedSites = new Set<string>();
   const aliases = new LRUCache<string, string>({
     maxSize,

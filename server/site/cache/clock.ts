@@ -2,36 +2,36 @@ import cluster from 'node:cluster';
 import { uptime } from 'node:os';
 import { isMainThread } from 'node:worker_threads';
 
-/** Where a clock gets the time from, in milliseconds. */
+/** The sources of a clock's time, in milliseconds. */
 interface TimeSources {
-  /** Since 1970; the operator or a time service may set it. */
+  /** The time since 1970, which the operator or a time service may set. */
   readonly wall: () => number;
-  /** Since one moment for all processes of the machine. It stops while the machine sleeps. */
+  /** The time since a moment that is the same for all processes of the machine. It stops while the machine sleeps. */
   readonly awake: () => number;
-  /** Since another one, less exactly, with the time that the machine sleeps. */
+  /** The time since another moment, less exact. It includes the time that the machine sleeps. */
   readonly running: () => number;
 }
 
-/** What the clocks of all processes of an instance begin with. */
+/** The start values of the clocks of all processes of an instance. */
 interface ClockStart {
-  /** The wall clock's time less that of `awake`. */
+  /** The wall clock's time minus that of `awake`. */
   readonly base: number;
-  /** How far `running` was ahead of `awake`. */
+  /** The time by which `running` was ahead of `awake`. */
   readonly ahead: number;
 }
 
 interface Clock {
-  /** Whole milliseconds since 1970, if the wall clock was not set since the start of the instance. */
+  /** Returns whole milliseconds since 1970, if the wall clock was not set since the start of the instance. */
   readonly now: () => number;
   readonly start: ClockStart;
   /** Adds the time that the machine has slept since. */
   readonly look: () => void;
 }
 
-/** Two readings differ by less. */
+/** Two readings of clocks differ by less than this without a sleep. */
 const SHORTEST_SLEEP_MS = 1000;
 
-/** A clock that does not change when the wall clock is set: it tells ages, not the time of day. */
+/** Creates a clock that does not change when the wall clock is set: it measures ages, not the time of day. */
 export function createClock({ wall, awake, running }: TimeSources, given?: ClockStart): Clock {
   const start = given ?? { base: wall() - awake(), ahead: running() - awake() };
   let slept = 0;
@@ -51,10 +51,10 @@ const SOURCES: TimeSources = {
   running: () => uptime() * 1000,
 };
 
-/** Environment variable in which the other processes and threads of an instance find what their clocks begin with. */
+/** The environment variable with the start values for the other processes and threads of an instance. */
 const CLOCK_VARIABLE = 'GEVEL_CLOCK';
 
-/** Undefined for the first process, whose variables are those of another program. */
+/** Returns undefined for the first process, whose variables come from another program. */
 function givenStart(): ClockStart | undefined {
   if (isMainThread && !cluster.isWorker) return undefined;
   const [base, ahead] = (process.env[CLOCK_VARIABLE] ?? '').split(' ').map(Number);
@@ -67,8 +67,8 @@ const LOOK_MS = 500;
 setInterval(clock.look, LOOK_MS).unref();
 
 /**
- * The clock by which all processes of an instance tell what is fresh. When the wall clock is set, it goes on; when the
- * machine has slept, it knows within half a second.
+ * The clock by which all processes of an instance decide what is fresh. It goes on when the wall clock is set, and it
+ * includes the time that the machine has slept, half a second later at most.
  */
 export const now: () => number = clock.now;
 

@@ -1,61 +1,64 @@
 import { secondsOfDay } from '#shared/i18n/moments.ts';
 
-/** What is known of the purges that came to this instance (`server/site/subscription`). Times are those of `clock.ts`. */
+/** How far the purges of this instance have come (`server/site/subscription`). Times are those of `clock.ts`. */
 export interface Confirmation {
   /** Names purges that follow each other without a gap, over restarts and in all instances that go on with them. */
   readonly sequence: string;
-  /** What this instance has read since then is purged when it changes. */
+  /** Data that this instance has read since then is purged when it changes. */
   readonly since: number;
   /** All purges until then are done. */
   readonly confirmedAt: number;
 }
 
-/** What is kept, as far as its age is concerned. */
+/** The times of a page or an answer that is kept. */
 export interface ReadTimes {
-  /** When the first call went out for what it is made of. */
+  /** When the first call for its data went out. */
   readonly readAt: number;
-  /** Until then it changes by a purge alone, and not with the date. */
+  /** Until then only a purge changes it; afterwards the date may change it. */
   readonly steadyUntil: number;
 }
 
-/** The same of a page that the page store had. */
+/** The times of a page that comes from the page store. */
 interface Restored extends Pick<ReadTimes, 'steadyUntil'> {
-  /** The sequence in which it was read; undefined: in none. */
+  /** The sequence of purges in which its data was read; undefined when there was none. */
   readonly sequence: string | undefined;
 }
 
-/** Until when it is certain that what was read has not changed. One for all caches of a process. */
+/** Tells until when it is certain that data has not changed. All caches of a process share it. */
 export interface Confirmations {
-  /** Takes a newer one. */
+  /** Notes a newer confirmation. */
   readonly note: (confirmation: Confirmation) => void;
-  /** 0 when nothing is certain. */
+  /** Returns a time; 0 when nothing is certain. */
   readonly certainUntil: (kept: ReadTimes | Restored) => number;
-  /** The sequence of what was read from then on; undefined: of none. */
+  /** Returns the sequence of data that was read from then on; undefined when it belongs to none. */
   readonly sequenceOf: (readAt: number) => string | undefined;
-  /** The times of what is read from now on, when the clock shows `readAt`. */
+  /** Returns the times of data that is read from now on, when the clock shows `readAt`. */
   readonly readingAt: (readAt: number) => ReadTimes;
 }
 
 const SECOND_MS = 1000;
-/** Milliseconds for which a confirmation is good: as long as anything is fresh without one. */
+/** Milliseconds for which a confirmation is valid: as long as anything is fresh without one. */
 const GOOD_MS = 60 * SECOND_MS;
 /** No page and no answer is fresh for longer, whatever is confirmed. */
 export const LONGEST_FRESH_MS = 6 * 3600 * SECOND_MS;
 const SECONDS_OF_DAY = 86_400;
-/** Seconds by which the clocks of two machines differ at most: for so long after midnight one of them is in yesterday. */
+/**
+ * Seconds by which the clocks of two machines differ at most: for this long after midnight, one may still have
+ * yesterday.
+ */
 const YESTERDAY_S = 60;
 
-/** Milliseconds until pages may say something else because of the date in Brussels. */
+/** Returns the milliseconds until pages may change because of the date in Brussels. */
 function steadyMs(wall: number): number {
   const passed = secondsOfDay(wall);
-  // Where the clocks change, by an hour, midnight is further away than anything is fresh.
+  // The hour by which clocks change does not matter: at that time, midnight is further away than anything is fresh.
   return SECOND_MS * (passed < YESTERDAY_S ? YESTERDAY_S - passed : SECONDS_OF_DAY - passed);
 }
 
-/** Of what changes with the time of day, has no tags, or may be of any age: nothing confirms it. */
+/** The times of data that nothing confirms: it changes with the time of day, has no tags, or may have any age. */
 export const UNCERTAIN: ReadTimes = { readAt: Number.NEGATIVE_INFINITY, steadyUntil: 0 };
 
-/** Of what is made of several answers. */
+/** Returns the times of a page that is rendered from two answers. */
 export const earliest = (one: ReadTimes, other: ReadTimes): ReadTimes => ({
   readAt: Math.min(one.readAt, other.readAt),
   steadyUntil: Math.min(one.steadyUntil, other.steadyUntil),

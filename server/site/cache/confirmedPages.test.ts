@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { tag } from '#shared/api/purge.ts';
 import { Representation } from '../http/answers/representation.ts';
 import { type Confirmations, createConfirmations, type ReadTimes } from './confirmations.ts';
-import { createPageCache, type PageCache } from './pageCache.ts';
+import { PageCache } from './pageCache.ts';
 
 const HTML = [['Content-Type', 'text/html; charset=utf-8']] as const;
 const BODY = Buffer.from('<p>Te koop in Gent: een halfopen bebouwing.</p>'.repeat(200));
@@ -38,7 +38,7 @@ describe('a page while purges are confirmed', { timeout: 60_000 }, () => {
     const confirmations = createConfirmations(() => clock);
     const logger = pino({ enabled: false });
     const store = { folder, identity: '0123456789abcdef', maxBytes: 1e9, logger };
-    const opened = { confirmations, cache: createPageCache({ now, confirmations, store }) };
+    const opened = { confirmations, cache: new PageCache({ now, confirmations, store }) };
     processes.push(opened);
     return opened;
   }
@@ -48,7 +48,7 @@ describe('a page while purges are confirmed', { timeout: 60_000 }, () => {
     times: ReadTimes | undefined = confirmations.readingAt(clock),
     policy: 'page' | 'partial' | 'gone' = 'page',
   ): boolean {
-    const pending = cache.begin();
+    const pending = cache.watchPurges();
     const stored = pending.store({
       key: KEY,
       siteId: 'agency',
@@ -192,14 +192,14 @@ describe('a page while purges are confirmed', { timeout: 60_000 }, () => {
 
   it('is not kept when it was purged while it was being made', () => {
     confirm();
-    const pending = own.cache.begin();
+    const pending = own.cache.watchPurges();
     own.cache.purge([tag.site('agency')], 'message');
     pending.end();
     make();
     expect(state()).toBe('fresh');
-    const late = own.cache.begin();
+    const late = own.cache.watchPurges();
     own.cache.purge([tag.site('agency')], 'another');
-    expect(late.untouched).toBe(false);
+    expect(late.isCurrent).toBe(false);
     late.end();
     expect(state()).toBe('old');
   });

@@ -3,33 +3,35 @@ import type { CachePolicy } from '../http/answers/cacheHeaders.ts';
 import type { RequestTarget } from '../http/requestTarget.ts';
 import type { CountedDemand } from './store/demandTable.ts';
 
-/** What counting needs to know of a page in the cache. */
+/** The properties of a cached page that counting needs. */
 interface CountedPage {
   readonly key: string;
   readonly policy: CachePolicy;
   readonly representation: { readonly status: number };
   readonly source: { readonly host: string; readonly target: RequestTarget };
   readonly hits: number;
-  /** Of these, how many have been counted. */
+  /** Number of these hits that have been counted. */
   counted: number;
 }
 
-/** Counts in memory how often visitors asked for pages, until it is written down. */
+/** Counts in memory how often visitors requested pages, until the counts are stored. */
 interface DemandCount {
-  /** One visitor more, whose page had to be made. */
+  /** Counts one more visitor for whom the page had to be rendered. */
   visited(page: CountedPage): void;
-  /** The hits that a page has had since it was counted last. */
+  /** Counts the hits that a page has had since it was counted last. */
   take(page: CountedPage): void;
-  /** What was counted since the last time. */
+  /** Returns the counts since the last call. */
   flush(): readonly CountedDemand[];
 }
 
-/** Addresses between two times of writing. Those that come then are not counted: a flood of them means no visitors. */
+/**
+ * Addresses that are counted between two flushes. Further ones are not counted: a flood of addresses means no visitors.
+ */
 const MOST_ADDRESSES = 5000;
-/** Characters. Addresses written by hand, and those of filters, are shorter. */
+/** Characters. Addresses of pages and of filters are shorter. */
 const LONGEST_KEY = 512;
 
-/** A document that a visitor may ask for again: no error, no redirect, nothing that only scripts ask for. */
+/** Whether a visitor may request the document again: it is no error, no redirect, and no data for scripts. */
 const isWorthIt = ({ key, policy, representation, source }: CountedPage): boolean =>
   policy !== 'gone' && representation.status === 200 && key.length <= LONGEST_KEY && !isAjaxAddress(source.target.path);
 

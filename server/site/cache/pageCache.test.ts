@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { tag } from '#shared/api/purge.ts';
 import { Representation } from '../http/answers/representation.ts';
-import { createPageCache, type PageCache } from './pageCache.ts';
+import { PageCache } from './pageCache.ts';
 
 const HTML = [['Content-Type', 'text/html; charset=utf-8']] as const;
 const BODY = Buffer.from('<p>Te koop in Gent: een halfopen bebouwing.</p>'.repeat(2000));
@@ -32,13 +32,13 @@ describe('the page cache with a store', { timeout: 60_000 }, () => {
   let cache: PageCache;
 
   const open = (maxBytes?: number) =>
-    createPageCache({
+    new PageCache({
       now: () => clock,
       ...(maxBytes === undefined ? {} : { maxBytes }),
       store: { folder, identity: '0123456789abcdef', maxBytes: 1e9, logger: pino({ enabled: false }) },
     });
   const make = (made: Omit<ReturnType<typeof page>, 'policy'> & { policy: 'page' | 'partial' } = page()) => {
-    const pending = cache.begin();
+    const pending = cache.watchPurges();
     const stored = pending.store(made);
     pending.end();
     return stored;
@@ -127,9 +127,8 @@ describe('the page cache with a store', { timeout: 60_000 }, () => {
     cache.purge([tag.estate('agency', 7)]);
     const known = cache.get(KEY);
     expect(known?.staleUntil).toBe(0);
-    // What improves the page of before does not bring it back.
-    await known?.representation.improve();
-    if (known) cache.improved(known);
+    // Better compression of the page of before does not bring it back.
+    await cache.compressBest(KEY);
     await restart();
     expect(cache.get(KEY)?.staleUntil ?? 0).toBe(0);
     make();
@@ -178,10 +177,10 @@ describe('the page cache with a store', { timeout: 60_000 }, () => {
     const made = cache.get(KEY);
     if (made) made.hits = 1;
     expect(await cache.demand(undefined, 10)).toEqual([]);
-    cache.visited(KEY);
+    cache.noteVisitor(KEY);
     expect(await cache.demand(undefined, 10)).toEqual([{ key: KEY, host: 'agency.example.com' }]);
     make({ ...page('agency /nl/2?') });
-    cache.visited('agency /nl/2?');
+    cache.noteVisitor('agency /nl/2?');
     for (let time = 0; time < 3; time += 1) await cache.demand(undefined, 10);
     expect(await cache.demand(undefined, 10)).toHaveLength(1);
     // A page that is replaced has its hits counted.
@@ -201,7 +200,7 @@ describe('the page cache with a store', { timeout: 60_000 }, () => {
     ];
     for (const other of others) {
       make(other);
-      for (let time = 0; time < 3; time += 1) cache.visited(other.key);
+      for (let time = 0; time < 3; time += 1) cache.noteVisitor(other.key);
     }
     expect(await cache.demand(undefined, 10)).toEqual([]);
   });
@@ -212,7 +211,7 @@ describe('the page cache with a store', { timeout: 60_000 }, () => {
     expect(cache.stateOf(KEY)).toBe('ready');
     await isWritten();
     cache.release(KEY);
-    expect(cache.inMemory(KEY)).toBeUndefined();
+    expect(cache.isInMemory(KEY)).toBe(false);
     expect(cache.stateOf(KEY)).toBe('ready');
     clock += 11 * 60_000 + 1;
     expect(cache.stateOf(KEY)).toBe('old');
@@ -223,7 +222,7 @@ describe('the page cache with a store', { timeout: 60_000 }, () => {
     const served = cache.get(KEY);
     if (served) served.hits = 1;
     cache.release(KEY);
-    expect(cache.inMemory(KEY)).toBe(served);
+    expect(cache.isInMemory(KEY)).toBe(true);
   });
 
   describe('of a process that shares it with another one', () => {
@@ -251,7 +250,7 @@ describe('the page cache with a store', { timeout: 60_000 }, () => {
     });
 
     it('keeps no page whose making began before the purge of the other one was known', async () => {
-      const pending = cache.begin();
+      const pending = cache.watchPurges();
       other.purge([ESTATE], 'one');
       await other.close();
       expect(pending.store(page())).toBe(false);
@@ -277,14 +276,14 @@ describe('the page cache with a store', { timeout: 60_000 }, () => {
 });
 
 const put = (cache: PageCache) => {
-  const pending = cache.begin();
+  const pending = cache.watchPurges();
   pending.store(page());
   pending.end();
 };
 
 describe('a page that another process has', () => {
   let clock = Date.now();
-  const processes = () => [0, 1].map(() => createPageCache({ now: () => clock }));
+  const processes = () => [0, 1].map(() => new PageCache({ now: () => clock }));
 
   it('is taken over as it is, to be shown when no new one can be made', async () => {
     const [one, other] = processes();

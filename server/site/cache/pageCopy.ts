@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageOf, rowOf, type StoredPage } from './store/pageRecord.ts';
+import { pageOf, rowOf, type PageRecord } from './store/pageRecord.ts';
 
 /** A page of the page cache as one process of an instance gives it to another: a record of the page store, as JSON. */
 export const pageCopySchema = z.object({
@@ -7,16 +7,16 @@ export const pageCopySchema = z.object({
   head: z.string(),
   headers: z.string(),
   sum: z.number(),
-  /** In base64. */
+  /** The body in base64. */
   body: z.string(),
 });
 export type PageCopy = z.infer<typeof pageCopySchema>;
 
-export function pageCopyOf(page: StoredPage): PageCopy {
+export function pageCopyOf(page: PageRecord): PageCopy {
   const { key, head, headers, sum, body } = rowOf(page);
   return { key, head, headers, sum, body: Buffer.from(body).toString('base64') };
 }
 
-/** Undefined for a copy that is not as it was made. */
-export const pageOfCopy = (copy: PageCopy): StoredPage | undefined =>
+/** Returns undefined for a copy that is damaged. */
+export const pageOfCopy = (copy: PageCopy): PageRecord | undefined =>
   pageOf({ ...copy, body: Buffer.from(copy.body, 'base64') });

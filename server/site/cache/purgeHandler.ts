@@ -7,7 +7,7 @@ import type { Purgeable } from './purgeable.ts';
 /** Bytes of a message: 1000 tags and their envelope. */
 const MAX_BYTES = 256 * 1024;
 
-/** Undefined when the text is not a purge message, or names tags of another site than its own. */
+/** Returns undefined when the text is not a purge message, or names tags of another site. */
 export function parsePurge(body: string): PurgeMessage | undefined {
   let json: unknown;
   try {
@@ -21,7 +21,7 @@ export function parsePurge(body: string): PurgeMessage | undefined {
   return data.tags.every((each) => each === own || each.startsWith(`${own}.`)) ? data : undefined;
 }
 
-/** Undefined when it is too long. */
+/** Returns undefined when the body is too long. */
 async function readText(req: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -36,7 +36,7 @@ async function readText(req: IncomingMessage): Promise<string | undefined> {
 interface PurgeHandlerOptions {
   /** The API token that both programs share; without one every message is refused. */
   readonly token: string | undefined;
-  /** Returns the number of entries; undefined when not every process of this instance has done it in time. */
+  /** Returns the number of entries; undefined when not every process of this instance has purged in time. */
   readonly purge: (message: PurgeMessage) => number | Promise<number | undefined>;
   readonly logger: Logger;
   /** Milliseconds since 1970. */
@@ -46,8 +46,8 @@ interface PurgeHandlerOptions {
 /**
  * Purges each of the caches.
  *
- * @param caches in the order in which they are purged: what is made of something after that something
- * @param message id of the message that says so, where one came to this process
+ * @param caches in the order in which they are purged: a cache comes after the caches that its entries are made from
+ * @param message id of the purge message, where one came to this process
  * @returns the number of entries
  */
 export function purgeEach(caches: readonly Purgeable[], tags: readonly string[], message?: string): number {
@@ -58,7 +58,7 @@ export function purgeEach(caches: readonly Purgeable[], tags: readonly string[],
 
 /**
  * Answers `POST /purge` on the admin port: 204 when done, 401 for a bad signature, 413 and 400 for a bad message,
- * 405 for another method, 503 when it could not be done everywhere: the sender tries again.
+ * 405 for another method, 503 when not every process has purged: the sender tries again.
  */
 export function createPurgeHandler({ token, purge, logger, now = Date.now }: PurgeHandlerOptions) {
   async function receive(req: IncomingMessage): Promise<number> {

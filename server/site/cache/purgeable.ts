@@ -1,10 +1,10 @@
 /** A cache whose entries carry tags (`shared/api/purge.ts`). */
 export interface Purgeable {
   /**
-   * Makes every entry that carries one of the tags unfit to be served as fresh, answers that are still
-   * under way included. Returns the number of entries concerned.
+   * Expires every entry that carries one of the tags, and every answer that is still under way. Returns the number of
+   * entries that it concerned.
    *
-   * @param message id of the message that says so, where one came to this process
+   * @param message id of the purge message, where one came to this process
    */
   purge(tags: readonly string[], message?: string): number;
 }

@@ -1,11 +1,13 @@
-/** Which entries of a cache carry which tags (`shared/api/purge.ts`), and what is purged while others are being made. */
+/**
+ * Knows which entries of a cache carry which tags (`shared/api/purge.ts`), and collects purges for entries under way.
+ */
 interface TagIndex {
   add(key: string, tags: readonly string[]): void;
   remove(key: string, tags: readonly string[]): void;
-  /** Collects the tags that are purged from now on, for an entry that is being made; until `unwatch`. */
+  /** Collects the tags that are purged from now on, for an entry under way, until `unwatch`. */
   watch(): Set<string>;
   unwatch(purged: Set<string>): void;
-  /** Notifies the watchers, and returns the keys of the entries that carry one of the tags. */
+  /** Adds the tags to what is collected, and returns the keys of the entries that carry one of them. */
   purge(tags: readonly string[]): ReadonlySet<string>;
 }
 

@@ -4,10 +4,12 @@ import type { Logger } from 'pino';
 import { traced } from '#shared/node/tracing/tracing.ts';
 import type { CaptchaProvider } from '#shared/ui/forms/formState.ts';
 import type { BackOfficeClient } from '../apiClient/backOfficeClient.ts';
+import { budgetFor } from '../apiClient/health/budget.ts';
 import type { SiteHandler } from '../http/siteLocals.ts';
-import type { SendError } from '../pages/errors/sendError.ts';
-import type { PageMaker } from '../pages/making/pageMaker.ts';
+import type { SendError } from '../pages/errorPages.ts';
+import type { BeginRequest } from '../pages/loadPage.ts';
 import type { ResolvePage } from '../pages/pageRequest.ts';
+import type { RenderPage } from '../pages/renderPage.ts';
 import { currentRequest } from '../requestContext.ts';
 import type { Captcha } from './captcha/captcha.ts';
 import type { FormRegister } from './formDefinition.ts';
@@ -23,7 +25,7 @@ import { parsePost } from './steps/parsePost.ts';
 import type { FormAnswer, Post, PostResult } from './steps/post.ts';
 import { createAskPost, createProvePost } from './steps/provePost.ts';
 import { readPost } from './steps/readPost.ts';
-import { createAnswerPost, isScript } from './steps/answerPost.ts';
+import { AnswerPost, isScript } from './steps/answerPost.ts';
 import { createSendPost } from './steps/sendPost.ts';
 import { createApplyLimits } from './steps/applyLimits.ts';
 import { visitorNetwork } from './visitorAddress.ts';
@@ -31,7 +33,8 @@ import { visitorNetwork } from './visitorAddress.ts';
 interface AnswerFormsOptions {
   readonly forms: FormRegister;
   readonly resolvePage: ResolvePage;
-  readonly maker: Pick<PageMaker, 'make' | 'request'>;
+  readonly beginRequest: BeginRequest;
+  readonly renderPage: RenderPage;
   readonly client: Pick<BackOfficeClient, 'forSite'>;
   readonly captchas: Readonly<Record<CaptchaProvider, Captcha>>;
   readonly keys: Keys;
@@ -53,8 +56,8 @@ const MAX_CROWDED_FORMS = 5000;
  * The fields are validated before the captcha is checked, so that an incomplete form uses no token.
  */
 export function answerForms(options: AnswerFormsOptions): SiteHandler {
-  const { forms, resolvePage, maker, client, captchas, keys, limits, replayGuard, sendError, logger, observe } =
-    options;
+  const { forms, resolvePage, beginRequest, renderPage, client, captchas, keys } = options;
+  const { limits, replayGuard, sendError, logger, observe } = options;
   // The name is part of the key: another name would invalidate the tokens of open forms.
   const formTokens = createFormTokens(keys('stamps'));
   const issueQuestion = createIssueQuestion(formTokens);
@@ -66,7 +69,7 @@ export function answerForms(options: AnswerFormsOptions): SiteHandler {
   const askPost = createAskPost(limits);
   const applyLimits = createApplyLimits(limits, hash);
   const sendPost = createSendPost({ client, issueQuestion, logger });
-  const answerPost = createAnswerPost({ maker, issueQuestion, observe });
+  const answerPost = new AnswerPost({ beginRequest, renderPage, issueQuestion, observe });
 
   /**
    * Forms that recently exceeded their site's limit in this process: their visitors get the careful question at once.
@@ -112,7 +115,7 @@ export function answerForms(options: AnswerFormsOptions): SiteHandler {
     const body = await readPost(req, res, origin, found.forms);
     if (body.type === 'unreadable') return sendError(res, body.status);
 
-    const request = await maker.request(pageRequest);
+    const request = await beginRequest(pageRequest, budgetFor('slow'));
     const post: Post = { ...body.post, pageRequest, request, visitor, isScript: isScript(req), headers: req.headers };
     const attributes = { 'gevel.form': post.form.name };
     const result = await traced(`form ${post.form.name}`, { attributes }, async (span) => {

@@ -14,10 +14,10 @@ interface AjaxProblem extends Problem {
 
 const AJAX = /^\/[a-z]{2}\/ajax(?:[/?]|$)/;
 
-/** `/{lang}/ajax/…` (specification §2.1), whether there is something or not. */
+/** Whether an address has the form `/{lang}/ajax/…` (specification §2.1). The address may be unknown. */
 export const isAjaxAddress = (url = ''): boolean => AJAX.test(url);
 
-/** Answers a failure to a script in JSON, and to a form post without JavaScript with a page. */
+/** Whether a failure is answered in JSON, for a script; a form post without JavaScript gets a page. */
 export const failsAsJson = ({ url, method, headers: { accept = '' } }: IncomingMessage): boolean =>
   isAjaxAddress(url) && !(method === 'POST' && accept.includes('text/html'));
 
@@ -51,7 +51,8 @@ function pageOf({ name, locale, params }: RouteMatch, search: string): string {
 }
 
 /**
- * Where a person goes on after a failure at an address: the page that belongs to an ajax address, else the address itself.
+ * Returns the address at which a person goes on after a failure: the page that belongs to an ajax address, else the
+ * address itself.
  *
  * @param locales of the site; the site chooses the language of a path in another one
  */
@@ -71,7 +72,7 @@ export const ajaxProblem = (status: number, url: string, locales?: readonly Loca
   retry: retryPath(url, locales),
 });
 
-/** Seconds after which a script may ask again. */
+/** Seconds after which a script may try again. */
 const RETRY_AFTER_S = 30;
 
 interface ProblemOptions {
@@ -79,7 +80,7 @@ interface ProblemOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Answers a script, not to be stored. */
+/** Answers a script with a problem document, which no cache stores. */
 export function sendProblem(res: ServerResponse, status: number, { locales, headers = {} }: ProblemOptions = {}): void {
   const { url = '', method } = res.req;
   const document = Buffer.from(JSON.stringify(ajaxProblem(status, url, locales)));

@@ -1,4 +1,4 @@
-import type { Request, RequestHandler } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Site } from '#shared/api/site.ts';
 import { REQUEST_ID_HEADER, requestIdOf } from '#shared/node/requestId.ts';
 import { currentTraceId, type Span, traced } from '#shared/node/tracing/tracing.ts';
@@ -8,13 +8,13 @@ import { restrictiveHeaders } from './answers/securityHeaders.ts';
 import type { HostRequest } from './hostHeader.ts';
 import { isSecure } from './origin.ts';
 
-/** What there is to say of an answer once it has ended. */
+/** An answer that has ended. */
 export interface EndedAnswer {
   readonly method: string;
   readonly status: number;
-  /** From the request to the last byte of its answer. */
+  /** Milliseconds from the request to the last byte of its answer. */
   readonly ms: number;
-  /** Headers included, as the connection counts them. */
+  /** Bytes with headers, as the connection counts them. */
   readonly bytes: number;
   /** False for an answer that was cut off. */
   readonly complete: boolean;
@@ -23,15 +23,14 @@ export interface EndedAnswer {
 
 type Observe = (context: RequestContext, answer: EndedAnswer) => void;
 
+/** Begins an answer, and runs the rest of it within the context of its request. */
+export type BeginAnswer = (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
+
 interface BeginAnswerOptions {
   readonly knownSite: (request: HostRequest) => Site | undefined;
+  /** Whether an address is one of `TRUSTED_PROXIES`. */
+  readonly isProxy: (address: string | undefined) => boolean;
   readonly observe: Observe;
-}
-
-/** Whether the connection comes from one of `TRUSTED_PROXIES`. */
-function isFromProxy({ app, socket }: Request): boolean {
-  const isTrusted: (address: string | undefined, hop: number) => boolean = app.get('trust proxy fn');
-  return isTrusted(socket.remoteAddress, 0);
 }
 
 function describeEnd(
@@ -51,17 +50,17 @@ function describeEnd(
 }
 
 /**
- * Comes before everything: the headers that every answer has unless it brings its own, errors included, and the
- * request's id, which log lines and calls of the back office have too. The id and the trace context of a trusted proxy
- * are taken over; those of a visitor are not.
+ * Begins every answer that is not served from the page cache. It sets the headers that every answer has unless it
+ * brings its own, errors included, and the request's id, which log lines and calls of the back office have too. The id
+ * and the trace context of a trusted proxy are taken over; those of a visitor are not.
  */
 export const beginAnswer =
-  ({ knownSite, observe }: BeginAnswerOptions): RequestHandler =>
+  ({ knownSite, isProxy, observe }: BeginAnswerOptions): BeginAnswer =>
   (req, res, next) => {
     const startedAt = performance.now();
-    const { method, socket } = req;
+    const { method = '', socket } = req;
     const bytesBefore = socket.bytesWritten;
-    const given = isFromProxy(req) ? req.headers : {};
+    const given = isProxy(socket.remoteAddress) ? req.headers : {};
     const site = knownSite(req);
     const requestId = requestIdOf(given[REQUEST_ID_HEADER.toLowerCase()]);
     const context: RequestContext = { requestId, startedAt, ...(site && { site: site.id }) };

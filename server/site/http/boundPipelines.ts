@@ -2,21 +2,21 @@ import type { RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * Requests of a connection that may wait for the answer to an earlier one. Browsers and proxies send the next one when
- * they have the answer.
+ * Requests of a connection that may wait for the answer to an earlier one. Browsers and proxies send the next request
+ * when they have the answer.
  */
 const MOST_WAITING = 8;
 
 /**
  * Ends connections that send many requests without waiting for their answers: Node reads hundreds of them at once, each
- * would be answered into memory, and pictures would be opened for all of them. A client whose connection ends asks again
- * for what it has no answer to (RFC 9112 §9.3.2).
+ * answer would be kept in memory, and pictures would be opened for all of them. A client whose connection ends repeats
+ * the requests without an answer (RFC 9112 §9.3.2).
  */
 export function boundPipelines(handler: RequestListener): RequestListener {
   const waiting = new WeakMap<Socket, number>();
 
   function mayWait(socket: Socket, res: ServerResponse): boolean {
-    // Those that were read with the one that was too many.
+    // Node has read these requests together with the one that exceeded the limit.
     if (socket.destroyed) return false;
     const before = waiting.get(socket) ?? 0;
     if (before >= MOST_WAITING) {
@@ -29,7 +29,7 @@ export function boundPipelines(handler: RequestListener): RequestListener {
   }
 
   return (req, res) => {
-    // An answer has the connection when all before it have ended.
+    // An answer gets the socket when all answers before it have ended.
     if (res.socket !== null || mayWait(req.socket, res)) handler(req, res);
   };
 }

@@ -1,8 +1,8 @@
 import { isCampaignName } from '#shared/primitives/campaign.ts';
 
 /**
- * Adds the campaign parameters of a query string to an address of the site, except empty ones. They replace parameters of
- * the same name in the address, because the visitor's own say where the visitor came from.
+ * Adds the campaign parameters of a query string to an address of the site, except empty ones. They replace parameters
+ * of the same name in the address, because the visitor's own say where the visitor came from.
  *
  * @param search of the request, without '?'
  */

@@ -3,19 +3,19 @@ import { hostOfOrigin, isLocalHost, parseHost } from '#shared/primitives/hostNam
 
 type Hosts = Pick<Site, 'hostnames' | 'origin' | 'otherHosts'>;
 
-/** The host that the others lead to; undefined where they answer themselves. */
+/** Returns the host that the other hosts redirect to; undefined where they answer themselves. */
 function canonicalHost({ hostnames, origin, otherHosts }: Hosts): string | undefined {
   if (otherHosts === 'serve') return undefined;
-  // A port that is left open is no part of a host name: such an address is on the own machine.
+  // An origin with an open port has no host name: such an address is on this machine.
   const host = hostOfOrigin(origin);
   if (host === undefined || isLocalHost(host)) return undefined;
-  // What answers at a host that is none of the site's is not known.
+  // A host that the site does not have may belong to another server.
   return hostnames.some((hostname) => parseHost(hostname) === host) ? host : undefined;
 }
 
 /**
- * Whether the pages of a site are at another host than this one: it leads there. Only names are compared. Whether a
- * visitor came by HTTP or HTTPS is known to the proxy that ends TLS, which redirects to HTTPS itself.
+ * Whether a host redirects to another host of the site. Only names are compared. The proxy that ends TLS knows whether
+ * a visitor came by HTTP or HTTPS, and redirects to HTTPS itself.
  *
  * @param host as `parseHost` returns it
  */

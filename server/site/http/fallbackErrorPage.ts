@@ -6,7 +6,7 @@ import { NO_STORE } from './answers/cacheHeaders.ts';
 import { REQUEST_ID_HEADER } from '#shared/node/requestId.ts';
 import { REQUEST_ID_SLOT } from './answers/slottedBody.ts';
 
-/** Of no site: for a request that belongs to none, or when not even an error page can be made. */
+/** The sentences of the error page of no site: for a request of no site, or when no error page can be rendered. */
 const SENTENCES: Readonly<Record<number, Readonly<Record<Locale, string>>>> & {
   readonly 500: Readonly<Record<Locale, string>>;
 } = {
@@ -60,7 +60,7 @@ const SENTENCES: Readonly<Record<number, Readonly<Record<Locale, string>>>> & {
   },
 };
 
-/** @param requestId a slot for it without one */
+/** Returns the error page of no site. @param requestId by default a slot that each answer fills in */
 export function fallbackErrorDocument(status: number, requestId: string = REQUEST_ID_SLOT): Buffer {
   const sentences = SENTENCES[status] ?? SENTENCES[500];
   const lines = LOCALES.map((locale) => `<p lang="${locale}">${sentences[locale]}</p>`);
@@ -69,14 +69,14 @@ export function fallbackErrorDocument(status: number, requestId: string = REQUES
   );
 }
 
-/** Seconds. */
+/** Seconds after which a visitor may try again. */
 const RETRY_AFTER_S = 10;
 
 interface NeutralResponse extends ServerResponse {
   readonly locals?: { readonly site?: Pick<Site, 'locales'> };
 }
 
-/** Answers with a page of no site, and a script with a problem document; not to be stored. */
+/** Answers with the error page of no site, or a script with a problem document. No cache stores it. */
 export function sendFallbackErrorPage(
   res: NeutralResponse,
   status: number,

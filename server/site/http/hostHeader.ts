@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { parseHost } from '#shared/primitives/hostName.ts';
 
-/** What the host is read from; nothing else of a request says which site it is for. */
+/** The parts of a request that the host is read from. Nothing else decides for which site it is. */
 export type HostRequest = Pick<IncomingMessage, 'rawHeaders' | 'url'>;
 
 /**
- * The host that a request is for, from the raw `Host` header. Undefined unless there is exactly one such header, it is
- * a plain host name, and the target is in origin form (`/path`, not `*`): `toOriginForm` comes first.
+ * Returns the host of a request, from the raw `Host` header. Undefined unless there is exactly one such header, it is a
+ * plain host name, and the target is in origin form (`/path`, not `*`). `toOriginForm` must be called first.
  */
 export function hostOf({ rawHeaders, url }: HostRequest): string | undefined {
   if (!url?.startsWith('/')) return undefined;
@@ -20,13 +20,13 @@ export function hostOf({ rawHeaders, url }: HostRequest): string | undefined {
   return host === undefined ? undefined : parseHost(host);
 }
 
-/** The host, then what an origin form would be, except that a path may be missing. User info is no part of it. */
+/** Matches the host, then the origin form, whose path may be missing. An address with user info does not match. */
 const ABSOLUTE_FORM = /^https?:\/\/([^/?#\\@\s]{1,260})((?:[/?].*)?)$/i;
 
 /**
- * Makes the absolute form of a target (`http://host/path`), which every server must accept (RFC 9112 §3.2.2), an origin
- * form, so that nothing after it meets two kinds. One that names another host than the header stays as it is, and so is
- * refused: the RFC lets the target win, and a cache on the way may have taken the header.
+ * Changes the absolute form of a target (`http://host/path`), which every server must accept (RFC 9112 §3.2.2), to the
+ * origin form, so that later code meets one form. A target that names another host than the header stays as it is, and
+ * is refused later: by the RFC the target wins, but a cache on the way may have used the header.
  */
 export function toOriginForm(req: { url?: string | undefined; readonly rawHeaders: HostRequest['rawHeaders'] }): void {
   if (req.url === undefined || req.url.startsWith('/')) return;

@@ -7,11 +7,11 @@ import { restrictiveHeaders } from './answers/securityHeaders.ts';
 import { boundPipelines } from './boundPipelines.ts';
 import { endSlowReaders, type ReaderLimits, type SlowReading } from './slowReaders.ts';
 
-/** Longer than a CDN keeps an idle connection, so that it is the one who closes it. */
+/** A CDN keeps an idle connection for a shorter time, so that it closes the connection and not this server. */
 export const KEEP_ALIVE_MS = 65_000;
 
 const OPTIONS = {
-  /** Milliseconds for the request line and headers, and for the whole request: slow clients don't hold us up. */
+  /** Milliseconds for the request line and headers, and for the whole request: slow clients don't occupy the server. */
   headersTimeout: 10_000,
   requestTimeout: 15_000,
   keepAliveTimeout: KEEP_ALIVE_MS,
@@ -20,14 +20,14 @@ const OPTIONS = {
   requireHostHeader: false,
 };
 
-/** Of the heap, so much for each connection at least: more connections than that are closed at once. */
+/** The share of the heap for each connection: further connections are closed at once. */
 const BYTES_PER_CONNECTION = 64 * 1024;
 const MOST_CONNECTIONS = 20_000;
 
 /**
- * An HTTP server whose every answer carries the common headers, those to unreadable requests included.
+ * Creates an HTTP server. Each of its answers carries the common headers, also the answers to unreadable requests.
  *
- * @param readers where they are not the product's own measure
+ * @param readers limits that replace the product's own
  * @param onSlowReader called for each connection that is ended because its visitor reads too slowly
  */
 export function createListener(
@@ -52,7 +52,7 @@ const STATUS_BY_CODE: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
-/** Node hands out the bare socket: there is no request to answer. */
+/** Answers an unreadable request. Node passes only the socket, because there is no request. */
 function refuse({ code = '' }: NodeJS.ErrnoException, socket: Duplex) {
   if (code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -64,14 +64,16 @@ function refuse({ code = '' }: NodeJS.ErrnoException, socket: Duplex) {
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`);
 }
 
-/** Listens for a moment, to find an unusable port before long work. */
+/** Listens for a moment, to find an unusable port before a long start. */
 export async function assertFree(place: ListenPlace): Promise<void> {
   const probe = createServer();
   await listen(probe, place);
   await new Promise((resolve) => probe.close(resolve));
 }
 
-/** Rejects with a `StartFault` when the address is none of this machine, or the port is taken or not allowed. */
+/**
+ * Listens. Rejects with a `StartFault` when the address is not of this machine, or the port is taken or not allowed.
+ */
 export function listen(server: Server, place: ListenPlace): Promise<void> {
   const { port, host } = place;
   return new Promise((resolve, reject) => {

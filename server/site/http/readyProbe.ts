@@ -3,15 +3,15 @@ import { NO_STORE } from './answers/cacheHeaders.ts';
 import { flat } from './answers/headers.ts';
 import { restrictiveHeaders } from './answers/securityHeaders.ts';
 
-/** On the port for visitors, under any host name: proxies that can ask no other port know by it whom to leave out. */
+/** The address on the port for visitors, under any host name, for proxies that can't probe another port. */
 const READY_PATH = '/.well-known/gevel/ready';
 
 const HEADERS = flat([...restrictiveHeaders(false), ...NO_STORE, ['Content-Length', '0']]);
 
 /**
- * Answers a proxy's probe: 200 while visitors may be sent to this process, else 503. Why is for the admin port to say.
+ * Answers a proxy's probe: 200 while visitors may be sent to this process, else 503. The admin port tells the reason.
  *
- * @param readiness of this process; asked for the probe alone
+ * @param readiness returns the state of this process; it is called for the probe only
  * @returns false for any other request
  */
 export function answerReadyProbe(req: IncomingMessage, res: ServerResponse, readiness: () => string): boolean {

@@ -2,9 +2,9 @@ import { cleanPath } from '#shared/primitives/cleanPath.ts';
 
 /** A request's address after validation. */
 export interface RequestTarget {
-  /** Every segment decoded and encoded again, so that one page has one spelling. Starts with '/'. */
+  /** The path, with every segment decoded and encoded again, so that a page has one spelling. It starts with '/'. */
   readonly path: string;
-  /** As received, without '?'. */
+  /** The query as received, without '?'. */
   readonly search: string;
 }
 
@@ -12,8 +12,8 @@ const MAX_PATH = 2048;
 const MAX_SEARCH = 2048;
 
 /**
- * Reads the target of a request line. Undefined, and so 400, for anything but a clean origin-form: absolute form,
- * `//`, dot segments, backslash, NUL, bad percent-encoding, overlong paths and queries.
+ * Parses the target of a request line. Returns undefined, which leads to 400, for anything but a clean origin form: for
+ * an absolute form, `//`, dot segments, backslash, NUL, bad percent-encoding, and overlong paths and queries.
  */
 export function parseTarget(url: string): RequestTarget | undefined {
   const cut = url.indexOf('?');

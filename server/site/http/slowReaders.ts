@@ -1,19 +1,21 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Nothing of an answer was taken; it was taken too slowly; too much waited for all visitors together. */
+/**
+ * Why a connection was ended: nothing of an answer was read, it was read too slowly, or too many bytes waited in all.
+ */
 export type SlowReading = 'stalled' | 'slow' | 'crowded';
 
 export interface ReaderLimits {
-  /** Milliseconds in which a visitor takes nothing at all of an answer. */
+  /** Milliseconds in which a visitor reads nothing at all of an answer. */
   readonly stalledMs?: number;
-  /** Milliseconds that every visitor has for what waits for him, besides those that its size takes. */
+  /** Milliseconds that every visitor has for the bytes that wait, besides the time for their number. */
   readonly patienceMs?: number;
-  /** Bytes a second that a visitor has to take after that. */
+  /** Bytes a second that a visitor has to read after that. */
   readonly leastRate?: number;
   /**
-   * Bytes that wait for all visitors together, as if no two had the same answer; beyond them, the connections in which
-   * something has waited longest are given up, after half of the patience.
+   * Bytes that wait for all visitors together, counted as if no two had the same answer. Beyond this number, the
+   * connections whose bytes have waited longest are ended, after half of the patience.
    */
   readonly mostWaiting?: number;
   /** Milliseconds between two looks at all connections. */
@@ -22,21 +24,21 @@ export interface ReaderLimits {
 
 const STALLED_MS = 30_000;
 const PATIENCE_MS = 20_000;
-/** A page of 100 kB takes 13 seconds; telephones on an edge of their net read 20 kB/s. */
+/** A page of 100 kB takes 13 seconds at this rate; telephones with bad reception read 20 kB/s. */
 const LEAST_RATE = 8 * 1024;
 const MOST_WAITING = 256 * 1024 * 1024;
 const LOOK_MS = 1000;
 
-/** What waits in a connection, since when. */
+/** The bytes that wait in a connection. */
 interface Backlog {
-  /** Bytes that this connection has been given in its life when it began to wait. */
+  /** Bytes that had been written to the connection in all when it began to wait. */
   readonly given: number;
   readonly bytes: number;
   readonly since: number;
 }
 
 /**
- * Ends connections whose visitors read too slowly, or not at all: an answer that is not taken stays in memory. The time
+ * Ends connections whose visitors read too slowly, or not at all: an answer that is not read stays in memory. The time
  * that an answer may take is bounded by its size.
  *
  * @param onEnd called for each connection that is ended
@@ -50,13 +52,13 @@ export function endSlowReaders(
   const { mostWaiting = MOST_WAITING, lookMs = LOOK_MS } = limits;
   const sockets = new Map<Socket, Backlog | undefined>();
 
-  /** With a reset: what the system still has of the answer is freed, too. */
+  /** Ends a connection with a reset, which also frees the part of the answer that the system holds. */
   function end(socket: Socket, reason: SlowReading) {
     socket.resetAndDestroy();
     onEnd(reason);
   }
 
-  /** The same as long as what waited then has not all been taken. */
+  /** Returns the same backlog until all bytes that waited then have been read. */
   function backlogOf(socket: Socket, before: Backlog | undefined, now: number): Backlog | undefined {
     const { bytesWritten: given, writableLength: bytes } = socket;
     if (bytes === 0) return undefined;

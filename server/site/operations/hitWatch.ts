@@ -13,7 +13,7 @@ interface HitWatchOptions {
 }
 
 /** Times some of the hits and logs some; the others are only counted. */
-interface HitWatch {
+export interface HitWatch {
   /** Must be called when a request arrives. */
   begin(req: IncomingMessage): void;
   /** Must be called, in the same turn of the event loop, when the page cache has answered the request. */

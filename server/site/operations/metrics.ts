@@ -1,14 +1,14 @@
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import { typedKeys } from '#shared/domain/typedKeys.ts';
 import { SECONDS } from '#shared/node/metrics/buckets.ts';
 import { measureBuild } from '#shared/node/metrics/buildInfo.ts';
 import { collectCounter } from '#shared/node/metrics/collected.ts';
 import type { Observation } from '../apiClient/callTransport.ts';
 import type { FormAnswer } from '../forms/steps/post.ts';
-import type { CachedPage } from '../cache/cachedPage.ts';
+import type { CachedPage } from '../cache/page.ts';
 import type { EndedAnswer } from '../http/beginAnswer.ts';
-import type { PageDelivery } from '../pages/pages.ts';
 import type { WarmOrigin } from '../warming/round.ts';
-import { type CacheOutcome, currentRequest, type RequestContext } from '../requestContext.ts';
+import { currentRequest, type Delivery, type RequestContext } from '../requestContext.ts';
 import { WORKER_LABEL } from './gatherMetrics.ts';
 import { measurePages, type PageMetrics } from './pageMetrics.ts';
 import { measureSaturation, type SaturationSources } from './saturation.ts';
@@ -20,8 +20,8 @@ interface Metrics {
   /** The number of pages that were rendered before a visitor requested them. */
   readonly madeAhead: Record<WarmOrigin, number>;
   readonly pages: PageMetrics;
-  /** Counts how a page was answered; `page` is the cached page, if that was sent. */
-  readonly delivered: (way: PageDelivery, page?: CachedPage) => void;
+  /** Counts how a page was answered. `page`: the page of the cache, where that was sent. */
+  readonly delivered: (delivery: Delivery, page?: CachedPage) => void;
   readonly answered: (context: RequestContext, answer: EndedAnswer) => void;
   readonly called: (observation: Observation) => void;
   readonly formAnswered: (form: string, answer: FormAnswer) => void;
@@ -34,17 +34,15 @@ interface Measured extends SaturationSources {
   readonly worker?: number | undefined;
 }
 
-const OUTCOME_BY_DELIVERY: Readonly<Record<PageDelivery, CacheOutcome>> = {
-  hit: 'memory',
+/** The label `way` of `gevel_pages_total`. */
+const WAYS: Readonly<Record<Delivery, string>> = {
+  memory: 'hit',
+  disk: 'hit',
   stale: 'stale',
   miss: 'miss',
   streamed: 'streamed',
   refused: 'refused',
 };
-
-/** A page that another process, or this one before a restart, has put on disk counts as `disk` once. */
-const toOutcome = (way: PageDelivery, page: CachedPage | undefined): CacheOutcome =>
-  way === 'hit' && page?.isRestored === true && page.hits === 0 ? 'disk' : OUTCOME_BY_DELIVERY[way];
 
 /** Creates the metrics that concern an operator. */
 export function createMetrics({ build, groups, worker, ...sources }: Measured): Metrics {
@@ -57,7 +55,7 @@ export function createMetrics({ build, groups, worker, ...sources }: Measured): 
   measureSaturation(registry, sources);
   const pages = measurePages(registry, groups);
   const registers = [registry];
-  const ways: Record<PageDelivery, number> = { hit: 0, stale: 0, miss: 0, streamed: 0, refused: 0 };
+  const deliveries: Record<Delivery, number> = { memory: 0, disk: 0, stale: 0, miss: 0, streamed: 0, refused: 0 };
   const madeAhead: Record<WarmOrigin, number> = { demand: 0, sitemap: 0 };
 
   const answers = new Histogram({
@@ -83,7 +81,10 @@ export function createMetrics({ build, groups, worker, ...sources }: Measured): 
   const name = 'gevel_pages_total';
   const help = 'Pages by how they were answered';
   collectCounter(registry, { name, help, labelNames: ['way'] }, () =>
-    Object.entries(ways).map(([way, count]) => [{ way }, count]),
+    [...new Set(Object.values(WAYS))].map((way) => [
+      { way },
+      typedKeys(deliveries).reduce((sum, each) => (WAYS[each] === way ? sum + deliveries[each] : sum), 0),
+    ]),
   );
   collectCounter(
     registry,
@@ -99,12 +100,12 @@ export function createMetrics({ build, groups, worker, ...sources }: Measured): 
     registry,
     madeAhead,
     pages,
-    delivered(way, page) {
-      ways[way] += 1;
+    delivered(delivery, page) {
+      deliveries[delivery] += 1;
       const context = currentRequest();
       // Without a context it is a hit, which Express has not seen; other answers are counted when they have ended.
-      if (context) context.cache = toOutcome(way, page);
-      else if (page) pages.hit(page, toOutcome(way, page));
+      if (context) context.cache = delivery;
+      else if (page) pages.hit(page, delivery);
     },
     answered(context, answer) {
       const { route = 'none' } = context;

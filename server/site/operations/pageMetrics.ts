@@ -2,9 +2,9 @@ import { Histogram, type Registry } from 'prom-client';
 import { SECONDS } from '#shared/node/metrics/buckets.ts';
 import { collectCounter } from '#shared/node/metrics/collected.ts';
 import { ROUTES } from '#shared/routes/routeTable.ts';
-import type { CachedPage } from '../cache/cachedPage.ts';
+import type { CachedPage } from '../cache/page.ts';
 import type { EndedAnswer } from '../http/beginAnswer.ts';
-import type { CacheOutcome, RequestContext } from '../requestContext.ts';
+import type { Delivery, RequestContext } from '../requestContext.ts';
 import { DEFAULT_GROUP, type SiteGroups } from './siteGroups.ts';
 
 /** A page that the page cache answered before Express saw the request. */
@@ -12,9 +12,9 @@ type HitPage = Pick<CachedPage, 'siteId' | 'representation'>;
 
 export interface PageMetrics {
   /** Counts a hit. This runs for every hit, so it only adds to a number. */
-  hit(page: HitPage, cache: CacheOutcome): void;
+  hit(page: HitPage, cache: Delivery): void;
   /** The outcome of the last hit. */
-  readonly lastHit: CacheOutcome | undefined;
+  readonly lastHit: Delivery | undefined;
   /** Records the time that a hit took in this process. */
   hitTook(ms: number): void;
   /** Counts any other answer that has ended. */
@@ -101,7 +101,7 @@ export function measurePages(registry: Registry, groups: SiteGroups): PageMetric
     counts[index] = (counts[index] ?? 0) + 1;
   }
 
-  let lastHit: CacheOutcome | undefined;
+  let lastHit: Delivery | undefined;
   return {
     hit({ siteId, representation }, cache) {
       lastHit = cache;

@@ -4,13 +4,13 @@ import type { ApiCacheStats } from '../apiClient/apiCache.ts';
 import type { BackOfficeClient } from '../apiClient/backOfficeClient.ts';
 import type { PageCacheStats } from '../cache/pageCache.ts';
 import type { QueueLoad } from '../media/workQueue.ts';
-import type { AdmissionStats } from '../pages/flights/admission.ts';
+import type { Admission } from '../pages/admission.ts';
 
 /** The sources of metrics about resources that fill up, and about the connection to the back office. */
 export interface SaturationSources {
   readonly pageCache: () => PageCacheStats;
   readonly apiCache: () => ApiCacheStats;
-  readonly admission: () => AdmissionStats;
+  readonly admission: () => ReturnType<Admission['stats']>;
   readonly health: () => Pick<BackOfficeClient['health'], 'isOpen' | 'openCalls' | 'recoveries'>;
   readonly media: () => QueueLoad;
   readonly documents: () => QueueLoad;

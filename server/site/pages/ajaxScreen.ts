@@ -4,10 +4,10 @@ import type { ScreenOutcome, Screen, ScreenRequest } from '../render/screen.ts';
 
 export type Json = Extract<ScreenOutcome, { type: 'json' }>;
 
-/** Seconds after which a script may ask again. */
+/** Seconds after which a script may try again. */
 const RETRY_AFTER = 30;
 
-/** A problem document (RFC 9457), with the page on which a person can do the same. */
+/** Returns a problem document (RFC 9457) with the page on which a person can do the same. */
 export function problem(
   { path, search, site }: Pick<ScreenRequest, 'path' | 'search' | 'site'>,
   status: number,
@@ -23,7 +23,7 @@ export function problem(
   };
 }
 
-/** A screen for scripts: errors are problem documents too. */
+/** Returns a screen for scripts: its errors are problem documents too. */
 export const ajaxScreen = (load: (request: ScreenRequest) => Promise<Json>): Screen => ({
   async load(request) {
     try {
@@ -36,5 +36,5 @@ export const ajaxScreen = (load: (request: ScreenRequest) => Promise<Json>): Scr
   },
 });
 
-/** For addresses below `/{lang}/ajax/` at which nothing is. */
+/** The screen of unknown addresses below `/{lang}/ajax/`. */
 export const noAjaxScreen: Screen = ajaxScreen(async (request) => problem(request, 404));

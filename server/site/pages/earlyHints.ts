@@ -3,12 +3,12 @@ import { siteTheme } from '../brand/themeStylesheet.ts';
 import type { Manifest } from '../render/manifest.ts';
 import type { PageRequest } from './pageRequest.ts';
 
-/** Says which files a page will link, before the page is there. Sends nothing to a client that has no use for it. */
+/** Tells browsers which files a page will link, before the page is rendered. Other clients get nothing. */
 export type EarlyHints = (pageRequest: PageRequest, req: IncomingMessage, res: ServerResponse) => void;
 
 /**
- * A browser that opens a page, not one that fetches it for later (`Sec-Purpose`), nor a script. No interim answer may
- * go to a client of HTTP/1.0 (RFC 9110 §15.2).
+ * Whether a browser opens a page, and does not fetch it for later (`Sec-Purpose`) or for a script. A client of HTTP/1.0
+ * gets no interim answer (RFC 9110 §15.2).
  */
 const isNavigation = ({ method, headers, httpVersion }: IncomingMessage) =>
   method === 'GET' &&
@@ -17,8 +17,8 @@ const isNavigation = ({ method, headers, httpVersion }: IncomingMessage) =>
   headers['sec-purpose'] === undefined;
 
 /**
- * Interim answers with the status 103 (RFC 8297): the stylesheets of every page, those of the screen, and the fonts. In
- * one answer, because browsers read the first one only.
+ * Sends an interim answer with the status 103 (RFC 8297): the stylesheets of every page, those of the screen, and the
+ * fonts. It is one answer, because browsers read only the first one.
  */
 export const createEarlyHints =
   ({ stylesheets }: Pick<Manifest, 'stylesheets'>): EarlyHints =>

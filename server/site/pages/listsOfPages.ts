@@ -1,10 +1,10 @@
 import type { ScreenRequest } from '../render/screen.ts';
 import type { Json } from './ajaxScreen.ts';
 
-/** Lists of estates that stand on content pages, as data. */
+/** Loads the lists of estates on content pages as data. */
 export interface ListsOfPages {
-  /** One page of the list on a content page, as a `ListingView`; 404 where it has none. */
+  /** Resolves with one page of the list on a content page, as a `ListingView`; with 404 where the page has no list. */
   load(request: ScreenRequest, pageId: string): Promise<Json>;
-  /** Of an address, what the answer depends on. */
+  /** Returns the part of a query string that the answer depends on. */
   query(search: string): string;
 }

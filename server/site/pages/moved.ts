@@ -4,28 +4,31 @@ import type { CreateSiteApi } from '../apiClient/createSiteApi.ts';
 import { isSecure } from '../http/origin.ts';
 import type { Representation } from '../http/answers/representation.ts';
 import type { RequestTarget } from '../http/requestTarget.ts';
-import { budgetLeft } from './budgetLeft.ts';
-import { madeRedirect } from './making/madeAnswers.ts';
 import type { PageRequest } from './pageRequest.ts';
+import { findBudgetLeft } from './patience.ts';
+import { redirectPage } from './renderOutcome.ts';
 
-/** The answer for an address that has moved, with the query that the visitor sent; undefined when it has not. */
+/**
+ * Finds the answer for an address that has moved, with the query that the visitor sent; undefined when it has not
+ * moved.
+ */
 export type FindRedirect = (
   pageRequest: Pick<PageRequest, 'site' | 'route'>,
   target: RequestTarget,
 ) => Promise<Representation | undefined>;
 
-/** Looks in the redirects of the back office. What can't be found out has not moved. */
+/** Looks in the redirects of the back office. After a failure the address counts as not moved. */
 export const createFindRedirect =
   ({ createSiteApi, logger }: { createSiteApi: CreateSiteApi; logger: Pick<Logger, 'info'> }): FindRedirect =>
   async ({ site, route }, { path, search }) => {
-    // Scripts ask only for what pages of today name.
+    // Scripts request only addresses that current pages name.
     if (route.name.startsWith('ajax')) return undefined;
     try {
-      const api = createSiteApi(site, budgetLeft('fast')).secondary();
+      const api = createSiteApi(site, findBudgetLeft('fast')).secondary();
       const redirect = await api.redirect(search ? `${path}?${search}` : path);
       if (!redirect) return undefined;
       const tags = [tag.site(site.id), tag.redirects(site.id)];
-      return madeRedirect({ type: 'redirect', status: 301, to: redirect.to, tags }, isSecure(site)).representation;
+      return redirectPage({ type: 'redirect', status: 301, to: redirect.to, tags }, isSecure(site)).representation;
     } catch (error) {
       logger.info({ err: error }, 'redirect lookup failed');
       return undefined;

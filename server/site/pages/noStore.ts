@@ -1,7 +1,8 @@
 import type { Screen } from '../render/screen.ts';
 
 /**
- * The same screen for an address that carries a token: its page is never stored, nor its address sent to third parties.
+ * Returns the same screen for an address that carries a token: its page is never stored, and its address is never sent
+ * to third parties.
  */
 export const noStore = (screen: Screen): Screen => ({
   ...screen,

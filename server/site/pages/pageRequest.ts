@@ -4,10 +4,11 @@ import { matchRoute, type RouteMatch } from '#shared/routes/matchRoute.ts';
 import type { RouteName } from '#shared/routes/routeTable.ts';
 import { noAjaxScreen } from './ajaxScreen.ts';
 import { isAjaxAddress } from '../http/ajaxFailure.ts';
+import { withCampaign } from '../http/campaign.ts';
 import type { RequestTarget } from '../http/requestTarget.ts';
 import type { Screen } from '../render/screen.ts';
 
-/** A request that is resolved to a screen: a page is a function of this and of nothing else. */
+/** A resolved address: a page is a function of this and of nothing else. */
 export interface PageRequest {
   readonly site: Site;
   readonly route: RouteMatch;
@@ -15,7 +16,7 @@ export interface PageRequest {
   readonly path: string;
   /** Canonical, without '?'. */
   readonly search: string;
-  /** Of the page cache; starts with the site's id. */
+  /** The key in the page cache; it starts with the site's id. */
   readonly key: string;
 }
 
@@ -32,11 +33,15 @@ function languageIn({ locales }: Pick<Site, 'locales'>, path: string): Locale | 
 export const isInLanguageOf = (site: Pick<Site, 'locales'>, path: string): boolean =>
   languageIn(site, path) !== undefined;
 
-/** The site's language that a path starts with, else the site's own. */
+/** Returns the site's language that a path starts with, else the site's first one. */
 export const localeOf = (site: Pick<Site, 'locales'>, path: string): Locale =>
   languageIn(site, path) ?? site.locales[0] ?? DEFAULT_LOCALE;
 
-/** The key of a page of the site. @param search canonical, without '?' */
+/**
+ * Returns the key of a page in the page cache.
+ *
+ * @param search canonical, without '?'
+ */
 export const pageKey = ({ id }: Pick<Site, 'id'>, path: string, search: string): string => `${id} ${path}?${search}`;
 
 /**
@@ -58,3 +63,29 @@ export const createResolvePage =
     const canonical = screen.query?.(search) ?? '';
     return { site, route, screen, path, search: canonical, key: pageKey(site, path, canonical) };
   };
+
+const EMPTY_VALUE = /=(?:&|$)/;
+const DIGITS = /^\d+$/;
+
+/** Whether an address writes a number in another way than its canonical query does: `price-max=450.000`. */
+function hasTypedNumber(search: string, canonical: string): boolean {
+  const given = new URLSearchParams(search);
+  const known = new URLSearchParams(canonical);
+  return [...known].some(([name, value]) => {
+    const [first, ...more] = given.getAll(name);
+    return DIGITS.test(value) && first !== value && more.length === 0 && known.getAll(name).length === 1;
+  });
+}
+
+/**
+ * Returns the address with the canonical query, for a query as a form sends it: with empty fields, or with numbers as
+ * visitors typed them. Undefined for any other query. Most requests have a canonical query, and need no second parsing.
+ */
+export function findCanonicalAddress(
+  { screen, search: canonical }: Pick<PageRequest, 'screen' | 'search'>,
+  { path, search }: RequestTarget,
+): string | undefined {
+  if (!screen.query || canonical === search || isAjaxAddress(path)) return undefined;
+  if (!EMPTY_VALUE.test(search) && !hasTypedNumber(search, canonical)) return undefined;
+  return withCampaign(canonical ? `${path}?${canonical}` : path, search);
+}

@@ -1,213 +1,295 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import type { Site } from '#shared/api/site.ts';
-import type { CachedPage, PageSource } from '../cache/cachedPage.ts';
+import { deferRetry, findTtl, findUse } from '../cache/freshness.ts';
+import type { CachedPage, PageSource } from '../cache/page.ts';
 import type { PageCache } from '../cache/pageCache.ts';
 import type { PageCopy } from '../cache/pageCopy.ts';
-import type { LayoutData } from '../layout/loadLayout.ts';
-import { NOT_FOR_CDN } from '../http/answers/cacheHeaders.ts';
+import { failsAsJson, isAjaxAddress, sendProblem } from '../http/ajaxFailure.ts';
+import { BRIEFLY_FOR_CDN, NOT_FOR_CDN } from '../http/answers/cacheHeaders.ts';
 import { flat } from '../http/answers/headers.ts';
 import { CACHE_STATUS } from '../http/answers/representation.ts';
-import { type Added, isGetOrHead, serve, serveNow } from '../http/answers/serve.ts';
-import { isSecure } from '../http/origin.ts';
+import { sendRedirect } from '../http/answers/sendRedirect.ts';
+import { type Added, HIT, isGetOrHead, serve, serveNow } from '../http/answers/serve.ts';
 import { parseTarget, type RequestTarget } from '../http/requestTarget.ts';
-import { listForeignSources } from '../layout/consent/purposes.ts';
+import type { SiteHandler } from '../http/siteLocals.ts';
+import { carriesToken } from '../layout/consent/purposes.ts';
+import type { LayoutData } from '../layout/loadLayout.ts';
 import type { Renderer } from '../render/renderPage.tsx';
+import { currentRequest, type Delivery } from '../requestContext.ts';
+import type { Admission } from './admission.ts';
+import { type BackgroundOptions, BackgroundRenders, type RenderAhead } from './backgroundRenders.ts';
 import type { EarlyHints } from './earlyHints.ts';
-import { waitForPart } from './waitForPart.ts';
-import type { Admission } from './flights/admission.ts';
-import { createFlights, type Flight, type FlightsOptions } from './flights/flights.ts';
-import { createMakeAgain } from './flights/makeAgain.ts';
-import { createMakeAhead, type MakeAhead } from './flights/makeAhead.ts';
-import { createRefresh, type RefreshOptions } from './flights/refresh.ts';
+import type { ErrorPages } from './errorPages.ts';
+import { notFoundScreen } from './errors/notFound.ts';
+import { type InFlightOptions, type InFlightRender, InFlightRenders } from './inFlight.ts';
 import type { FindRedirect } from './moved.ts';
-import type { ReadyPages } from './readyPages.ts';
-import { createRefusePage } from './refusePage.ts';
-import { createStoredPages, type StoredPagesOptions } from './storedPages.ts';
-import { createFirstPart, type FirstPart, type FirstPartOptions } from './stream/firstPart.tsx';
-import { streamPage } from './stream/streamPage.tsx';
-import { isInLanguageOf, pageKey, type PageRequest } from './pageRequest.ts';
-
-/** How a page was answered; for the metrics. */
-export type PageDelivery = 'hit' | 'stale' | 'miss' | 'streamed' | 'refused';
+import { findCanonicalAddress, isInLanguageOf, pageKey, type PageRequest } from './pageRequest.ts';
+import { waitForPart } from './patience.ts';
+import { createFindFirstPart, type FirstPart, type FirstPartOptions, streamPage } from './stream.tsx';
 
 interface PagesOptions
-  extends Pick<FlightsOptions, 'maker'>,
-    Pick<RefreshOptions, 'findSite' | 'resolvePage'>,
-    Pick<StoredPagesOptions, 'recompressor'>,
+  extends Pick<InFlightOptions, 'renderPage'>,
+    Pick<BackgroundOptions, 'findSite' | 'resolvePage'>,
     Pick<FirstPartOptions, 'renderUnavailable'> {
   readonly cache: PageCache;
-  readonly health: FlightsOptions['health'] & FirstPartOptions['health'];
+  readonly health: InFlightOptions['health'] & FirstPartOptions['health'];
   readonly renderer: Renderer<LayoutData>;
-  readonly admission: Pick<Admission, 'enter' | 'enterNow' | 'enterIdle' | 'isBusy'>;
-  readonly ready: Pick<ReadyPages, 'prepare' | 'send'>;
+  readonly admission: Pick<
+    Admission,
+    'acquire' | 'acquireNow' | 'acquireIdle' | 'isBusy' | 'isRefusing' | 'noteRefused'
+  >;
+  readonly errorPages: Pick<ErrorPages, 'prepare' | 'send' | 'sendError'>;
   readonly findMoved: FindRedirect;
   /** Undefined: nothing is hinted. */
   readonly hint: EarlyHints | undefined;
   readonly logger: Logger;
-  /** `page`: the one of the cache, where that is what was sent. */
-  readonly observe: (way: PageDelivery, page?: CachedPage) => void;
-  /** A page that another process of this instance has; undefined in a process that serves alone. */
+  /** Counts an answer. `page`: the page of the cache, where that was sent. */
+  readonly observe: (delivery: Delivery, page?: CachedPage) => void;
+  /** Finds a page that another process of this instance has; undefined in a process that serves alone. */
   readonly findElsewhere?: ((key: string) => Promise<PageCopy | undefined>) | undefined;
-  /** Milliseconds until a streamed page that is not complete is cut off. */
-  readonly streamLimitMs?: number;
 }
 
-export interface Pages {
-  /** Answers out of the cache what was asked for before in the same words. False, and nothing sent, when it can't. */
-  hit(req: IncomingMessage, res: ServerResponse): boolean;
-  /**
-   * As `hit`, for an address of this site that is in its own spelling, asked for before or not: out of the page store,
-   * after a restart or from another process.
-   */
-  hitOf(site: Site, req: IncomingMessage, res: ServerResponse): boolean;
-  /** Answers a request that passed all checks. */
-  answer(pageRequest: PageRequest, target: RequestTarget, req: IncomingMessage, res: ServerResponse): Promise<void>;
-  /** Makes a page before it is asked for. Never rejects. */
-  make(source: PageSource): Promise<void>;
-  readonly makeAhead: MakeAhead;
-}
-
+/** Milliseconds until a streamed page that is not complete is cut off. */
 const STREAM_LIMIT_MS = 15_000;
 const CRAWLER = /bot|crawl|spider|slurp|facebookexternalhit|embedly|preview/i;
 
+const STALE = flat(BRIEFLY_FOR_CDN);
 const STORED: Added = [CACHE_STATUS, 'gevel; fwd=miss; stored'];
 const MISSED: Added = [CACHE_STATUS, 'gevel; fwd=miss'];
-/** Something was purged of it meanwhile. */
+/** Data that the page is rendered from was purged meanwhile. */
 const PURGED: Added = [...MISSED, ...flat(NOT_FOR_CDN)];
 
 const isPerson = ({ method, headers }: IncomingMessage) =>
   method === 'GET' && !CRAWLER.test(headers['user-agent'] ?? '');
 
-/** The page cache and the pages that are being made, behind one interface. Each part is a file of its own. */
-export function createPages(options: PagesOptions): Pages {
-  const { cache, maker, renderer, recompressor, admission, ready, health, findSite, resolvePage } = options;
-  const {
-    findMoved,
-    findElsewhere,
-    hint,
-    renderUnavailable,
-    logger,
-    observe,
-    streamLimitMs = STREAM_LIMIT_MS,
-  } = options;
-  const flights = createFlights({ cache, maker, admission, ready, health, logger });
-  const makeAgain = createMakeAgain({ flights, admission, findSite, resolvePage, logger });
-  const again = { findSite, resolvePage, makeAgain };
-  const refresh = createRefresh({ cache, flights, admission, ...again, logger });
-  const makeAhead = createMakeAhead({ cache, flights, admission, recompressor, ...again, logger });
-  const stored = createStoredPages({ cache, refresh, recompressor, observe });
-  const refuse = createRefusePage({ stored, ready, observe });
-  const firstPart = createFirstPart({ health, renderUnavailable });
+/** Looks pages up, renders each once, stores it, or refuses: everything that decides how a page is answered. */
+export class Pages {
+  readonly #options: PagesOptions;
+  readonly #cache: PageCache;
+  readonly #inFlight: InFlightRenders;
+  readonly #background: BackgroundRenders;
+  readonly #findFirstPart: ReturnType<typeof createFindFirstPart>;
+
+  constructor(options: PagesOptions) {
+    this.#options = options;
+    this.#cache = options.cache;
+    this.#inFlight = new InFlightRenders(options);
+    this.#background = new BackgroundRenders({ ...options, inFlight: this.#inFlight });
+    this.#findFirstPart = createFindFirstPart(options);
+  }
+
+  /**
+   * Answers from the cache a request that was seen before in the same words. False, and nothing sent, when it can't.
+   */
+  hit(req: IncomingMessage, res: ServerResponse): boolean {
+    const { host } = req.headers;
+    if (host === undefined || req.url === undefined || !isGetOrHead(req)) return false;
+    const key = this.#cache.keyOf(host, req.url);
+    if (key === undefined || !hasOneHost(req)) return false;
+    return this.#sendCached(this.#cache.get(key), req, res);
+  }
+
+  /**
+   * As `hit`, for an address of this site that is in its own spelling, requested before or not: from the page store,
+   * after a restart or when another process has stored it.
+   */
+  hitOf(site: Site, req: IncomingMessage, res: ServerResponse): boolean {
+    const { host } = req.headers;
+    if (host === undefined || req.url === undefined || !isGetOrHead(req)) return false;
+    const target = parseTarget(req.url);
+    if (!target || target.path.endsWith('/') || !isInLanguageOf(site, target.path)) return false;
+    // Only a page's own spelling has this key: another one may have to be redirected.
+    const page = this.#cache.get(pageKey(site, target.path, target.search));
+    // An address without a page may have to be redirected, too.
+    if (!page || page.policy === 'gone' || !this.#sendCached(page, req, res)) return false;
+    this.#cache.remember(host, req.url, page);
+    return true;
+  }
+
+  /**
+   * Returns the page of a request that is refused in any case: nothing of it is in the cache, no render of it is under
+   * way, and no more requests may wait for one. Undefined for any other request.
+   */
+  findRefused(site: Site, req: IncomingMessage): PageRequest | undefined {
+    const { admission, resolvePage } = this.#options;
+    if (!admission.isRefusing || req.url === undefined || !isGetOrHead(req) || isAjaxAddress(req.url)) return undefined;
+    const target = parseTarget(req.url);
+    if (!target || target.path.endsWith('/') || !isInLanguageOf(site, target.path)) return undefined;
+    const pageRequest = resolvePage(site, target);
+    const isKnown = this.#inFlight.has(pageRequest) || this.#cache.get(pageRequest.key) !== undefined;
+    return isKnown || findCanonicalAddress(pageRequest, target) !== undefined ? undefined : pageRequest;
+  }
+
+  /** Refuses a request that `findRefused` has found. */
+  refuse(pageRequest: PageRequest, req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const context = currentRequest();
+    if (context) context.route = pageRequest.route.name;
+    this.#options.admission.noteRefused();
+    return this.#refuse(pageRequest, undefined, req, res);
+  }
+
+  /** Answers every address of a site that is no file: one spelling for each, then its page. */
+  readonly answer: SiteHandler = async (req, res) => {
+    const { site, target } = res.locals;
+    const { resolvePage, errorPages } = this.#options;
+    if (target.path.endsWith('/')) return this.#redirectToBarePath(site, target, req, res);
+    const pageRequest = resolvePage(site, target);
+    const context = currentRequest();
+    if (context) context.route = pageRequest.route.name;
+    if (!isGetOrHead(req)) return errorPages.sendError(res, 405, { Allow: 'GET, HEAD' });
+    const canonical = findCanonicalAddress(pageRequest, target);
+    if (canonical !== undefined) return sendRedirect(res, 301, canonical);
+    return this.#answerPage(pageRequest, target, req, res);
+  };
+
+  /** Renders a page before it is requested. Never rejects. */
+  prepare(source: PageSource): Promise<void> {
+    return this.#background.refresh({ source, retryAt: 0 });
+  }
+
+  get renderAhead(): RenderAhead {
+    return this.#background.renderAhead;
+  }
+
+  async #answerPage(pageRequest: PageRequest, target: RequestTarget, req: IncomingMessage, res: ServerResponse) {
+    const { admission, health, hint, observe } = this.#options;
+    const source = { host: req.headers.host ?? '', target };
+    const cached = this.#cache.get(pageRequest.key);
+    const added = cached && this.#useNow(cached);
+    if (cached && added) {
+      if (await this.#redirectMoved(cached.representation.status, pageRequest, target, req, res)) return;
+      if (cached.policy !== 'gone') this.#cache.remember(source.host, req.url ?? '', cached);
+      await serve(req, res, cached.representation, added);
+      return this.#noteServed(cached, added);
+    }
+    const render = await this.#inFlight.join(pageRequest, source);
+    if (!render) return this.#refuse(pageRequest, cached, req, res);
+    hint?.(pageRequest, req, res);
+    if (isPerson(req)) void this.#noteVisitor(pageRequest, source, render);
+    // A crawler gets a whole page or none. With an older copy in the cache, that is sent instead of a longer wait.
+    const canWait = isPerson(req) && !cached;
+    // A stream is a second render of the page: there is time for it as long as no other page waits.
+    const first = canWait && !admission.isBusy ? await this.#findFirstPart(pageRequest, target, render) : undefined;
+    if (first) return this.#stream(first, pageRequest, target, req, res);
+    const arrived = await waitForPart(render.done, canWait, health.isWorthWaiting);
+    const isRendered = arrived !== undefined && arrived.page.representation.status < 500;
+    const kept = isRendered ? undefined : (cached ?? (await this.#findKept(pageRequest)));
+    if (!arrived || kept) return this.#refuse(pageRequest, kept, req, res);
+    const { page, isStored } = arrived;
+    if (await this.#redirectMoved(page.representation.status, pageRequest, target, req, res)) return;
+    observe('miss');
+    const unstored = page.policy === 'none' ? MISSED : PURGED;
+    await serve(req, res, page.representation, isStored ? STORED : unstored);
+  }
+
+  /** Returns the headers of a page that is served now; undefined when a new one is rendered first. */
+  #useNow(page: CachedPage): Added | undefined {
+    const time = this.#cache.now();
+    const use = findUse(page, time);
+    if (use === 'fresh') return HIT;
+    if (use === 'stale') void this.#background.refresh(page);
+    return use === 'stale' || use === 'settled' ? this.#oldHeaders(page, time) : undefined;
+  }
+
+  #oldHeaders(page: CachedPage, time: number): Added {
+    return [CACHE_STATUS, `gevel; hit; ttl=${findTtl(page, time)}`, ...STALE];
+  }
+
+  #sendCached(page: CachedPage | undefined, req: IncomingMessage, res: ServerResponse): boolean {
+    const added = page && this.#useNow(page);
+    if (!page || added === undefined || !serveNow(req, res, page.representation, added)) return false;
+    this.#noteServed(page, added);
+    return true;
+  }
+
+  #noteServed(page: CachedPage, added: Added) {
+    // A page that another process, or this one before a restart, has put on disk counts as such once.
+    const fresh = page.isRestored && page.hits === 0 ? 'disk' : 'memory';
+    this.#options.observe(added === HIT ? fresh : 'stale', page);
+    this.#cache.noteServed(page);
+  }
+
+  /** Serves the page as it was when a new one can't be rendered; without one, refuses the request. */
+  async #refuse(
+    { site, route }: PageRequest,
+    cached: CachedPage | undefined,
+    req: IncomingMessage,
+    res: ServerResponse,
+  ): Promise<void> {
+    const { errorPages, observe } = this.#options;
+    if (cached) {
+      const time = this.#cache.now();
+      deferRetry(cached, time);
+      const added = this.#oldHeaders(cached, time);
+      await serve(req, res, cached.representation, added);
+      return this.#noteServed(cached, added);
+    }
+    observe('refused');
+    const { name, locale } = route;
+    if (name.startsWith('ajax') || failsAsJson(req)) return sendProblem(res, 503, { locales: site.locales });
+    return errorPages.send(req, res, { site, locale, status: 503, isPrivate: carriesToken(route) });
+  }
+
+  /**
+   * Finds a page that came into the store meanwhile, or that another process has. For a page that can't be rendered.
+   */
+  async #findKept({ key }: PageRequest): Promise<CachedPage | undefined> {
+    const storedSince = this.#cache.get(key);
+    if (storedSince) return storedSince;
+    const copy = await this.#options.findElsewhere?.(key);
+    return copy && this.#cache.adopt(copy);
+  }
+
+  async #stream(
+    first: FirstPart,
+    pageRequest: PageRequest,
+    target: RequestTarget,
+    req: IncomingMessage,
+    res: ServerResponse,
+  ): Promise<void> {
+    const { renderer, logger, observe } = this.#options;
+    if (await this.#redirectMoved(first.status, pageRequest, target, req, res)) return;
+    observe('streamed');
+    return streamPage(req, res, first, { renderer, logger, limitMs: STREAM_LIMIT_MS });
+  }
 
   /** Sends the redirect of an address that answers 404 and has moved. True: the request is answered. */
-  async function redirectMoved(
+  async #redirectMoved(
     status: number,
     pageRequest: PageRequest,
     target: RequestTarget,
     req: IncomingMessage,
     res: ServerResponse,
   ): Promise<boolean> {
-    const moved = status === 404 ? await findMoved(pageRequest, target) : undefined;
+    const moved = status === 404 ? await this.#options.findMoved(pageRequest, target) : undefined;
     if (moved) await serve(req, res, moved);
     return moved !== undefined;
   }
 
-  /** A page that came into the store meanwhile, or that another process has. For a page that can't be made. */
-  async function findKept({ key }: PageRequest): Promise<CachedPage | undefined> {
-    const storedSince = cache.get(key);
-    if (storedSince) return storedSince;
-    const copy = await findElsewhere?.(key);
-    return copy && cache.adopt(copy);
-  }
-
-  function stream(req: IncomingMessage, res: ServerResponse, pageRequest: PageRequest, first: FirstPart) {
-    observe('streamed');
-    const secure = isSecure(pageRequest.site);
-    const foreign = listForeignSources(first.tree.request, first.foreign);
-    return streamPage(req, res, { ...first, foreign, secure, renderer, logger, limitMs: streamLimitMs });
-  }
-
-  function sendHit(page: CachedPage | undefined, req: IncomingMessage, res: ServerResponse): boolean {
-    const cacheStatus = page && stored.usableAs(page);
-    if (!page || cacheStatus === undefined || !serveNow(req, res, page.representation, cacheStatus)) return false;
-    stored.count(page, cacheStatus);
-    return true;
+  /** Redirects a path that ends with a slash. */
+  async #redirectToBarePath(site: Site, target: RequestTarget, req: IncomingMessage, res: Parameters<SiteHandler>[1]) {
+    const bare = { ...target, path: target.path.slice(0, -1) };
+    const pageRequest = this.#options.resolvePage(site, bare);
+    // An old address that is in none of the site's languages is redirected in one step.
+    const isNotFound = pageRequest.screen === notFoundScreen;
+    if (isNotFound && (await this.#redirectMoved(404, pageRequest, bare, req, res))) return;
+    sendRedirect(res, 308, bare.path + (target.search && `?${target.search}`));
   }
 
   /**
-   * Counts a visitor, once the page is there, and prepares for the next one. Robots ask for everything: what they ask
-   * for says nothing of visitors.
+   * Counts a visitor, once the page is rendered, and prepares for the next one. Crawlers request everything: their
+   * requests say nothing about visitors.
    */
-  async function noteVisitor({ key }: PageRequest, source: PageSource, flight: Flight): Promise<void> {
+  async #noteVisitor({ key }: PageRequest, source: PageSource, render: InFlightRender): Promise<void> {
     try {
-      const { page, stored: isStored } = await flight.done;
-      if (isStored) cache.visited(key);
-      await makeAgain(source, page);
+      const { page, isStored } = await render.done;
+      if (isStored) this.#cache.noteVisitor(key);
+      await this.#background.repeat(source, page);
     } catch {
       // The visitor's own request answers for it.
     }
   }
-
-  return {
-    makeAhead,
-
-    make: (source) => refresh({ source, retryAt: 0 }),
-
-    hit(req, res) {
-      const { host } = req.headers;
-      if (host === undefined || req.url === undefined || !isGetOrHead(req)) return false;
-      const key = cache.keyOf(host, req.url);
-      if (key === undefined || !hasOneHost(req)) return false;
-      return sendHit(cache.get(key), req, res);
-    },
-
-    hitOf(site, req, res) {
-      const { host } = req.headers;
-      if (host === undefined || req.url === undefined || !isGetOrHead(req)) return false;
-      const target = parseTarget(req.url);
-      if (!target || target.path.endsWith('/')) return false;
-      // Of a page only its own spelling has this key: another one may have to be redirected.
-      const page = isInLanguageOf(site, target.path) ? cache.get(pageKey(site, target.path, target.search)) : undefined;
-      // So may an address at which nothing is any more.
-      if (!page || page.policy === 'gone' || !sendHit(page, req, res)) return false;
-      cache.remember(host, req.url, page);
-      return true;
-    },
-
-    async answer(pageRequest, target, req, res) {
-      const host = req.headers.host ?? '';
-      const cached = cache.get(pageRequest.key);
-      const cacheStatus = cached && stored.usableAs(cached);
-      if (cached && cacheStatus !== undefined) {
-        if (await redirectMoved(cached.representation.status, pageRequest, target, req, res)) return;
-        if (cached.policy !== 'gone') cache.remember(host, req.url ?? '', cached);
-        await serve(req, res, cached.representation, cacheStatus);
-        return stored.count(cached, cacheStatus);
-      }
-      const flight = await flights.admit(pageRequest, { host, target });
-      if (!flight) return refuse(pageRequest, cached, req, res);
-      hint?.(pageRequest, req, res);
-      if (isPerson(req)) void noteVisitor(pageRequest, { host, target }, flight);
-      // A crawler gets a whole page or none. With an older copy in the cache, that is sent instead of a longer wait.
-      const canWait = isPerson(req) && !cached;
-      // A stream is a second render of the page: there is time for it as long as no other page waits.
-      const first = canWait && !admission.isBusy ? await firstPart(pageRequest, target, flight) : undefined;
-      if (first) {
-        if (await redirectMoved(first.status, pageRequest, target, req, res)) return;
-        return stream(req, res, pageRequest, first);
-      }
-      const arrived = await waitForPart(flight.done, canWait, health.isWorthWaiting);
-      const isMade = arrived !== undefined && arrived.page.representation.status < 500;
-      const kept = isMade ? undefined : (cached ?? (await findKept(pageRequest)));
-      if (!arrived || kept) return refuse(pageRequest, kept, req, res);
-      const { page } = arrived;
-      if (await redirectMoved(page.representation.status, pageRequest, target, req, res)) return;
-      observe('miss');
-      const unstored = page.policy === 'none' ? MISSED : PURGED;
-      await serve(req, res, page.representation, arrived.stored ? STORED : unstored);
-    },
-  };
 }
 
 /** Node takes the first of several `Host` headers; another server on the way may have taken the last. */

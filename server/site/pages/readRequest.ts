@@ -4,12 +4,12 @@ import { currentRequest } from '../requestContext.ts';
 import { type HostRequest, hostOf } from '../http/hostHeader.ts';
 import { sendFallbackErrorPage } from '../http/fallbackErrorPage.ts';
 import { parseTarget } from '../http/requestTarget.ts';
-import type { SendError } from './errors/sendError.ts';
+import type { SendError } from './errorPages.ts';
 import type { SiteHandler } from '../http/siteLocals.ts';
 
 type FindSite = (request: HostRequest) => Promise<Site | undefined>;
 
-/** Lets only clean addresses and hosts on. An address that is not clean is refused in the name of its site. */
+/** Passes only clean addresses and hosts on. An unclean address gets the error page of its site. */
 export const readTarget =
   (find: FindSite, sendError: SendError): RequestHandler =>
   async (req, res, next) => {
@@ -25,9 +25,9 @@ export const readTarget =
   };
 
 /**
- * Finds the site that the request is for. None: 421, so that a browser does not reuse this connection for that host.
+ * Finds the site of the request. A host of no site gets 421, so that a browser does not reuse this connection for it.
  *
- * @param find rejects while that can't be found out
+ * @param find rejects while the site can't be looked up
  */
 export const findSite =
   (find: FindSite): SiteHandler =>

@@ -7,20 +7,20 @@ import { hostOf } from '../http/hostHeader.ts';
 import { isSecure } from '../http/origin.ts';
 import type { SiteHandler } from '../http/siteLocals.ts';
 import { currentRequest } from '../requestContext.ts';
-import { madeRedirect } from './making/madeAnswers.ts';
+import { redirectPage } from './renderOutcome.ts';
 
-/** Asked for under the very host that is to be verified: tokens of certificate authorities, for example (RFC 8615). */
+/** Programs request these addresses to verify this very host, as certificate authorities do (RFC 8615). */
 const WELL_KNOWN = '/.well-known/';
-/** Bytes of a query that stand in no URL as they are. */
+/** Bytes of a query that a URL contains only percent-encoded. */
 const UNSAFE = /[^\u0021-\u007e]|["<>]/g;
 
 const encoded = (search: string) =>
   search.replace(UNSAFE, (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`);
 
 /**
- * Another host name of a site leads to the same address at the canonical one (`origin`), permanently. What an open page
- * of the other host still asks for is answered there: its scripts may not call another host, and a form that is posted
- * is taken where it was filled in.
+ * Redirects another host name of a site permanently to the same address at the canonical one (`origin`). Requests of an
+ * open page of the other host are answered there: its scripts may not call another host, and a form is taken where it
+ * was filled in.
  */
 export const redirectToCanonicalHost =
   (originOf: (site: Site) => string): SiteHandler =>
@@ -32,7 +32,7 @@ export const redirectToCanonicalHost =
     const context = currentRequest();
     if (context) context.route = 'other host';
     const to = originOf(site) + target.path + (target.search && `?${encoded(target.search)}`);
-    const { representation } = madeRedirect(
+    const { representation } = redirectPage(
       { type: 'redirect', status: 301, to, tags: [tag.site(site.id)] },
       isSecure(site),
     );

@@ -5,9 +5,12 @@ import { sendRedirect } from '../http/answers/sendRedirect.ts';
 import { isGetOrHead } from '../http/answers/serve.ts';
 import type { SiteHandler } from '../http/siteLocals.ts';
 import { languageDetector } from '../i18n/languageDetector.ts';
-import type { SendError } from './errors/sendError.ts';
+import type { SendError } from './errorPages.ts';
 
-/** `/`: on to the home page in the visitor's language. The one answer that depends on more than its address. */
+/**
+ * Redirects `/` to the home page in the visitor's language. It is the only answer that depends on more than its
+ * address.
+ */
 export const redirectToLanguage =
   (sendError: SendError): SiteHandler =>
   (req, res) => {

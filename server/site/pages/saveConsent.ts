@@ -8,11 +8,11 @@ import type { SiteHandler } from '../http/siteLocals.ts';
 import { currentRequest } from '../requestContext.ts';
 import { CONSENT_FORM_ID, type Saved } from '../layout/consent/ConsentForm.tsx';
 import { listPurposes } from '../layout/consent/purposes.ts';
-import type { SendError } from './errors/sendError.ts';
+import type { SendError } from './errorPages.ts';
 
 const readForm = express.urlencoded({ extended: false, limit: '1kb', parameterLimit: 10 });
 
-/** What the form says of each purpose; undefined when it says nothing that we know. */
+/** Returns the choice for each purpose; undefined when the form has no known choice. */
 function choiceIn(form: Readonly<Record<string, unknown>>, purposes: readonly Purpose[]): Consent | undefined {
   const answers: Readonly<Record<string, (purpose: Purpose) => boolean>> = {
     all: () => true,
@@ -30,8 +30,8 @@ function savedAs(choice: Consent): Saved {
 }
 
 /**
- * Answers the form of the page about cookies, which needs no JavaScript: stores the choice in a cookie and redirects to
- * the page (303), which is the same for all visitors. The one POST that a site's page has.
+ * Answers the form of the page about cookies, which needs no JavaScript: it stores the choice in a cookie and redirects
+ * to the page (303), which is the same for all visitors.
  */
 export const saveConsent =
   (sendError: SendError): SiteHandler =>

@@ -4,8 +4,8 @@ import { widgetMessages } from '../render/widgets/widgetMessages.ts';
 import { ajaxScreen, problem } from './ajaxScreen.ts';
 
 /**
- * `GET /{locale}/ajax/texts/{widget}`: the texts of a widget by their keys, in the wording of the site. They are asked
- * for together with its code, so that no page carries them; 404 for what is no widget.
+ * Answers `GET /{locale}/ajax/texts/{widget}` with the texts of a widget by their keys, in the wording of the site.
+ * Browsers request them together with the widget's code, so that no page contains them. An unknown widget gets 404.
  */
 export const widgetTextsScreen = ajaxScreen(async (request) => {
   const { site, route, messages } = request;

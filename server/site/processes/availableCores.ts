@@ -1,7 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { groupFolders, type Read, readText } from '../controlGroups.ts';
 
-/** Microseconds of all cores in each period, divided by the period; a negative quota is none. */
+/**
+ * Returns the quota, which is microseconds of all cores in each period, divided by the period; a negative quota is
+ * none.
+ */
 function coresIn(folder: string, read: Read): number[] {
   const quota = Number(read(`${folder}/cpu.cfs_quota_us`) ?? -1);
   const period = Number(read(`${folder}/cpu.cfs_period_us`) ?? -1);
@@ -9,8 +12,8 @@ function coresIn(folder: string, read: Read): number[] {
 }
 
 /**
- * How many cores this process may use, 1 at least. Node knows the CPU affinity and the quota of cgroup v2, which it rounds
- * down; of cgroup v1 it reads no quota (libuv 1.52 looks for it at an address that does not exist).
+ * Returns the number of cores that this process may use, 1 at least. Node knows the CPU affinity and the quota of
+ * cgroup v2, which it rounds down; it does not know the quota of cgroup v1 (libuv 1.52 looks for it at a wrong path).
  */
 export const availableCores = (read: Read = readText, knownToNode: number = availableParallelism()): number =>
   Math.max(1, Math.floor(Math.min(knownToNode, ...groupFolders(read, 'cpu').flatMap((each) => coresIn(each, read)))));

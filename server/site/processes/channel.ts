@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What one process may ask another, and what it is answered with. Both are sent as JSON. */
+/** A question of one process to another, with the content and the answer, which are sent as JSON. */
 export interface Question<Content, Answer> {
   readonly name: string;
   readonly content: z.ZodType<Content>;
@@ -24,11 +24,11 @@ export interface Channel {
     handle: (content: Content) => Answer | Promise<Answer>,
     sent?: () => void,
   ): void;
-  /** To be called when the other process has ended. */
+  /** Must be called when the other process has ended. */
   close(): void;
 }
 
-/** Node's own messages go through the same channel, and are none of these. */
+/** The messages of this protocol; Node's own messages, which go through the same channel, do not match. */
 const messageSchema = z.discriminatedUnion('gevel', [
   z.object({ gevel: z.literal('question'), id: z.int(), name: z.string(), content: z.unknown().optional() }),
   z.object({ gevel: z.literal('answer'), id: z.int(), content: z.unknown().optional() }),

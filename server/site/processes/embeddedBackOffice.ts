@@ -5,8 +5,8 @@ import { askAddress, startWatchdog, type Watchdog } from './watchdog.ts';
 /** The product's own back office, in a process of its own. */
 export interface EmbeddedBackOffice {
   /**
-   * Resolves when it can be asked for the first time, or waits for its database, which may take any time; also when it
-   * ended by a fault that may pass, and is started again. Rejects when it refuses its settings.
+   * Resolves when it answers for the first time, or waits for its database, which may take any time; also when it ended
+   * by a temporary fault, and is started again. Rejects when it refuses its settings.
    */
   readonly ready: Promise<void>;
   /** Resolves when it has ended. */
@@ -16,22 +16,24 @@ export interface EmbeddedBackOffice {
 interface EmbeddedBackOfficeOptions {
   readonly program: string;
   readonly port: number;
-  /** Scheme, host and port, as it is called from here. */
+  /** Scheme, host and port under which this process calls it. */
   readonly origin: string;
   readonly logger: Logger;
 }
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 30_000;
-/** One that ran for so long starts again without much delay. */
+/** A back office that ran for this long starts again without much delay. */
 const STABLE_MS = 60_000;
-/** With the drain before it less than the ten seconds that an operator gives; what it has promised is on disk. */
+/**
+ * Together with the drain before it, this is less than the ten seconds that an operator allows; its writes are on disk.
+ */
 const STOP_MS = 3000;
 
-/** In traces, the back office is a service of its own. */
+/** Returns the variable with the service name in traces, where the back office is a service of its own. */
 const serviceName = (name = '') => (name === '' ? {} : { OTEL_SERVICE_NAME: `${name}-backoffice` });
 
-/** It answers, at least for its health: its database may be missing. */
+/** Whether the back office answers, at least for its health: its database may be missing. */
 const isListening = (message: unknown) =>
   typeof message === 'object' &&
   message !== null &&
@@ -41,7 +43,7 @@ const isListening = (message: unknown) =>
 /** The exit code of a program that refuses its settings: it would do so again. */
 const REFUSED = 1;
 
-/** Answers as long as the event loop of the program runs, also when its database does not answer. */
+/** The address that is answered as long as the event loop of the program runs, also without a database. */
 const ALIVE_PATH = '/health/live';
 
 /**
@@ -69,7 +71,7 @@ export function startEmbeddedBackOffice({
         ...process.env,
         ...serviceName(process.env['OTEL_SERVICE_NAME']),
         BACKOFFICE_PORT: String(port),
-        // The site drains; when it stops its back office, no visitor asks any more.
+        // The site drains before it stops its back office: no visitor needs it then.
         DRAIN_SECONDS: '0',
       },
       // Ctrl-C reaches a whole process group, but a site that drains still needs its back office. Should the site die,
@@ -93,7 +95,7 @@ export function startEmbeddedBackOffice({
       if (!wasReady && code === REFUSED)
         return reject(new Error('The back office could not start; it says why above.'));
       if (performance.now() - startedAt > STABLE_MS) waitMs = FIRST_WAIT_MS;
-      // The site serves what it has kept.
+      // The site serves from its caches.
       resolve();
       logger.error({ code, signal, waitMs }, 'back office exited, restarting');
       restart = setTimeout(start, waitMs);

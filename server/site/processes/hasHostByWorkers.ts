@@ -2,20 +2,20 @@ import type { Logger } from 'pino';
 import { TO_WORKER } from './questions.ts';
 import type { Worker } from './workerPool.ts';
 
-/** Longer than a worker takes to find it out. */
+/** A worker needs less time to look up a host. */
 const ANSWER_MS = 1500;
-/** One that does not answer in time costs the asker all of it. */
+/** Each worker that does not answer takes the whole time limit. */
 const MOST_ASKED = 2;
 
 interface HasHostOptions {
-  /** Those that exist now. */
+  /** Returns the workers that exist now. */
   readonly workers: () => readonly Worker[];
   readonly logger: Pick<Logger, 'warn'>;
 }
 
 /**
- * Asks the workers whether a site has a host name: always the same one, the first that is ready, so that what it has
- * found out counts for all; another one when it does not answer. Undefined: that can't be found out now.
+ * Asks a worker whether a site has a host name. It is always the first one that is ready, so that its limits count for
+ * all workers; another worker follows when it does not answer. Resolves with undefined when no worker can find out now.
  */
 export async function hasHostByWorkers(
   hostname: string,

@@ -6,25 +6,25 @@ import { TO_PRIMARY, TO_WORKER } from './questions.ts';
 import type { Worker } from './workerPool.ts';
 
 const TELL_MS = 10_000;
-/** A visitor waits for this who would else get an error page. */
+/** A visitor who would otherwise get an error page waits this long. */
 const FIND_MS = 250;
 
 interface OtherWorkersOptions {
-  /** Those that exist now. */
+  /** Returns the workers that exist now. */
   readonly workers: () => readonly Pick<Worker, 'channel' | 'number' | 'state'>[];
   readonly logger: Pick<Logger, 'debug'>;
 }
 
 /** Passes the messages of one worker on to the others. */
 interface OtherWorkers {
-  /** Answers a worker's questions. To be called before it says anything. */
+  /** Answers a worker's questions. It must be called before the worker sends a message. */
   serve(worker: Pick<Worker, 'channel'>): void;
-  /** A worker has learned something of a host name. */
+  /** Tells the other workers the site of a host name that a worker has looked up. */
   tellSite(from: Channel, hostname: string, site: Site | undefined): void;
 }
 
 export function createOtherWorkers({ workers, logger }: OtherWorkersOptions): OtherWorkers {
-  /** As the last worker said that found something out. */
+  /** Whether the back office is down, by the last message of a worker. */
   let isDown = false;
   const othersThan = (from: Channel) => workers().filter(({ channel, state }) => channel !== from && state === 'ready');
 
@@ -36,7 +36,7 @@ export function createOtherWorkers({ workers, logger }: OtherWorkersOptions): Ot
     }
   }
 
-  /** The first one that a worker has; null when none has it, or says so in time. */
+  /** Resolves with the page of the first worker that has it; with null when none has it or answers in time. */
   async function findPage(from: Channel, key: string): Promise<PageCopy | null> {
     const asked = othersThan(from).map(async ({ channel }) => {
       const copy = await channel.ask(TO_WORKER.givePage, { key }, FIND_MS);

@@ -2,12 +2,12 @@ import { type Read, readText } from '../controlGroups.ts';
 
 /** Linux counts processor time in hundredths of a second for programs, on every machine (`sysconf(_SC_CLK_TCK)`). */
 const MS_PER_TICK = 10;
-/** Places of `utime` and `stime` after the name of the program, which may contain anything (proc_pid_stat(5)). */
+/** Positions of `utime` and `stime` after the name of the program, which may contain anything (proc_pid_stat(5)). */
 const [USER, SYSTEM] = [11, 12];
 
 /**
- * Milliseconds of processor time that all threads of a process have used. Undefined when it has ended, and where there is
- * no `/proc`.
+ * Returns the milliseconds of processor time that all threads of a process have used. Undefined when it has ended, and
+ * on a system without `/proc`.
  */
 export function processorMsOf(pid: number, read: Read = readText): number | undefined {
   const stat = read(`/proc/${pid}/stat`) ?? '';

@@ -3,11 +3,11 @@ import type { PurgeMessage } from '#shared/api/purge.ts';
 import { TO_WORKER } from './questions.ts';
 import type { Worker } from './workerPool.ts';
 
-/** Within a second a purge has reached every worker, or is not acknowledged. */
+/** A purge is acknowledged only when every worker has done it within this time. */
 const PURGE_MS = 1000;
 
 interface PurgeWorkersOptions {
-  /** Those that exist now; each time the same objects, in their present state. */
+  /** Returns the workers that exist now: the same objects each time, in their present state. */
   readonly workers: () => readonly Worker[];
   readonly logger: Pick<Logger, 'error'>;
   readonly limitMs?: number;
@@ -16,9 +16,9 @@ interface PurgeWorkersOptions {
 /**
  * Purges the caches of all workers.
  *
- * A worker that starts may already have read what the purge is about, and Node drops messages that come before the
- * worker listens to its channel: it has to answer, too. A worker that leaves may have closed the page store: only one
- * that is ready is certain to note the purge on disk.
+ * A starting worker has to answer, too: it may already have read the data, and Node drops messages that come before the
+ * worker listens to its channel. A leaving worker may have closed the page store: only a ready worker is certain to
+ * note the purge on disk.
  *
  * @returns the number of entries; undefined when a worker did not answer in time, and when none is ready
  */
@@ -41,7 +41,7 @@ export async function purgeWorkers(
       entries += answer;
       isOnDisk ||= worker.state === 'ready';
     } else if (present.has(worker)) {
-      // The caches of one that has ended meanwhile went with it.
+      // A worker that has ended meanwhile has no caches any more.
       isMissed = true;
       logger.error({ worker: worker.number, err: answer.error }, 'worker did not purge');
     }

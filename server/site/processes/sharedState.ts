@@ -7,28 +7,32 @@ import { createReplayGuard, type ReplayGuard } from '../forms/proof/replayGuard.
 import type { Channel } from './channel.ts';
 import { TO_PRIMARY } from './questions.ts';
 
-/** What all workers of an instance share. The primary has it. */
+/** The state that all workers of an instance share. The primary has it. */
 export interface SharedState {
   readonly limits: FormLimits;
   readonly replayGuard: ReplayGuard;
   /** Stores what the back office said about a host name. */
   readonly noteSite: (hostname: string, site: Site | undefined) => void;
-  /** Tells the others that calls of this worker have shown that the back office is down, or is there again. */
+  /** Tells the other workers that calls of this worker have shown that the back office is down, or up again. */
   readonly noteBackOffice: (isDown: boolean) => void;
-  /** A page that another worker has in memory; undefined when none has it, or says so in time. */
+  /** Resolves with a page that another worker has in memory; with undefined when none has it or answers in time. */
   readonly findPage: (key: string) => Promise<PageCopy | undefined>;
 }
 
-/** The part that the primary keeps itself; it passes the rest on (`otherWorkers.ts`). */
+/** The part of the state that the primary keeps itself; it passes the other messages on (`otherWorkers.ts`). */
 export type OwnState = Pick<SharedState, 'limits' | 'replayGuard' | 'noteSite'>;
 
-/** A visitor waits so long for the primary, which answers in less than a millisecond unless the machine is overloaded. */
+/**
+ * A visitor waits this long for the primary, which answers in less than a millisecond unless the machine is overloaded.
+ */
 const PATIENCE_MS = 500;
 const NOTE_MS = 10_000;
-/** Pages that are looked for at once in other workers; of a flood of error pages, the others are sent at once. */
+/**
+ * Searches for pages in other workers at once; in a flood of failures, further error pages are sent without a search.
+ */
 const MAX_PAGE_SEARCHES = 16;
 
-/** This worker's part of each limit, one at least. */
+/** Returns this worker's part of each limit, one at least. */
 const partOf = (workers: number) =>
   recordOf(typedKeys(LIMITS), (name) => {
     const { points, seconds } = LIMITS[name];
@@ -36,9 +40,9 @@ const partOf = (workers: number) =>
   });
 
 /**
- * The state as a worker uses it. While the primary does not answer in time, forms go on: limits are counted here, with
- * this worker's part of the points, and proofs are compared with those that this worker has seen; the back office
- * accepts each proof once in any case.
+ * Creates the state for a worker. While the primary does not answer in time, forms still work: this worker counts the
+ * limits, with its part of the points, and compares proofs with those that it has seen; the back office accepts each
+ * proof once in any case.
  */
 export function createSharedState(channel: Channel, workers: number, logger: Pick<Logger, 'warn'>): SharedState {
   const ownLimits = createLimits(partOf(workers));
@@ -60,7 +64,7 @@ export function createSharedState(channel: Channel, workers: number, logger: Pic
     },
     replayGuard: {
       async claim(id, contents, lifetimeMs) {
-        // Counted here, too, so that it is known when the primary does not answer later.
+        // The worker notes the proof, too, for the case that the primary does not answer later.
         const own = await ownGuard.claim(id, contents, lifetimeMs);
         try {
           return await channel.ask(TO_PRIMARY.claimProof, { id, contents, lifetimeMs }, PATIENCE_MS);

@@ -1,38 +1,40 @@
 /** Follows a process from its start until it is ready. */
 export interface StartWatch {
-  /** Notes how far it has come. */
+  /** Notes the step that the process has reached. */
   reached(step: string): void;
   stop(): void;
 }
 
 interface StartWatchOptions {
-  /** Milliseconds of processor time that the process has used in all; undefined where that cannot be known. */
+  /** Returns the milliseconds of processor time that the process has used in all; undefined where that is unknown. */
   readonly processorMs: () => number | undefined;
-  /** Called once, when the process will not get ready: with a sentence that says why, with the figures. */
+  /** Called once, when the process will not get ready, with the reason and the figures. */
   readonly onStuck: (reason: string) => void;
-  /** Milliseconds between two looks, in place of the product's own measure. */
+  /** Milliseconds between two looks; they replace the product's own. */
   readonly lookMs?: number;
 }
 
 const LOOK_MS = 5000;
-/** A process that neither reaches a step nor uses processor time in so many looks hangs. */
+/** A process that neither reaches a step nor uses processor time in this number of looks hangs. */
 const STILL_LOOKS = 12;
-/** The same where processor time is not known: five minutes. */
+/** The number of looks where processor time is unknown: five minutes. */
 const BLIND_LOOKS = 60;
 /**
- * Processor time that shows progress. Of two cores that twenty programs want, each gets six seconds in a minute; one that
- * waits for something which does not come uses less than half a second.
+ * Processor time that shows progress. When twenty programs share two cores, each gets six seconds in a minute; a
+ * program that hangs uses less than half a second.
  */
 const MIN_PROCESSOR_MS = 1000;
-/** A whole start takes some three seconds of processor time; one that uses as much for a single step runs in circles. */
+/**
+ * A whole start takes about three seconds of processor time; a process that uses this much for one step loops forever.
+ */
 const MAX_PROCESSOR_MS = 90_000;
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
 /**
- * Tells a process that has no processor to run on from one that hangs, which wall time cannot: on a busy machine a start
- * may take many minutes, and one that is broken off and begun again takes longer still. Looks are counted, not time, so
- * that a machine that was suspended does not count.
+ * Distinguishes a process that waits for a processor from one that hangs, which wall time cannot: on a busy machine a
+ * start may take many minutes, and a repeated start takes longer still. It counts looks instead of time, so that the
+ * time in which the machine was suspended does not count.
  */
 export function watchStart({ processorMs, onStuck, lookMs = LOOK_MS }: StartWatchOptions): StartWatch {
   let step = 'started';

@@ -1,16 +1,16 @@
-/** How often it is asked, and how long an answer may take. */
+/** Milliseconds between two probes, and the time that an answer may take. */
 const PROBE_MS = 3000;
-/** So often in a row it did not answer: it hangs, rather than being busy. */
+/** A program that has not answered this number of probes in a row hangs, and is not only busy. */
 const MOST_MISSED = 5;
 
 export interface Watchdog {
   stop(): void;
 }
 
-/** Rejects when there is no answer within so many milliseconds. */
+/** Probes a program. Rejects when there is no answer within `limitMs`. */
 type Probe = (limitMs: number) => Promise<unknown>;
 
-/** Asks an address. What it answers does not count: a program that says that something is wrong is not hanging. */
+/** Creates a probe of an address. Any answer counts: a program that reports a fault does not hang. */
 export const askAddress =
   (address: string): Probe =>
   async (limitMs) => {
@@ -19,9 +19,9 @@ export const askAddress =
   };
 
 /**
- * Asks a program again and again and calls `onSilence` once, after fifteen seconds without any answer.
+ * Probes a program again and again, and calls `onSilence` once, after fifteen seconds without any answer.
  *
- * @param probeMs in place of the product's own measure
+ * @param probeMs milliseconds that replace the product's own
  */
 export function startWatchdog(ask: Probe, onSilence: () => void, probeMs: number = PROBE_MS): Watchdog {
   let missed = 0;

@@ -6,11 +6,11 @@ import { purgeWorkers } from './purgeWorkers.ts';
 import { TO_PRIMARY, TO_WORKER } from './questions.ts';
 import type { Worker } from './workerPool.ts';
 
-/** More than a worker waits for its page store. */
+/** A worker waits less than this for its page store. */
 const TELL_MS = 2000;
 
 interface WorkerCachesOptions {
-  /** Those that exist now. */
+  /** Returns the workers that exist now. */
   readonly workers: () => readonly Worker[];
   readonly logger: Pick<Logger, 'error'>;
   readonly limitMs?: number;
@@ -18,20 +18,21 @@ interface WorkerCachesOptions {
 
 /** The caches of all workers. */
 interface WorkerCaches extends InstanceCaches {
-  /** Lets a worker that starts ask what is known. To be called before it says anything. */
+  /** Answers a starting worker's question for a confirmation. It must be called before the worker sends a message. */
   serve(worker: Worker): void;
 }
 
 /**
  * Passes purges and confirmations on to the workers.
  *
- * A worker that starts finds pages on disk, and has none of the purges before its time: it is told nothing until another
- * one says that all of them are on disk, too. When no worker is left that could say so, they have to come again.
+ * A starting worker finds pages on disk, and has not done the purges before its start. It gets a confirmation only when
+ * another worker says that all of these purges are on disk. When no worker is left that could say so, the purges have
+ * to come again.
  */
 export function createWorkerCaches({ workers, logger, limitMs = TELL_MS }: WorkerCachesOptions): WorkerCaches {
-  /** Have, in memory or on disk, every purge. */
+  /** The workers that have every purge in memory or on disk. */
   let informed = new Set<Channel>();
-  /** What a worker may be told that starts now: all that was purged is on disk. */
+  /** The confirmation for a worker that starts now: all purges before it are on disk. */
   let settled: Confirmation | undefined;
 
   const tellOne = ({ channel }: Worker, confirmation: Confirmation): Promise<boolean> =>

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { testChannels } from '#tests/support/testChannels.ts';
 import type { Channel } from './channel.ts';
 import { TO_PRIMARY, TO_WORKER } from './questions.ts';
-import { createWorkerPool, type WorkerPool } from './workerPool.ts';
+import { WorkerPool } from './workerPool.ts';
 
 const ENOUGH_MS = 30_000;
 
@@ -76,7 +76,7 @@ describe('a pool of workers', () => {
     isGood = () => true;
     isHanging = false;
     usedMs = undefined;
-    pool = createWorkerPool({
+    pool = new WorkerPool({
       count: 2,
       fork,
       logger: pino({ enabled: false }),

@@ -9,16 +9,16 @@ export interface WorkerProcess {
   readonly channel: Channel;
   /** Ends it at once (SIGKILL). */
   kill(): void;
-  /** Milliseconds of processor time that it has used; undefined where that cannot be known. */
+  /** Returns the milliseconds of processor time that it has used; undefined where that is unknown. */
   processorMs(): number | undefined;
   onExit(listener: (code: number | null, signal: string | null) => void): void;
 }
 
 export interface Worker {
-  /** From 1; the one that replaces it has the same. */
+  /** A number from 1; a worker that replaces this one has the same number. */
   readonly number: number;
   readonly channel: Channel;
-  /** `leaving`: it answers what it has begun, and ends. */
+  /** `leaving`: it finishes the requests under way, and ends. */
   readonly state: 'starting' | 'ready' | 'leaving';
 }
 
@@ -26,34 +26,22 @@ interface WorkerPoolOptions {
   readonly count: number;
   readonly fork: (number: number) => WorkerProcess;
   readonly logger: Pick<Logger, 'error' | 'info' | 'warn'>;
-  /** Called for each worker before it says anything. */
+  /** Called for each worker before it sends a message. */
   readonly onStart: (worker: Worker) => void;
-  /** `metrics`: its last ones, unless it ended without warning. */
+  /** Called with the worker's last metrics, unless it ended without warning. */
   readonly onEnd: (worker: Worker, metrics: readonly unknown[] | undefined) => void;
-  /** None is left, and none can be started. */
+  /** Called when no worker is left, and none can be started. */
   readonly onFailure: (error: Error) => void;
-  /** Milliseconds before an ended worker is started again, in place of the product's own measure. */
+  /** Milliseconds before an ended worker is started again; they replace the product's own. */
   readonly firstWaitMs?: number;
 }
 
-/** The workers of this instance: started, watched, replaced. */
-export interface WorkerPool {
-  /** Resolves when all are ready. Rejects when they cannot be started. */
-  start(): Promise<void>;
-  /** Those that exist now, whatever their state. */
-  readonly workers: readonly Worker[];
-  /** Puts a new worker in the place of each one, one after the other. Never rejects. */
-  replaceAll(): Promise<void>;
-  /** Resolves when all have ended. */
-  stop(): Promise<void>;
-}
-
 const FIRST_WAIT_MS = 500;
-const LONGEST_WAIT_MS = 30_000;
-/** A worker that ran for so long starts again without much delay. */
+const MAX_WAIT_MS = 30_000;
+/** A worker that ran for this long starts again without much delay. */
 const STABLE_MS = 60_000;
-/** So many starts in a row fail before the program gives up. */
-const MOST_FAILED_STARTS = 5;
+/** The program gives up after this number of failed starts in a row. */
+const MAX_FAILED_STARTS = 5;
 const STOP_LISTENING_MS = 500;
 /** Somewhat longer than the limits of `shared/node/drain.ts`, and those that workers give it. */
 const STOP_MS = 6000;
@@ -67,13 +55,13 @@ interface Member {
   state: Worker['state'];
   metrics: readonly unknown[] | undefined;
   watch: Watchdog | undefined;
-  /** Why it was killed before it was ready. */
+  /** The reason why it was killed before it was ready. */
   fault: string | undefined;
   readonly ready: PromiseWithResolvers<void>;
   readonly ended: PromiseWithResolvers<void>;
 }
 
-/** In a few words: to be read after "The last one". */
+/** Describes the end of a worker in words that follow "The last one". */
 function describeEnd({ fault, startedAt }: Member, code: number | null, signal: string | null): string {
   const after = `after ${Math.round((performance.now() - startedAt) / 1000)} s`;
   if (fault !== undefined) return `was killed ${after}: ${fault}`;
@@ -82,94 +70,126 @@ function describeEnd({ fault, startedAt }: Member, code: number | null, signal: 
   return `ended ${after} with code ${code}, and says why above`;
 }
 
-export function createWorkerPool({
-  count,
-  fork,
-  logger,
-  onStart,
-  onEnd,
-  onFailure,
-  firstWaitMs = FIRST_WAIT_MS,
-}: WorkerPoolOptions): WorkerPool {
-  const members = new Set<Member>();
-  const numbers = Array.from({ length: count }, (_, index) => index + 1);
-  const waits = new Map<number, number>();
-  const restarts = new Set<NodeJS.Timeout>();
-  const started = Promise.withResolvers<void>();
-  let hasStarted = false;
-  let isStopping = false;
-  let failedStarts = 0;
-  /** How the last start failed. */
-  let lastFault = '';
-  let replacing: Promise<void> | undefined;
-  let replaceAgain = false;
+/** Starts, watches and replaces the workers of this instance. */
+export class WorkerPool {
+  readonly #options: WorkerPoolOptions;
+  readonly #firstWaitMs: number;
+  readonly #members = new Set<Member>();
+  readonly #numbers: readonly number[];
+  readonly #waits = new Map<number, number>();
+  readonly #restarts = new Set<NodeJS.Timeout>();
+  readonly #started = Promise.withResolvers<void>();
+  #hasStarted = false;
+  #isStopping = false;
+  #failedStarts = 0;
+  /** The words that describe how the last start failed. */
+  #lastFault = '';
+  #replacing: Promise<void> | undefined;
+  #replaceAgain = false;
 
-  const has = (number: number, ...states: readonly Worker['state'][]) =>
-    [...members].some((member) => member.number === number && states.includes(member.state));
-
-  /** Those that have started go on: a start that fails takes nothing from visitors then. */
-  const cannotStart = () =>
-    failedStarts >= MOST_FAILED_STARTS && !(hasStarted && numbers.some((number) => has(number, 'ready')));
-
-  function fail() {
-    const error = new Error(
-      `No worker could be started: ${failedStarts} in a row ended before they were ready. The last one ${lastFault}.`,
-    );
-    isStopping = true;
-    if (hasStarted) onFailure(error);
-    else started.reject(error);
+  constructor(options: WorkerPoolOptions) {
+    this.#options = options;
+    this.#firstWaitMs = options.firstWaitMs ?? FIRST_WAIT_MS;
+    this.#numbers = Array.from({ length: options.count }, (_, index) => index + 1);
   }
 
-  function restartSoon({ number, startedAt }: Member): number {
+  /** Resolves when all are ready. Rejects when they cannot be started. */
+  start(): Promise<void> {
+    if (!this.#isStopping) for (const number of this.#numbers) this.#launch(number);
+    return this.#started.promise;
+  }
+
+  /** The workers that exist now, whatever their state. */
+  get workers(): readonly Worker[] {
+    return [...this.#members];
+  }
+
+  /** Replaces each worker by a new one, one after the other. Never rejects. */
+  replaceAll(): Promise<void> {
+    this.#replaceAgain = this.#replacing !== undefined;
+    this.#replacing ??= this.#replaceEach().finally(() => (this.#replacing = undefined));
+    return this.#replacing;
+  }
+
+  /** Resolves when all have ended. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    for (const timer of this.#restarts) clearTimeout(timer);
+    await Promise.all([...this.#members].map((member) => this.#stopListening(member)));
+    await Promise.all([...this.#members].map((member) => this.#leave(member, false)));
+  }
+
+  #has(number: number, ...states: readonly Worker['state'][]): boolean {
+    return [...this.#members].some((member) => member.number === number && states.includes(member.state));
+  }
+
+  /** Whether the pool gives up. While a worker is ready, visitors lose nothing by a failed start. */
+  #cannotStart(): boolean {
+    return (
+      this.#failedStarts >= MAX_FAILED_STARTS &&
+      !(this.#hasStarted && this.#numbers.some((number) => this.#has(number, 'ready')))
+    );
+  }
+
+  #fail() {
+    const error = new Error(
+      `No worker could be started: ${this.#failedStarts} in a row ended before they were ready. The last one ${this.#lastFault}.`,
+    );
+    this.#isStopping = true;
+    if (this.#hasStarted) this.#options.onFailure(error);
+    else this.#started.reject(error);
+  }
+
+  #restartSoon({ number, startedAt }: Member): number {
     const stable = performance.now() - startedAt > STABLE_MS;
-    const waitMs = stable ? firstWaitMs : (waits.get(number) ?? firstWaitMs);
-    waits.set(number, Math.min(2 * waitMs, LONGEST_WAIT_MS));
+    const waitMs = stable ? this.#firstWaitMs : (this.#waits.get(number) ?? this.#firstWaitMs);
+    this.#waits.set(number, Math.min(2 * waitMs, MAX_WAIT_MS));
     const timer = setTimeout(() => {
-      restarts.delete(timer);
-      if (!has(number, 'starting', 'ready')) launch(number);
+      this.#restarts.delete(timer);
+      if (!this.#has(number, 'starting', 'ready')) this.#launch(number);
     }, waitMs);
-    restarts.add(timer);
+    this.#restarts.add(timer);
     return waitMs;
   }
 
-  function isReady(member: Member) {
+  #isReady(member: Member) {
     if (member.state !== 'starting') return;
     member.state = 'ready';
-    failedStarts = 0;
+    this.#failedStarts = 0;
     member.watch = startWatchdog(
       (limitMs) => member.channel.ask(TO_WORKER.ping, null, limitMs),
       () => {
-        logger.error({ worker: member.number }, 'worker does not answer, killing it');
+        this.#options.logger.error({ worker: member.number }, 'worker does not answer, killing it');
         member.process.kill();
       },
     );
     member.ready.resolve();
-    if (hasStarted || !numbers.every((number) => has(number, 'ready'))) return;
-    hasStarted = true;
-    started.resolve();
+    if (this.#hasStarted || !this.#numbers.every((number) => this.#has(number, 'ready'))) return;
+    this.#hasStarted = true;
+    this.#started.resolve();
   }
 
-  function hasEnded(member: Member, code: number | null, signal: string | null) {
+  #hasEnded(member: Member, code: number | null, signal: string | null) {
     const { number, state } = member;
     member.watch?.stop();
     member.channel.close();
-    members.delete(member);
-    onEnd(member, member.metrics);
+    this.#members.delete(member);
+    this.#options.onEnd(member, member.metrics);
     member.ready.reject(new Error(`worker ${number} ended before it was ready`));
     member.ended.resolve();
-    if (isStopping || state === 'leaving') return;
+    if (this.#isStopping || state === 'leaving') return;
     if (state === 'starting') {
-      failedStarts += 1;
-      lastFault = describeEnd(member, code, signal);
+      this.#failedStarts += 1;
+      this.#lastFault = describeEnd(member, code, signal);
     }
-    if (cannotStart()) return fail();
-    // The one that it was to replace, or the one that replaces it, goes on.
-    const waitMs = has(number, 'starting', 'ready') ? undefined : restartSoon(member);
-    logger.error({ worker: number, code, signal, waitMs }, 'worker exited');
+    if (this.#cannotStart()) return this.#fail();
+    // Another worker with this number goes on: the old one, or the one that replaces it.
+    const waitMs = this.#has(number, 'starting', 'ready') ? undefined : this.#restartSoon(member);
+    this.#options.logger.error({ worker: number, code, signal, waitMs }, 'worker exited');
   }
 
-  function launch(number: number): Member {
-    const child = fork(number);
+  #launch(number: number): Member {
+    const child = this.#options.fork(number);
     const member: Member = {
       number,
       channel: child.channel,
@@ -183,13 +203,13 @@ export function createWorkerPool({
       ended: Promise.withResolvers(),
     };
     member.ready.promise.catch(() => undefined);
-    members.add(member);
-    onStart(member);
+    this.#members.add(member);
+    this.#options.onStart(member);
     const watch = watchStart({
       processorMs: () => child.processorMs(),
-      onStuck(reason) {
+      onStuck: (reason) => {
         member.fault = reason;
-        logger.error({ worker: number, reason }, 'worker does not get ready, killing it');
+        this.#options.logger.error({ worker: number, reason }, 'worker does not get ready, killing it');
         child.kill();
       },
     });
@@ -199,85 +219,66 @@ export function createWorkerPool({
     });
     member.channel.answer(TO_PRIMARY.ready, () => {
       watch.stop();
-      isReady(member);
+      this.#isReady(member);
       return null;
     });
     child.onExit((code, signal) => {
       watch.stop();
-      hasEnded(member, code, signal);
+      this.#hasEnded(member, code, signal);
     });
     return member;
   }
 
-  /** The port closes with the last worker that listens; only then are visitors sent away, who would come back to it. */
-  async function stopListening({ number, state, channel }: Member): Promise<void> {
+  /**
+   * The port closes with the last worker that listens. Only then are connections closed: visitors would connect again.
+   */
+  async #stopListening({ number, state, channel }: Member): Promise<void> {
     if (state !== 'ready') return;
     await channel
       .ask(TO_WORKER.stopListening, null, STOP_LISTENING_MS)
-      .catch((error: unknown) => logger.warn({ worker: number, err: error }, 'worker still listens'));
+      .catch((error: unknown) => this.#options.logger.warn({ worker: number, err: error }, 'worker still listens'));
   }
 
   /** Resolves when it has ended. */
-  async function leave(member: Member, patient: boolean): Promise<void> {
+  async #leave(member: Member, patient: boolean): Promise<void> {
     const hasListened = member.state !== 'starting';
     member.state = 'leaving';
     member.watch?.stop();
-    // One that does not listen yet has nothing to finish.
+    // A worker that does not listen yet has nothing to finish.
     if (!hasListened) member.process.kill();
     const limitMs = patient ? PATIENT_STOP_MS : STOP_MS;
     const force = setTimeout(() => member.process.kill(), limitMs);
     try {
       if (hasListened) member.metrics = await member.channel.ask(TO_WORKER.stop, { patient }, limitMs);
     } catch (error) {
-      logger.warn({ worker: member.number, err: error }, 'worker did not stop by itself');
+      this.#options.logger.warn({ worker: member.number, err: error }, 'worker did not stop by itself');
     }
     await member.ended.promise;
     clearTimeout(force);
   }
 
-  async function replace(number: number): Promise<boolean> {
-    const old = [...members].find((member) => member.number === number && member.state === 'ready');
-    // It is about to be started anew anyway.
+  async #replace(number: number): Promise<boolean> {
+    const old = [...this.#members].find((member) => member.number === number && member.state === 'ready');
+    // The worker is about to be started anew anyway.
     if (!old) return true;
     try {
-      await launch(number).ready.promise;
+      await this.#launch(number).ready.promise;
     } catch (error) {
-      logger.error({ worker: number, err: error }, 'worker not replaced, the old one goes on');
+      this.#options.logger.error({ worker: number, err: error }, 'worker not replaced, the old one goes on');
       return false;
     }
-    await leave(old, true);
+    await this.#leave(old, true);
     return true;
   }
 
-  async function replaceEach(): Promise<void> {
+  async #replaceEach(): Promise<void> {
     do {
-      replaceAgain = false;
-      logger.info({ workers: count }, 'replacing workers');
-      for (const number of numbers) {
-        if (isStopping || !(await replace(number))) return;
+      this.#replaceAgain = false;
+      this.#options.logger.info({ workers: this.#options.count }, 'replacing workers');
+      for (const number of this.#numbers) {
+        if (this.#isStopping || !(await this.#replace(number))) return;
       }
-      logger.info({ workers: count }, 'workers replaced');
-    } while (replaceAgain);
+      this.#options.logger.info({ workers: this.#options.count }, 'workers replaced');
+    } while (this.#replaceAgain);
   }
-
-  return {
-    start() {
-      if (!isStopping) for (const number of numbers) launch(number);
-      return started.promise;
-    },
-    get workers() {
-      return [...members];
-    },
-    replaceAll() {
-      replaceAgain = replacing !== undefined;
-      replacing ??= replaceEach().finally(() => (replacing = undefined));
-      return replacing;
-    },
-    async stop() {
-      isStopping = true;
-      for (const timer of restarts) clearTimeout(timer);
-      await Promise.all([...members].map(stopListening));
-      await Promise.all([...members].map((member) => leave(member, false)));
-    },
-  };
 }

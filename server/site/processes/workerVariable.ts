@@ -1,2 +1,2 @@
-/** Environment variable in which a worker finds its number. */
+/** The environment variable with the number of a worker. */
 export const WORKER_VARIABLE = 'GEVEL_WORKER';

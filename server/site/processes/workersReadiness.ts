@@ -3,19 +3,19 @@ import type { Channel } from './channel.ts';
 import { TO_PRIMARY } from './questions.ts';
 import type { Worker } from './workerPool.ts';
 
-/** Whether visitors may be sent to an instance, by what its workers say of themselves. */
+/** Decides whether visitors may be sent to an instance, by the states that its workers report. */
 interface WorkersReadiness {
-  /** Hears what a worker says. */
+  /** Notes the states that a worker reports. */
   serve(worker: Pick<Worker, 'channel'>): void;
-  /** `ready` as long as one worker is; else what the first one lacks. */
+  /** Returns `ready` as long as one worker is ready, else the state of the first worker. */
   readonly state: () => ReadinessState;
-  /** All workers have started. */
+  /** Must be called when all workers have started. */
   open(): void;
   drain(): void;
 }
 
 interface WorkersReadinessOptions {
-  /** Those that exist now. */
+  /** Returns the workers that exist now. */
   readonly workers: () => readonly Pick<Worker, 'channel' | 'number' | 'state'>[];
 }
 

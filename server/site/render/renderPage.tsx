@@ -21,7 +21,9 @@ export interface PageTree<LayoutData> {
 }
 
 export interface Renderer<LayoutData> {
-  /** The whole document, when nothing in it is pending any more. It has no inline script. Rejects on the first error. */
+  /**
+   * The whole document, when nothing in it is pending any more. It has no inline script. Rejects on the first error.
+   */
   complete(page: PageTree<LayoutData>, signal: AbortSignal): Promise<Buffer>;
   /** Resolves when the render has begun. */
   stream(page: PageTree<LayoutData>, stream: PageStream): Promise<void>;

@@ -44,9 +44,9 @@ const FACADE = 'server/site/features/estate/units/facade.module.css';
 
 /**
  * The stylesheets of the product, and whose rules they have: folders and files, from the top of the project. Every page
- * links `base`, `icons`, and the one of its kind, which has everything that the kind shows: a file is in as many as need it. What
- * some pages of a kind show is a stylesheet beside that one. What is in none comes with the script that imports it,
- * before it runs: what a widget shows only once it is used, and what is hidden until its script shows it
+ * links `base`, `icons`, and the one of its kind, which has everything that the kind shows: a file is in as many as
+ * need it. What some pages of a kind show is a stylesheet beside that one. What is in none comes with the script that
+ * imports it, before it runs: what a widget shows only once it is used, and what is hidden until its script shows it
  * (`shared/elements`).
  */
 export const STYLESHEETS = {

@@ -2,7 +2,7 @@ import type { PurgeMessage } from '#shared/api/purge.ts';
 import type { Confirmation } from '../cache/confirmations.ts';
 import type { InstanceCaches } from './subscription.ts';
 
-/** What the site of a process does with purges. */
+/** The part of a site that takes purges. */
 interface ProcessCaches {
   received(cursor: string): void;
   purgeCaches(message: PurgeMessage): number;
@@ -10,7 +10,7 @@ interface ProcessCaches {
   confirm(confirmation: Confirmation): Promise<boolean>;
 }
 
-/** The caches of an instance that is one process: no other process has to be told. */
+/** Returns the caches of an instance that is one process: no other process has to be told. */
 export const cachesOfOneProcess = (site: ProcessCaches): InstanceCaches => ({
   begin() {},
   async receive(cursor) {

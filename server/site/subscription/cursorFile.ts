@@ -6,9 +6,9 @@ import { z } from 'zod';
 import { errorCode } from '#shared/node/errorCode.ts';
 import { createFaultReport } from '#shared/log/faultReport.ts';
 
-/** How far purges have come. */
+/** How far the purges of an instance have come. */
 const placeSchema = z.object({
-  /** Names purges without a gap (`confirmations.ts`). */
+  /** The id of a sequence of purges without a gap (`confirmations.ts`). */
   sequence: z.string().min(1).max(64),
   /** All purges up to it are in the page store. */
   cursor: z.string().min(1),
@@ -18,11 +18,11 @@ export type Place = z.output<typeof placeSchema>;
 /** Cursors of another back office mean something else. */
 const fileSchema = placeSchema.extend({ apiUrl: z.string() });
 
-/** Where the last place is kept over restarts: without it, pages of before a restart are fresh for a minute only. */
+/** Keeps the last place over restarts. Without it, pages from before a restart are fresh for a minute only. */
 export interface CursorFile {
   /** Undefined when there is none of this back office. */
   read(): Place | undefined;
-  /** Never rejects: it is better to have an older one than to stop. */
+  /** Never rejects: an older place is better than a stop. */
   save(place: Place): Promise<void>;
 }
 

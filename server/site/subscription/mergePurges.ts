@@ -4,12 +4,12 @@ import type { PurgeMessage } from '#shared/api/purge.ts';
 const MOST_TAGS = 1000;
 
 /**
- * Fewer messages with the same tags: those of one site are one, as far as it may have so many tags. Each has the id and
- * the time of the last that is in it: who has a message has all before it.
+ * Merges the messages of each site, up to the number of tags that a message may have. Each merged message has the id
+ * and the time of its last one: a process that has done a message has done all before it.
  */
 export function mergePurges(purges: readonly PurgeMessage[]): PurgeMessage[] {
   const merged: PurgeMessage[] = [];
-  /** By site, the index of its last message, which may take more tags. */
+  /** The index of each site's last message, which may take more tags. */
   const open = new Map<string, number>();
   for (const { id, siteId, tags, at } of purges) {
     const index = open.get(siteId) ?? -1;

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { now } from '../cache/clock.ts';
 import { createCursorFile } from './cursorFile.ts';
 import { createPurgeListClient } from './purgeListClient.ts';
-import { createSubscription, type InstanceCaches, type Subscription } from './subscription.ts';
+import { type InstanceCaches, PurgeSubscription } from './subscription.ts';
 
 interface InstanceOptions {
   /** Address of the back office. */
@@ -15,9 +15,9 @@ interface InstanceOptions {
   readonly caches: InstanceCaches;
 }
 
-/** The one subscription of an instance. */
-export const openSubscription = ({ caches, logger, ...place }: InstanceOptions): Subscription =>
-  createSubscription({
+/** Creates the one subscription of an instance. */
+export const openSubscription = ({ caches, logger, ...place }: InstanceOptions): PurgeSubscription =>
+  new PurgeSubscription({
     list: createPurgeListClient({ ...place, reader: randomUUID(), logger }),
     caches,
     file: createCursorFile({ ...place, logger }),

@@ -7,20 +7,21 @@ import { createBackOfficeAddresses } from '../apiClient/backOfficeAddresses.ts';
 import { endpointPath } from '../apiClient/endpointPath.ts';
 import { validate } from '../apiClient/validAnswer.ts';
 
-/** What the back office answers when it is asked what changed. */
+/** The answer of the back office to the question what changed. */
 export type PurgeListAnswer =
   | ({ readonly type: 'purges' } & z.output<typeof purgesSchema>)
-  /** The cursor is of no use: what changed since is not known. */
+  /** The cursor is unknown or too old: the changes since are not known. */
   | { readonly type: 'outdated' }
   /** This back office has no such list. */
   | { readonly type: 'none' };
 
-/** The back office's list of what changed. */
+/** Reads the back office's list of changes. */
 export interface PurgeListClient {
   /**
-   * What changed after the cursor; without one, no change, and the cursor of now. Without changes it takes
-   * `waitSeconds`, at most those of the contract. An address that gives no answer is left for the next one, until that
-   * one gives none: a cursor is good at each. Rejects when there is no answer of these kinds, and when it is stopped.
+   * Resolves with the changes after the cursor; without a cursor, with no change and the current cursor. Without
+   * changes it takes `waitSeconds`, at most those of the contract. After an address that does not answer it uses the
+   * next one, until that one does not answer: a cursor is valid at each address. Rejects when there is no such answer,
+   * and when it is stopped.
    */
   readonly read: (ask: {
     readonly after: string | undefined;
@@ -39,23 +40,25 @@ interface PurgeListClientOptions {
   /** Names this instance. */
   readonly reader: string;
   readonly logger: Pick<Logger, 'info' | 'warn'>;
-  /** Milliseconds beyond the wait, in place of the product's own measure. */
+  /** Milliseconds beyond the wait; they replace the product's own. */
   readonly patienceMs?: number;
 }
 
 const CONNECT_MS = 2000;
-/** Beyond the time that the back office waits. */
+/** The time that an answer may take beyond the wait of the back office. */
 const PATIENCE_MS = 5000;
-/** 500 purges of 1000 tags take some 20 MB. */
+/** 500 purges of 1000 tags take about 20 MB. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
 const NO_LIST = new Set([404, 405, 501]);
-/** Where a cursor was sent: 410 by the contract, the others for a text that is none of its own. */
+/**
+ * The statuses of an outdated cursor: 410 by the contract, the others for a text that is no cursor of this back office.
+ */
 const OUTDATED = new Set([400, 410, 422]);
 
 const { path: LIST_PATH, response: LIST_ANSWER } = ENDPOINTS.listPurges;
 
-/** An answer that another address would give, too. */
+/** A refusal that another address would give, too. */
 class RefusedError extends Error {
   override readonly name = 'RefusedError';
 }
@@ -64,7 +67,7 @@ function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // What the parser says repeats the answer.
+    // The parser's message would repeat the answer.
     throw new Error('invalid answer: no JSON');
   }
 }
@@ -80,7 +83,10 @@ async function textOf(body: AsyncIterable<Buffer>): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** One connection of its own to each address, which is not in the way of pages, and tells nothing of the back office's pace. */
+/**
+ * Creates a client with one connection of its own to each address: it does not delay calls for pages, and its waits do
+ * not count for the back office's pace.
+ */
 export function createPurgeListClient({
   apiUrl,
   otherApiUrls = [],

@@ -4,7 +4,7 @@ import type { PurgeMessage } from '#shared/api/purge.ts';
 import type { Confirmation } from '../cache/confirmations.ts';
 import type { Place } from './cursorFile.ts';
 import type { PurgeListAnswer, PurgeListClient } from './purgeListClient.ts';
-import { createSubscription, type Subscription, type Told } from './subscription.ts';
+import { PurgeSubscription, type Told } from './subscription.ts';
 
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;
@@ -108,12 +108,12 @@ describe('the subscription to purges', () => {
   let isReceived: () => boolean;
   let purge: (message: PurgeMessage) => number | undefined;
   let tell: () => Told;
-  let subscription: Subscription;
+  let subscription: PurgeSubscription;
 
   const say = (first: unknown, line?: string) => void lines.push(line ?? String(first));
 
   function open() {
-    subscription = createSubscription({
+    subscription = new PurgeSubscription({
       list: office.list,
       caches: {
         begin: () => void events.push('begin'),

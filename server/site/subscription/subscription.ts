@@ -8,37 +8,31 @@ import { mergePurges } from './mergePurges.ts';
 import type { PurgeListAnswer, PurgeListClient } from './purgeListClient.ts';
 
 /**
- * How the processes of an instance took a confirmation. `written`: all purges so far are in the page store. `unwritten`:
- * they may not be yet. `forgotten`: none is left of the processes that had them, and so it is not known.
+ * How the processes of an instance took a confirmation. `written`: all purges so far are in the page store.
+ * `unwritten`: they may not be yet. `forgotten`: none is left of the processes that had them, and so it is not known.
  */
 export type Told = 'written' | 'unwritten' | 'forgotten';
 
 /** The caches of all processes of this instance. */
 export interface InstanceCaches {
-  /** From here on, purges follow each other for the processes that there are now. */
+  /** Begins a sequence: from here on, purges follow each other for the processes that exist now. */
   begin(): void;
   /**
-   * Tells all processes how far purges have come, so that what they read from then on is at least as new; to be called
-   * before any of these is done. False when one has not answered: it knows before it does the next purge.
+   * Tells all processes how far purges have come, so that data that they read from then on is at least as new. It must
+   * be called before any of these purges is done. Resolves with false when a process has not answered; that process
+   * learns of it before it does the next purge.
    */
   receive(cursor: string): Promise<boolean>;
-  /** The number of entries that it concerned; undefined when not all of them have done it. */
+  /** Resolves with the number of entries that it concerned; with undefined when not all processes have done it. */
   purge(message: PurgeMessage): Promise<number | undefined>;
   tell(confirmation: Confirmation): Promise<Told>;
 }
 
 export interface SubscriptionStats {
-  /** Milliseconds since the last moment up to which all purges are done; undefined when there is none. */
+  /** Milliseconds since the last moment up to which all purges are done; undefined when there was none. */
   readonly confirmedMs: number | undefined;
-  /** Purges that came and were done. */
+  /** Number of purges that came and were done. */
   readonly received: number;
-}
-
-/** Reads from the back office what changed, for as long as the program runs. */
-export interface Subscription {
-  readonly start: () => void;
-  readonly stop: () => Promise<void>;
-  readonly stats: () => SubscriptionStats;
 }
 
 interface SubscriptionOptions {
@@ -49,20 +43,20 @@ interface SubscriptionOptions {
   /** The clock of the caches. */
   readonly now: () => number;
   readonly random?: () => number;
-  /** In place of the product's own measures. */
+  /** Times that replace the product's own. */
   readonly times?: Partial<SubscriptionTimes>;
 }
 
 /** Milliseconds. */
 interface SubscriptionTimes {
-  /** After a failure; doubled each time. */
+  /** The pause after a failure, which doubles each time. */
   readonly firstRetry: number;
   readonly longestRetry: number;
-  /** After a back office without such a list. */
+  /** The pause after an answer of a back office without such a list. */
   readonly withoutList: number;
-  /** After purges: those that follow at once come together. */
+  /** The pause after purges: those that follow at once come together. */
   readonly afterPurges: number;
-  /** Between two answers without purges, at least. */
+  /** The shortest time between two answers without purges. */
   readonly betweenEmpty: number;
 }
 
@@ -74,167 +68,196 @@ const TIMES: SubscriptionTimes = {
   betweenEmpty: 1000,
 };
 
-/** How far the clocks of the processes of an instance may differ. */
+/** The clocks of the processes of an instance differ by less than this. */
 const CLOCK_SLACK_MS = 1000;
-/** A confirmation that is older does not wait for the next change: the machine slept, or calls took long. */
+/** An older confirmation is renewed at once, without waiting for a change: the machine slept, or calls took long. */
 const RECENT_MS = 30_000;
 
 type Purges = Extract<PurgeListAnswer, { type: 'purges' }>;
 
-/** Where this instance is in the list. */
+/** The position of this instance in the list. */
 interface Position extends Place {
-  /** What has been read since then is purged when it changes. */
+  /** Data that has been read since then is purged when it changes. */
   readonly since: number;
   /** The last cursor whose purges are all in the page store. */
   readonly written: string;
-  /** The one in the file; undefined: none of this sequence. */
+  /** The cursor in the file; undefined when the file has none of this sequence. */
   readonly saved: string | undefined;
 }
 
-/** Not every process has done a purge: it has to come once more. */
+/** Not every process has done a purge: the purge has to come once more. */
 class NotPurged extends Error {}
 
 /**
- * The subscription. Everything depends on these: a cursor moves on only after all processes have done the purges before
- * it; a confirmation says the time at which the request for its answer went out; and what was read before a gap is never
- * confirmed again. So a page that is confirmed was read after the gap, and every change since has come.
+ * Reads from the back office what changed, for as long as the program runs. Everything depends on three rules: a cursor
+ * moves on only after all processes have done the purges before it; a confirmation says the time at which the request
+ * for its answer went out; and data that was read before a gap is never confirmed again. So a page that is confirmed
+ * was read after the gap, and every change since has come.
  */
-export function createSubscription(options: SubscriptionOptions): Subscription {
-  const { list, caches, file, logger, now, random = Math.random } = options;
-  const times = { ...TIMES, ...options.times };
+export class PurgeSubscription {
+  readonly #options: SubscriptionOptions;
+  readonly #times: SubscriptionTimes;
   // Whatever this instance reads, it reads after this, and so after the place that an earlier one came to.
-  const startedAt = now();
-  const stopping = new AbortController();
-  let position: Position | undefined;
-  let confirmedAt: number | undefined;
-  let received = 0;
-  /** The last answer told how things are. */
-  let isFollowing = false;
-  /** What the log said last. */
-  let said: 'established' | 'lost' | 'none' | undefined;
-  let retryMs = times.firstRetry;
-  let running: Promise<void> | undefined;
+  readonly #startedAt: number;
+  readonly #stopping = new AbortController();
+  #position: Position | undefined;
+  #confirmedAt: number | undefined;
+  #received = 0;
+  /** Whether the last call had an answer with purges, or with none. */
+  #isFollowing = false;
+  /** The state that the log said last. */
+  #said: 'established' | 'lost' | 'none' | undefined;
+  #retryMs: number;
+  #running: Promise<void> | undefined;
 
-  function say(state: 'established' | 'lost' | 'none', reason?: string) {
-    if (said === state) return;
-    said = state;
+  constructor(options: SubscriptionOptions) {
+    this.#options = options;
+    this.#times = { ...TIMES, ...options.times };
+    this.#retryMs = this.#times.firstRetry;
+    this.#startedAt = options.now();
+  }
+
+  start(): void {
+    this.#running ??= this.#run();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#options.list.stop();
+    await this.#running;
+  }
+
+  readonly stats = (): SubscriptionStats => ({
+    confirmedMs: this.#confirmedAt === undefined ? undefined : this.#options.now() - this.#confirmedAt,
+    received: this.#received,
+  });
+
+  #say(state: 'established' | 'lost' | 'none', reason?: string) {
+    const { logger } = this.#options;
+    if (this.#said === state) return;
+    this.#said = state;
     if (state === 'established') logger.info('purge subscription established');
     else if (state === 'lost') logger.warn({ reason }, 'purge subscription lost, pages are fresh for a minute');
     else logger.info('back office has no purge list, pages are fresh for a minute');
   }
 
-  function resume(place: Place) {
-    position = { ...place, since: startedAt, written: place.cursor, saved: place.cursor };
-    caches.begin();
-  }
-
-  /**
-   * Nothing is known of what changed before. Who still reads what was new for the cursor of before might get that:
-   * what is confirmed begins after all know the new one.
-   */
-  async function beginAnew(cursor: string, isReceived: Promise<boolean>): Promise<void> {
-    if (!(await isReceived)) throw new NotPurged('not every process knows the new cursor');
-    position = { sequence: randomUUID(), cursor, since: now() + CLOCK_SLACK_MS, written: cursor, saved: undefined };
-    caches.begin();
-  }
-
-  async function confirm(current: Position, sentAt: number): Promise<void> {
-    const { sequence, since, cursor } = current;
-    const told = await caches.tell({ sequence, since, confirmedAt: sentAt });
-    if (told === 'forgotten') {
-      // What came since may be purged nowhere: it comes again.
-      position = { ...current, cursor: current.written };
-      caches.begin();
-      throw new NotPurged('all processes ended that had the last purges');
+  async #run(): Promise<void> {
+    const place = this.#options.file.read();
+    if (place) {
+      this.#position = { ...place, since: this.#startedAt, written: place.cursor, saved: place.cursor };
+      this.#options.caches.begin();
     }
-    confirmedAt = sentAt;
-    if (told !== 'written') return;
-    position = { ...current, written: cursor, saved: cursor };
-    if (cursor !== current.saved) await file.save({ sequence, cursor });
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      // oxlint-disable-next-line no-await-in-loop -- One call after the other.
+      const waitMs = await this.#next();
+      // oxlint-disable-next-line no-await-in-loop -- One call after the other.
+      await sleep(waitMs, undefined, { signal, ref: false }).catch(() => undefined);
+    }
   }
 
-  /** @returns milliseconds until the next call */
-  async function take(answer: Purges, sentAt: number, waitSeconds: number): Promise<number> {
-    if (answer.cursor === position?.cursor && (answer.more || answer.purges.length > 0))
+  /** Resolves with the milliseconds until the next call. */
+  async #next(): Promise<number> {
+    try {
+      return await this.#readOnce();
+    } catch (error) {
+      this.#isFollowing = false;
+      if (!this.#stopping.signal.aborted) this.#say('lost', error instanceof Error ? error.message : String(error));
+      return this.#backOff();
+    }
+  }
+
+  #backOff(): number {
+    const { random = Math.random } = this.#options;
+    const waitMs = this.#retryMs * (0.75 + random() / 2);
+    this.#retryMs = Math.min(2 * this.#retryMs, this.#times.longestRetry);
+    return waitMs;
+  }
+
+  /** Resolves with the milliseconds until the next call. */
+  async #readOnce(): Promise<number> {
+    const { list, logger, now } = this.#options;
+    const sentAt = now();
+    const confirmedAt = this.#confirmedAt;
+    const isRecent = this.#isFollowing && confirmedAt !== undefined && sentAt - confirmedAt < RECENT_MS;
+    const waitSeconds = isRecent ? MAX_PURGE_WAIT : 0;
+    const answer = await list.read({ after: this.#position?.cursor, waitSeconds });
+    if (answer.type === 'purges') return this.#take(answer, sentAt, waitSeconds);
+    this.#isFollowing = false;
+    if (answer.type === 'outdated') {
+      this.#position = undefined;
+      logger.warn('purge cursor outdated, pages made so far are fresh for a minute');
+      return this.#backOff();
+    }
+    if (!this.#position) {
+      this.#say('none');
+      return this.#times.withoutList;
+    }
+    // It had a list: an older version of the back office answers for a while.
+    this.#say('lost', 'no purge list');
+    return this.#backOff();
+  }
+
+  /** Does the purges of an answer. Resolves with the milliseconds until the next call. */
+  async #take(answer: Purges, sentAt: number, waitSeconds: number): Promise<number> {
+    const { caches, now } = this.#options;
+    if (answer.cursor === this.#position?.cursor && (answer.more || answer.purges.length > 0))
       throw new Error('the cursor does not move');
     const isReceived = caches.receive(answer.cursor);
-    for (const message of mergePurges(answer.purges)) {
+    await this.#purge(answer);
+    if (this.#position) this.#position = { ...this.#position, cursor: answer.cursor };
+    else await this.#beginAnew(answer.cursor, isReceived);
+    if (answer.more) return 0;
+    if (this.#position) await this.#confirm(this.#position, sentAt);
+    this.#say('established');
+    // The second answer in a row counts: a cursor that is always outdated is no success.
+    if (this.#isFollowing) this.#retryMs = this.#times.firstRetry;
+    this.#isFollowing = true;
+    if (answer.purges.length > 0) return this.#times.afterPurges;
+    return waitSeconds === 0 ? 0 : Math.max(0, this.#times.betweenEmpty - (now() - sentAt));
+  }
+
+  async #purge({ purges }: Purges): Promise<void> {
+    const { caches, logger } = this.#options;
+    for (const message of mergePurges(purges)) {
       // oxlint-disable-next-line no-await-in-loop -- In their order.
       const entries = await caches.purge(message);
       if (entries === undefined) throw new NotPurged('not every process has purged');
       logger.info({ purge: message.id, siteId: message.siteId, tags: message.tags.length, entries }, 'purged');
     }
-    received += answer.purges.length;
-    if (position) position = { ...position, cursor: answer.cursor };
-    else await beginAnew(answer.cursor, isReceived);
-    if (answer.more) return 0;
-    if (position) await confirm(position, sentAt);
-    say('established');
-    // Two answers in a row: a cursor that is always outdated is no success.
-    if (isFollowing) retryMs = times.firstRetry;
-    isFollowing = true;
-    if (answer.purges.length > 0) return times.afterPurges;
-    return waitSeconds === 0 ? 0 : Math.max(0, times.betweenEmpty - (now() - sentAt));
+    this.#received += purges.length;
   }
 
-  function waitLonger(): number {
-    const waitMs = retryMs * (0.75 + random() / 2);
-    retryMs = Math.min(2 * retryMs, times.longestRetry);
-    return waitMs;
+  /**
+   * Begins a sequence: what changed before is not known. A process that still reads data which was new for the cursor
+   * of before might get old data, so what is confirmed begins after all processes know the new cursor.
+   */
+  async #beginAnew(cursor: string, isReceived: Promise<boolean>): Promise<void> {
+    const { caches, now } = this.#options;
+    if (!(await isReceived)) throw new NotPurged('not every process knows the new cursor');
+    this.#position = {
+      sequence: randomUUID(),
+      cursor,
+      since: now() + CLOCK_SLACK_MS,
+      written: cursor,
+      saved: undefined,
+    };
+    caches.begin();
   }
 
-  /** @returns milliseconds until the next call */
-  async function readOnce(): Promise<number> {
-    const sentAt = now();
-    const isRecent = isFollowing && confirmedAt !== undefined && sentAt - confirmedAt < RECENT_MS;
-    const waitSeconds = isRecent ? MAX_PURGE_WAIT : 0;
-    const answer = await list.read({ after: position?.cursor, waitSeconds });
-    if (answer.type === 'purges') return take(answer, sentAt, waitSeconds);
-    isFollowing = false;
-    if (answer.type === 'outdated') {
-      position = undefined;
-      logger.warn('purge cursor outdated, pages made so far are fresh for a minute');
-      return waitLonger();
+  async #confirm(current: Position, sentAt: number): Promise<void> {
+    const { caches, file } = this.#options;
+    const { sequence, since, cursor } = current;
+    const told = await caches.tell({ sequence, since, confirmedAt: sentAt });
+    if (told === 'forgotten') {
+      // The purges since may be done nowhere: they come again.
+      this.#position = { ...current, cursor: current.written };
+      caches.begin();
+      throw new NotPurged('all processes ended that had the last purges');
     }
-    if (!position) {
-      say('none');
-      return times.withoutList;
-    }
-    // It had one: an older version of it answers for a while.
-    say('lost', 'no purge list');
-    return waitLonger();
+    this.#confirmedAt = sentAt;
+    if (told !== 'written') return;
+    this.#position = { ...current, written: cursor, saved: cursor };
+    if (cursor !== current.saved) await file.save({ sequence, cursor });
   }
-
-  async function next(): Promise<number> {
-    try {
-      return await readOnce();
-    } catch (error) {
-      isFollowing = false;
-      if (!stopping.signal.aborted) say('lost', error instanceof Error ? error.message : String(error));
-      return waitLonger();
-    }
-  }
-
-  async function run(): Promise<void> {
-    const place = file.read();
-    if (place) resume(place);
-    while (!stopping.signal.aborted) {
-      // oxlint-disable-next-line no-await-in-loop -- One call after the other.
-      const waitMs = await next();
-      // oxlint-disable-next-line no-await-in-loop -- One call after the other.
-      await sleep(waitMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
-    }
-  }
-
-  return {
-    start() {
-      running ??= run();
-    },
-    async stop() {
-      stopping.abort();
-      await list.stop();
-      await running;
-    },
-    stats: () => ({ confirmedMs: confirmedAt === undefined ? undefined : now() - confirmedAt, received }),
-  };
 }

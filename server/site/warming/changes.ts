@@ -1,16 +1,16 @@
-/** Sites that changed and whose turn has not come yet. Times are milliseconds on one clock. */
+/** Sites that changed and wait for their round. Times are milliseconds on one clock. */
 interface Changes {
   note(siteId: string, now: number): void;
-  /** The sites whose turn it is; they are noted no more. */
+  /** Returns the sites that are due, and removes them. */
   take(now: number): readonly string[];
   clear(): void;
-  /** When the next site's turn comes; infinite when there is none. */
+  /** Returns the time at which the next site is due; infinite when there is none. */
   nextAt(): number;
 }
 
 /**
- * @param quiet from the last change of a site to its turn: an import changes it again and again
- * @param atLatest from the first change of a site that does not stop to change
+ * @param quiet the time from the last change of a site until it is due: an import changes a site again and again
+ * @param atLatest the time from the first change until the site is due, when it does not stop to change
  */
 export function createChanges(quiet: number, atLatest: number): Changes {
   const changes = new Map<string, { readonly first: number; readonly last: number }>();

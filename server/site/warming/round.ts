@@ -3,36 +3,36 @@ import type { Logger } from 'pino';
 import type { Site } from '#shared/api/site.ts';
 import type { BackOfficeHealth } from '../apiClient/health/backOfficeHealth.ts';
 import type { PageCache } from '../cache/pageCache.ts';
-import type { MadeAhead, MakeAhead, PageAddress } from '../pages/flights/makeAhead.ts';
+import type { RenderAhead, WarmAddress, WarmResult } from '../pages/backgroundRenders.ts';
 
-/** Why a page is made: visitors asked for it, or the sitemap names it. */
+/** Why a page is rendered: visitors requested it, or the sitemap names it. */
 export type WarmOrigin = 'demand' | 'sitemap';
 
 /**
- * Why a round ended: all is made, or as much as one round may; the time was over, at last because of visitors or a back
- * office that is slow or away; pages failed one after the other; the process stops.
+ * Why a round ended. `complete`: everything is rendered; `limit`: as many pages as one round may render; `time`,
+ * `visitors`, `back office`: the time was over, in the end because of visitors or of a back office that is slow or
+ * away; `failures`: pages failed one after the other; `stopped`: the process stops.
  */
 export type RoundEnd = 'complete' | 'limit' | 'time' | 'visitors' | 'back office' | 'failures' | 'stopped';
 
 /** Milliseconds. */
 export interface RoundTimes {
-  /** Between two pages, at least; else as long as the last one took. */
+  /** The shortest pause between two pages, which otherwise is as long as the last page took. */
   readonly pause: number;
-  /** Until it is looked again whether there is time. */
+  /** The time until the round checks again whether it may go on. */
   readonly look: number;
-  /** Between two pages while the back office is slow: their calls show whether it still is. */
+  /** The pause between two pages while the back office is slow: their calls show whether it still is. */
   readonly slow: number;
   /** A round that lasts longer ends. */
   readonly round: number;
 }
 
 export interface RoundOptions {
-  /** Pages that are made, at most. */
-  readonly mostPages: number;
+  readonly maxPages: number;
   readonly cache: Pick<PageCache, 'demand' | 'dropDemand'>;
-  readonly makeAhead: MakeAhead;
+  readonly renderAhead: RenderAhead;
   readonly pace: BackOfficeHealth['pace'];
-  /** By host name. */
+  /** The known sites by host name. */
   readonly knownSites: ReadonlyMap<string, Site>;
   readonly sitemapPaths: (site: Site) => AsyncIterable<readonly string[]>;
   /** Whether the store takes pages that were never requested, without removing others. */
@@ -41,36 +41,36 @@ export interface RoundOptions {
   readonly logger: Pick<Logger, 'debug'>;
 }
 
-/** Whose pages are made: those that visitors asked for, and those of sitemaps. */
+/** The sites whose pages are rendered: those that visitors requested, and those of sitemaps. */
 export interface RoundSites {
   readonly demand: readonly string[] | 'all';
   readonly sitemap: readonly string[] | 'all';
 }
 
 interface RoundReport {
-  /** Pages that were made. */
+  /** Pages that were rendered because visitors requested them. */
   readonly demand: number;
   readonly sitemap: number;
   readonly failed: number;
   readonly end: RoundEnd;
 }
 
-/** Addresses of one sitemap that are looked at: of a large site, the first ones. */
-const MOST_LOOKED_AT = 20_000;
-/** Pages that are there already and are passed over without a pause. */
-const MOST_PASSED = 50;
-const MOST_FAILURES = 10;
+/** Addresses of one sitemap that are read: of a large site, the first ones. */
+const MAX_SITEMAP_ADDRESSES = 20_000;
+/** Pages that exist already and are skipped without a pause. */
+const SKIPS_PER_PAUSE = 50;
+const MAX_FAILURES_IN_A_ROW = 10;
 
-/** The address that a key of the page cache stands for: `agency /nl/aanbod?type=1` */
-function addressOf(key: string, host: string): PageAddress | undefined {
+/** Returns the address that a key of the page cache stands for: `agency /nl/aanbod?type=1`. */
+function parseKey(key: string, host: string): WarmAddress | undefined {
   const cut = key.indexOf(' ');
   const url = key.slice(cut + 1);
   if (cut < 1 || !url.startsWith('/')) return undefined;
   return { siteId: key.slice(0, cut), host, url: url.endsWith('?') ? url.slice(0, -1) : url };
 }
 
-/** Each site once, with one of its hosts. */
-function sitesIn(knownSites: RoundOptions['knownSites'], siteIds: readonly string[] | 'all') {
+/** Returns each site once, with one of its hosts. */
+function listSites(knownSites: RoundOptions['knownSites'], siteIds: readonly string[] | 'all') {
   const wanted = siteIds === 'all' ? undefined : new Set(siteIds);
   const sites = new Map<string, { readonly site: Site; readonly host: string }>();
   for (const [host, site] of knownSites) {
@@ -79,135 +79,151 @@ function sitesIn(knownSites: RoundOptions['knownSites'], siteIds: readonly strin
   return [...sites.values()];
 }
 
-/**
- * Makes pages one after the other while there is time: those that visitors asked for, most frequent first, then those
- * of sitemaps, of each site about as many. Never rejects.
- */
-export async function runRound(
-  options: RoundOptions,
-  sites: RoundSites,
-  times: RoundTimes,
-  signal: AbortSignal,
-): Promise<RoundReport> {
-  const { mostPages, cache, makeAhead, pace, knownSites, sitemapPaths, hasRoom, observe, logger } = options;
-  const deadline = performance.now() + times.round;
-  const made: Record<WarmOrigin, number> = { demand: 0, sitemap: 0 };
-  let failed = 0;
-  let failedInTurn = 0;
-  let passed = 0;
-  let lastAt = Number.NEGATIVE_INFINITY;
-  let obstacle: RoundEnd = 'time';
-  let end: RoundEnd | undefined;
-  let isCutShort = false;
+/** One round: it renders pages one after the other while there is time. */
+export class Round {
+  readonly #options: RoundOptions;
+  readonly #sites: RoundSites;
+  readonly #times: RoundTimes;
+  readonly #signal: AbortSignal;
+  readonly #endsAt: number;
+  readonly #made: Record<WarmOrigin, number> = { demand: 0, sitemap: 0 };
+  #failed = 0;
+  #failedInARow = 0;
+  #skipped = 0;
+  /** When the last page was rendered. */
+  #lastAt = Number.NEGATIVE_INFINITY;
+  #obstacle: RoundEnd = 'time';
+  #end: RoundEnd | undefined;
+  #isCutShort = false;
 
-  const sleep = (ms: number) => wait(ms, undefined, { signal, ref: false }).catch(() => undefined);
-  const left = () => mostPages - made.demand - made.sitemap;
-
-  /** Whether the round may go on. */
-  function goesOn(): boolean {
-    if (signal.aborted) end = 'stopped';
-    else if (performance.now() >= deadline) end ??= obstacle;
-    else if (left() <= 0) end ??= 'limit';
-    else if (failedInTurn >= MOST_FAILURES) end ??= 'failures';
-    return end === undefined;
+  constructor(options: RoundOptions, sites: RoundSites, times: RoundTimes, signal: AbortSignal) {
+    this.#options = options;
+    this.#sites = sites;
+    this.#times = times;
+    this.#signal = signal;
+    this.#endsAt = performance.now() + times.round;
   }
 
-  /** Waits until the back office is fast, or has rested while it is slow. */
-  async function isTimely(): Promise<boolean> {
-    while (goesOn()) {
-      const current = pace();
-      if (current === 'fast' || (current === 'slow' && performance.now() - lastAt >= times.slow)) return true;
-      obstacle = 'back office';
-      // oxlint-disable-next-line no-await-in-loop -- One look after the other.
-      await sleep(times.look);
+  /** Renders the pages that visitors requested, most frequent first, then those of sitemaps. Never rejects. */
+  async run(): Promise<RoundReport> {
+    await this.#renderDemanded();
+    if (this.#goesOn()) await this.#renderSitemaps();
+    this.#goesOn();
+    return { ...this.#made, failed: this.#failed, end: this.#end ?? (this.#isCutShort ? 'limit' : 'complete') };
+  }
+
+  get #left(): number {
+    return this.#options.maxPages - this.#made.demand - this.#made.sitemap;
+  }
+
+  #sleep(ms: number): Promise<void> {
+    return wait(ms, undefined, { signal: this.#signal, ref: false }).catch(() => undefined);
+  }
+
+  /** Whether the round may go on. */
+  #goesOn(): boolean {
+    if (this.#signal.aborted) this.#end = 'stopped';
+    else if (performance.now() >= this.#endsAt) this.#end ??= this.#obstacle;
+    else if (this.#left <= 0) this.#end ??= 'limit';
+    else if (this.#failedInARow >= MAX_FAILURES_IN_A_ROW) this.#end ??= 'failures';
+    return this.#end === undefined;
+  }
+
+  /** Waits until the back office is fast, or has rested while it is slow. False: the round is over. */
+  async #isTimely(): Promise<boolean> {
+    while (this.#goesOn()) {
+      const pace = this.#options.pace();
+      const hasRested = performance.now() - this.#lastAt >= this.#times.slow;
+      if (pace === 'fast' || (pace === 'slow' && hasRested)) return true;
+      this.#obstacle = 'back office';
+      // oxlint-disable-next-line no-await-in-loop -- One check after the other.
+      await this.#sleep(this.#times.look);
     }
     return false;
   }
 
-  /** Undefined: the round is over. */
-  async function makeOne(address: PageAddress, origin: WarmOrigin): Promise<MadeAhead | undefined> {
+  /** Renders one page. Resolves with undefined when the round is over. */
+  async #render(address: WarmAddress, origin: WarmOrigin): Promise<WarmResult | undefined> {
     const isWanted = origin === 'demand';
-    while (await isTimely()) {
+    while (await this.#isTimely()) {
       const begunAt = performance.now();
-      // oxlint-disable-next-line no-await-in-loop -- It is tried again when it is quiet.
-      const result = await makeAhead(address, { isWanted, withOld: isWanted });
+      // oxlint-disable-next-line no-await-in-loop -- It is tried again when visitors leave time for it.
+      const result = await this.#options.renderAhead(address, { isWanted, withOld: isWanted });
       if (result !== 'busy') {
-        obstacle = 'time';
+        this.#obstacle = 'time';
         // oxlint-disable-next-line no-await-in-loop -- The loop ends here.
-        await settle(result, origin, performance.now() - begunAt);
+        await this.#settle(result, origin, performance.now() - begunAt);
         return result;
       }
-      obstacle = 'visitors';
-      // oxlint-disable-next-line no-await-in-loop -- One look after the other.
-      await sleep(times.look);
+      this.#obstacle = 'visitors';
+      // oxlint-disable-next-line no-await-in-loop -- One check after the other.
+      await this.#sleep(this.#times.look);
     }
     return undefined;
   }
 
-  /** Counts a page, and leaves the process to others for as long as it took. */
-  async function settle(result: MadeAhead, origin: WarmOrigin, ms: number): Promise<void> {
+  /** Counts a page, and leaves the process to visitors for as long as the page took. */
+  async #settle(result: WarmResult, origin: WarmOrigin, ms: number): Promise<void> {
     if (result === 'there') {
-      passed += 1;
-      if (passed % MOST_PASSED === 0) await sleep(times.pause);
+      this.#skipped += 1;
+      if (this.#skipped % SKIPS_PER_PAUSE === 0) await this.#sleep(this.#times.pause);
       return;
     }
     if (result === 'made') {
-      made[origin] += 1;
-      observe(origin);
+      this.#made[origin] += 1;
+      this.#options.observe(origin);
     }
-    if (result === 'failed') failed += 1;
-    lastAt = performance.now();
-    failedInTurn = result === 'failed' ? failedInTurn + 1 : 0;
-    await sleep(Math.max(times.pause, ms));
+    if (result === 'failed') this.#failed += 1;
+    this.#lastAt = performance.now();
+    this.#failedInARow = result === 'failed' ? this.#failedInARow + 1 : 0;
+    await this.#sleep(Math.max(this.#times.pause, ms));
   }
 
-  async function makeDemanded(): Promise<void> {
-    if (sites.demand.length === 0) return;
-    const siteIds = sites.demand === 'all' ? undefined : sites.demand;
-    for (const { key, host } of await cache.demand(siteIds, mostPages)) {
-      if (!goesOn()) return;
-      const address = addressOf(key, host);
+  async #renderDemanded(): Promise<void> {
+    const { cache, maxPages } = this.#options;
+    const { demand } = this.#sites;
+    if (demand.length === 0) return;
+    for (const { key, host } of await cache.demand(demand === 'all' ? undefined : demand, maxPages)) {
+      if (!this.#goesOn()) return;
+      const address = parseKey(key, host);
       // oxlint-disable-next-line no-await-in-loop -- One page at a time.
-      const result = address && (await makeOne(address, 'demand'));
+      const result = address && (await this.#render(address, 'demand'));
       if (!address || result === 'nothing') cache.dropDemand(key);
     }
   }
 
-  /** @param most pages of this site */
-  async function makeListed(site: Site, host: string, most: number): Promise<void> {
-    const before = made.sitemap;
-    let looked = 0;
-    for await (const paths of sitemapPaths(site)) {
+  /** @param maxPages pages of this site */
+  async #renderListed(site: Site, host: string, maxPages: number): Promise<void> {
+    const before = this.#made.sitemap;
+    let read = 0;
+    for await (const paths of this.#options.sitemapPaths(site)) {
       for (const url of paths) {
-        looked += 1;
-        if (!goesOn()) return;
-        if (looked > MOST_LOOKED_AT || made.sitemap - before >= most || !hasRoom()) {
-          isCutShort = true;
+        read += 1;
+        if (!this.#goesOn()) return;
+        const isEnough = this.#made.sitemap - before >= maxPages || !this.#options.hasRoom();
+        if (read > MAX_SITEMAP_ADDRESSES || isEnough) {
+          this.#isCutShort = true;
           return;
         }
         // oxlint-disable-next-line no-await-in-loop -- One page at a time.
-        await makeOne({ siteId: site.id, host, url }, 'sitemap');
+        await this.#render({ siteId: site.id, host, url }, 'sitemap');
       }
     }
   }
 
-  async function makeSitemaps(): Promise<void> {
-    const listed = sitesIn(knownSites, sites.sitemap);
+  /** Renders about as many pages of each site. */
+  async #renderSitemaps(): Promise<void> {
+    const listed = listSites(this.#options.knownSites, this.#sites.sitemap);
     for (const [index, { site, host }] of listed.entries()) {
       // oxlint-disable-next-line no-await-in-loop -- One site at a time.
-      if (!(await isTimely())) return;
+      if (!(await this.#isTimely())) return;
       try {
         // oxlint-disable-next-line no-await-in-loop -- One site at a time.
-        await makeListed(site, host, Math.ceil(left() / (listed.length - index)));
+        await this.#renderListed(site, host, Math.ceil(this.#left / (listed.length - index)));
       } catch (error) {
-        failed += 1;
-        logger.debug({ err: error, siteId: site.id }, 'sitemap not read for pages ahead of visitors');
+        this.#failed += 1;
+        this.#options.logger.debug({ err: error, siteId: site.id }, 'sitemap not read for pages ahead of visitors');
       }
     }
   }
-
-  await makeDemanded();
-  if (goesOn()) await makeSitemaps();
-  goesOn();
-  return { ...made, failed, end: end ?? (isCutShort ? 'limit' : 'complete') };
 }

@@ -4,7 +4,7 @@ import { siteSchema } from '#shared/api/site.ts';
 import { siteInput } from '#tests/support/siteInput.ts';
 import type { Pace } from '../apiClient/health/pace.ts';
 import type { Demand } from '../cache/store/demandTable.ts';
-import type { MadeAhead, PageAddress } from '../pages/flights/makeAhead.ts';
+import type { WarmResult, WarmAddress } from '../pages/backgroundRenders.ts';
 import { createWarming, type Warming, type WarmingTimes } from './warming.ts';
 
 const siteOf = (id: string) => siteSchema.parse(siteInput(id));
@@ -40,7 +40,7 @@ describe('pages ahead of visitors', () => {
   let dropped: string[];
   let listed: Record<string, string[]>;
   let made: string[];
-  let results: Map<string, MadeAhead[]>;
+  let results: Map<string, WarmResult[]>;
   let asked: (readonly string[] | undefined)[];
   let lines: Line[];
   let pace: Pace;
@@ -55,7 +55,7 @@ describe('pages ahead of visitors', () => {
   };
 
   /** What is made is there from then on, unless the test says otherwise. */
-  async function makeAhead({ siteId, url }: PageAddress): Promise<MadeAhead> {
+  async function renderAhead({ siteId, url }: WarmAddress): Promise<WarmResult> {
     const name = `${siteId} ${url}`;
     const result = results.get(name)?.shift() ?? (made.includes(name) ? 'there' : 'made');
     await gate;
@@ -63,9 +63,9 @@ describe('pages ahead of visitors', () => {
     return result;
   }
 
-  function start(times: Partial<WarmingTimes> = {}, mostPages = 100) {
+  function start(times: Partial<WarmingTimes> = {}, maxPages = 100) {
     warming = createWarming({
-      mostPages,
+      maxPages,
       cache: {
         async demand(siteIds) {
           asked.push(siteIds);
@@ -73,7 +73,7 @@ describe('pages ahead of visitors', () => {
         },
         dropDemand: (key) => void dropped.push(key),
       },
-      makeAhead,
+      renderAhead,
       pace: () => pace,
       knownSites: new Map(
         Object.keys(listed).flatMap((id) => [
@@ -177,7 +177,7 @@ describe('pages ahead of visitors', () => {
   });
 
   it('are left for another round when visitors do not stop to come', async () => {
-    results.set('alpha /nl/aanbod?type=1', Array<MadeAhead>(1000).fill('busy'));
+    results.set('alpha /nl/aanbod?type=1', Array<WarmResult>(1000).fill('busy'));
     start({ round: 40 });
     await hasEnded();
     expect(made).toEqual([]);

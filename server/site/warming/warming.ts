@@ -1,20 +1,20 @@
 import type { Logger } from 'pino';
 import type { PurgeMessage } from '#shared/api/purge.ts';
 import { createChanges } from './changes.ts';
-import { type RoundEnd, type RoundOptions, type RoundSites, type RoundTimes, runRound } from './round.ts';
+import { Round, type RoundEnd, type RoundOptions, type RoundSites, type RoundTimes } from './round.ts';
 
 /** Milliseconds. */
 export interface WarmingTimes extends RoundTimes {
-  /** From the start to the first round: the first visitors have the process for themselves. */
+  /** The time from the start to the first round: until then, the process serves its first visitors only. */
   readonly afterStart: number;
-  /** From the last change of a site until the pages are made that visitors ask for. */
+  /** The time from the last change of a site until the pages are rendered that visitors request. */
   readonly afterChange: number;
-  /** From the first change of a site that does not stop to change. */
+  /** The time from the first change of a site that changes again and again. */
   readonly atLatest: number;
-  /** The same for those of the sitemap, which has to be read for it. */
+  /** The same times for the pages of the sitemap, which has to be read first. */
   readonly sitemapAfterChange: number;
   readonly sitemapAtLatest: number;
-  /** More, after a round that ended because pages failed one after the other. */
+  /** The additional time after a round that ended because pages failed one after the other. */
   readonly afterFailures: number;
 }
 
@@ -37,23 +37,23 @@ interface WarmingOptions extends Omit<RoundOptions, 'logger'> {
   readonly times?: Partial<WarmingTimes> | undefined;
 }
 
-/** Makes pages ahead of visitors: after a start those of all sites, then those of the sites that change. */
+/** Renders pages ahead of visitors: after a start those of all sites, then those of the sites that change. */
 export interface Warming {
   /** Notes a change of a site. */
   note(message: Pick<PurgeMessage, 'siteId'>): void;
   start(): void;
-  /** Begins no page any more, until it is started again. Resolves when the one that is being made is done. */
+  /** Begins no page until the next start. Resolves when the page under way is done. */
   stop(): Promise<void>;
 }
 
-/** What a round has not come to is made in another one. */
+/** After one of these, another round renders the remaining pages. */
 const UNFINISHED: ReadonlySet<RoundEnd> = new Set<RoundEnd>(['time', 'visitors', 'back office', 'failures']);
 
 export function createWarming({ logger, times: given, ...options }: WarmingOptions): Warming {
   const times = { ...TIMES, ...given };
   const changed = createChanges(times.afterChange, times.atLatest);
   const changedSitemaps = createChanges(times.sitemapAfterChange, times.sitemapAtLatest);
-  /** When the round of all sites is due; infinite when it is done. */
+  /** The time at which the round of all sites is due; infinite when it is done. */
   let startDueAt = Number.POSITIVE_INFINITY;
   let stopping: AbortController | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -79,7 +79,7 @@ export function createWarming({ logger, times: given, ...options }: WarmingOptio
   function plan() {
     if (!stopping || running) return;
     const next = Math.min(startDueAt, changed.nextAt(), changedSitemaps.nextAt());
-    // Another change only puts off what the timer is for: then it finds nothing due, and there is another plan.
+    // A change only postpones a round: the timer then finds nothing due and sets the next timer.
     if (next >= timerAt) return;
     clearTimeout(timer);
     timerAt = next;
@@ -105,7 +105,7 @@ export function createWarming({ logger, times: given, ...options }: WarmingOptio
 
   async function run(sites: RoundSites, signal: AbortSignal): Promise<void> {
     const begunAt = performance.now();
-    const { end, ...pages } = await runRound({ ...options, logger }, sites, times, signal);
+    const { end, ...pages } = await new Round({ ...options, logger }, sites, times, signal).run();
     const now = performance.now();
     if (UNFINISHED.has(end)) putBack(sites, end === 'failures' ? now + times.afterFailures : now);
     const isWorthALine = pages.demand + pages.sitemap + pages.failed > 0 || end !== 'complete';

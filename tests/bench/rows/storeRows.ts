@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { tag } from '#shared/api/purge.ts';
-import type { StoredPage } from '#server/site/cache/store/pageRecord.ts';
-import { createPageStore } from '#server/site/cache/store/pageStore.ts';
+import type { PageRecord } from '#server/site/cache/store/pageRecord.ts';
+import { PageStore } from '#server/site/cache/store/pageStore.ts';
 import type { Bench } from '../context.ts';
 import { percentile } from '../openLoop.ts';
 import { atMost } from '../row.ts';
@@ -24,7 +24,7 @@ const LEAST_MS = 0.05;
 const siteOf = (number: number) => `site${number % SITES}`;
 const keyOf = (number: number) => `${siteOf(number)} /nl/${number}?`;
 
-const pageOf = (number: number): StoredPage => ({
+const pageOf = (number: number): PageRecord => ({
   key: keyOf(number),
   siteId: siteOf(number),
   policy: 'page',
@@ -48,7 +48,7 @@ export const storeRows: Bench = {
   title: 'page store',
   async run({ folder, progress, onClose }) {
     const complaints: string[] = [];
-    const store = createPageStore({
+    const store = new PageStore({
       folder: path.join(folder, 'pages'),
       identity: '0123456789abcdef',
       maxBytes: 4e9,

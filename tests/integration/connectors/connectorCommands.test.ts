@@ -66,13 +66,13 @@ async function command(
       return result;
     }) as typeof err.write;
   const input: Input | undefined = terminal?.input ?? (piped === undefined ? undefined : Readable.from([piped]));
-  const { values, words } = parseOptions(chosen, rest);
+  const { values, positionals } = parseOptions(chosen, rest);
   let opened: OpenedRepositories | undefined;
   const { databaseUrl, dataDir } = database.env;
   const env = { DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }), ...variables };
   const open = async () => (opened ??= await openRepositories(env));
   try {
-    const code = await chosen.run({ values, words, input, out, err, open });
+    const code = await chosen.run({ values, positionals, input, out, err, open });
     return { code, out: out.take(), err: err.take(), shown: terminal?.shown };
   } finally {
     await opened?.close();

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { cachesOfOneProcess } from '#server/site/subscription/cachesOfOneProcess.ts';
 import { createCursorFile } from '#server/site/subscription/cursorFile.ts';
 import { createPurgeListClient } from '#server/site/subscription/purgeListClient.ts';
-import { createSubscription, type Subscription } from '#server/site/subscription/subscription.ts';
+import { PurgeSubscription } from '#server/site/subscription/subscription.ts';
 import { tag } from '#shared/api/purge.ts';
 import type { Site } from '#shared/api/site.ts';
 import { type FakeBackOffice, json, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
@@ -31,13 +31,13 @@ describe('pages of a site that follows the purges of its back office', () => {
   let dataDir: string;
   let clock: number;
   let site: TestSite;
-  let subscription: Subscription;
+  let subscription: PurgeSubscription;
   let title: string;
 
   function subscribe() {
     const { address: apiUrl } = backOffice;
     const place = { apiUrl, apiToken: 'a-token-for-tests-only', dataDir };
-    subscription = createSubscription({
+    subscription = new PurgeSubscription({
       list: createPurgeListClient({ ...place, reader: 'test', logger: quiet }),
       caches: cachesOfOneProcess(site),
       file: createCursorFile({ ...place, logger: quiet }),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createPageStore } from '#server/site/cache/store/pageStore.ts';
+import { PageStore } from '#server/site/cache/store/pageStore.ts';
 import { tag } from '#shared/api/purge.ts';
 import { launch, startProgram } from '../../support/programs/program.ts';
 
@@ -25,7 +25,7 @@ describe('a process that writes to the page store', () => {
       const program = await startProgram(process.execPath, [PROGRAM, folder], { ready: /written/ });
       await sleep(round * 37);
       await program.stop('SIGKILL');
-      const store = createPageStore({
+      const store = new PageStore({
         folder,
         identity: '0123456789abcdef',
         maxBytes: 1e9,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createPageStore } from '#server/site/cache/store/pageStore.ts';
+import { PageStore } from '#server/site/cache/store/pageStore.ts';
 import { tag } from '#shared/api/purge.ts';
 
 /** Writes pages to the store in the folder that it is given, without an end, and says what the store logs. */
@@ -7,7 +7,7 @@ const [, , folder = ''] = process.argv;
 // A file that becomes too large is an error to be handled, not the end.
 process.on('SIGXFSZ', () => {});
 const say = (first: unknown, text?: string) => void process.stdout.write(`${text ?? String(first)}\n`);
-const store = createPageStore({
+const store = new PageStore({
   folder,
   identity: '0123456789abcdef',
   maxBytes: 1e9,

@@ -5,11 +5,11 @@ import { readSvg, RefusedSvg } from './readSvg.ts';
  * The length of the longer side in pixels. A logo is shown at 300 pixels at most, and screens have up to three physical
  * pixels for each.
  */
-const LONGER_SIDE = 1200;
+const LONGER_SIDE_PIXELS = 1200;
 /** The density (dpi) at which an SVG has the pixel size that it declares. */
-const OWN_DENSITY = 72;
-const MIN_DENSITY = 1;
-const MAX_DENSITY = 100_000;
+const DEFAULT_DENSITY_DPI = 72;
+const MIN_DENSITY_DPI = 1;
+const MAX_DENSITY_DPI = 100_000;
 const MAX_PIXELS = 40_000_000;
 
 /** The answer of the drawing program: a PNG, or a sentence that says why there is none. */
@@ -17,7 +17,7 @@ type Drawing = { readonly png: Uint8Array } | { readonly refusal: string };
 
 /** Reads the size that a drawing declares, in pixels. Nothing is drawn for this, so any declared size is harmless. */
 async function readSize(content: Buffer): Promise<{ readonly width: number; readonly height: number }> {
-  const { format, width, height } = await sharp(content, { density: OWN_DENSITY, limitInputPixels: false })
+  const { format, width, height } = await sharp(content, { density: DEFAULT_DENSITY_DPI, limitInputPixels: false })
     .metadata()
     .catch((error: unknown) => {
       const isSize = error instanceof Error && /dimensions|zero-sized/.test(error.message);
@@ -31,9 +31,9 @@ async function readSize(content: Buffer): Promise<{ readonly width: number; read
 
 /** Returns the density at which the longer side has its pixels and the shorter side at least one. */
 function densityFor({ width, height }: { readonly width: number; readonly height: number }): number {
-  const scale = Math.max(LONGER_SIDE / Math.max(width, height), 1 / Math.min(width, height));
-  const density = Math.min(MAX_DENSITY, Math.max(MIN_DENSITY, OWN_DENSITY * scale));
-  const pixels = width * height * (density / OWN_DENSITY) ** 2;
+  const scale = Math.max(LONGER_SIDE_PIXELS / Math.max(width, height), 1 / Math.min(width, height));
+  const density = Math.min(MAX_DENSITY_DPI, Math.max(MIN_DENSITY_DPI, DEFAULT_DENSITY_DPI * scale));
+  const pixels = width * height * (density / DEFAULT_DENSITY_DPI) ** 2;
   if (!(pixels <= MAX_PIXELS)) throw new RefusedSvg(`The SVG is too large: ${width} × ${height} pixels.`);
   return density;
 }
@@ -42,7 +42,7 @@ async function draw(sent: Uint8Array): Promise<Buffer> {
   const content = Buffer.from(readSvg(sent));
   const density = densityFor(await readSize(content));
   const png = await sharp(content, { density, limitInputPixels: MAX_PIXELS })
-    .resize(LONGER_SIDE, LONGER_SIDE, { fit: 'inside' })
+    .resize(LONGER_SIDE_PIXELS, LONGER_SIDE_PIXELS, { fit: 'inside' })
     .ensureAlpha()
     .png()
     .toBuffer();

@@ -8,15 +8,15 @@ import { MAX_SVG_BYTES, RefusedSvg } from './readSvg.ts';
 const PROGRAM = programFile('assets/svg/drawSvg.main.ts', 'drawSvg.js');
 const LIMITS: ProcessLimits = { milliseconds: 10_000, megabytes: 300 };
 /** The maximum number of drawings that wait while another one is drawn. */
-const MAX_WAITING = 5;
+const MAX_WAITING_DRAWINGS = 5;
 const RETRY_AFTER_S = 10;
 
 let drawings = 0;
 let previous: Promise<unknown> = Promise.resolve();
 
 /** Runs one drawing at a time. Rejects with `HttpProblem` 503 when too many wait. */
-async function inTurn<Result>(draw: () => Promise<Result>): Promise<Result> {
-  if (drawings > MAX_WAITING)
+async function runInTurn<Result>(draw: () => Promise<Result>): Promise<Result> {
+  if (drawings > MAX_WAITING_DRAWINGS)
     throw new HttpProblem(503, 'Too many drawings are being read.', undefined, undefined, RETRY_AFTER_S);
   drawings += 1;
   const drawn = previous.then(draw);
@@ -45,7 +45,7 @@ interface RasterizeOptions {
 export async function rasterizeSvg(sent: Buffer, { limits = LIMITS, signal }: RasterizeOptions = {}): Promise<Buffer> {
   if (sent.length > MAX_SVG_BYTES) throw new RefusedSvg('The SVG is larger than 1 MB.');
   try {
-    const drawing = await inTurn(() => runInProcess<typeof drawSvg>(PROGRAM, sent, limits, signal));
+    const drawing = await runInTurn(() => runInProcess<typeof drawSvg>(PROGRAM, sent, limits, signal));
     if ('refusal' in drawing) throw new RefusedSvg(drawing.refusal);
     return Buffer.from(drawing.png);
   } catch (error) {

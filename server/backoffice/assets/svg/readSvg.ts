@@ -55,7 +55,7 @@ const REFERENCE = /&([\w.-]{1,40});/g;
  * Removes the document type and replaces its namespace entities by their addresses. All other entities are refused: a
  * drawing does not need them, and they can expand without end.
  */
-function withoutDocumentType(text: string): string {
+function removeDocumentType(text: string): string {
   const at = text.search(/<!DOCTYPE/i);
   let plain = text;
   if (at !== -1) {
@@ -81,7 +81,7 @@ const TEXT = /<(?:[\w.-]{1,40}:)?text[\s/>]/;
  * declaration, document type and entities. Throws `RefusedSvg`.
  */
 export function readSvg(sent: Uint8Array): string {
-  const text = withoutDocumentType(decode(inflate(sent)).replace(DECLARATION, ''));
+  const text = removeDocumentType(decode(inflate(sent)).replace(DECLARATION, ''));
   if (text.length > MAX_SVG_BYTES) throw new RefusedSvg(TOO_LARGE);
   if (!ROOT.test(text)) throw new RefusedSvg('The body is no SVG.');
   const elements = text.match(ELEMENT)?.length ?? 0;

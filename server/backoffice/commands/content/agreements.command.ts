@@ -11,7 +11,7 @@ export const agreementsCommand = createContentCommand({
   summary:
     'Lists, shows, replaces and deletes privacy statements, terms of use, cookie policies and accessibility statements',
   one: 'agreement',
-  words: ['LANGUAGE', 'ID'],
+  keyNames: ['LANGUAGE', 'ID'],
   key: z.object({ locale: localeSchema, id: nameSchema }),
   body: agreementWriteSchema,
   columns: ['Language', 'Id', 'Kind', 'Version', 'Title'],

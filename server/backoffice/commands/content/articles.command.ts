@@ -2,13 +2,13 @@ import { articleWriteSchema } from '#shared/api/articles.ts';
 import { nameSchema } from '#shared/api/common.ts';
 import { writeArticle } from '../../articles/articleHandlers.ts';
 import type { Repositories } from '../../repositories.ts';
-import { anyText, createContentCommand } from './contentCommand.ts';
+import { findAnyText, createContentCommand } from './contentCommand.ts';
 
 export const articlesCommand = createContentCommand({
   name: 'articles',
   summary: 'Lists, shows, replaces and deletes articles of the news',
   one: 'article',
-  words: ['ID'],
+  keyNames: ['ID'],
   key: nameSchema,
   body: articleWriteSchema,
   columns: ['Id', 'Published', 'Languages', 'Title'],
@@ -23,7 +23,7 @@ time in the future is waited for. docs/news.md says what each field is.
       id,
       publishedAt,
       Object.keys(title).join(' '),
-      anyText(title),
+      findAnyText(title),
     ]),
   show: ({ articles }, siteId, id) => articles.get(siteId, id),
   put: ({ articles }, siteId, id, body) => writeArticle(articles, siteId, id, body),

@@ -7,7 +7,7 @@ import { type AssetInput, toAssetRef } from '../../assets/assetRepository.ts';
 import { findAction, refuseOtherOptions } from '../../core/cli/actions.ts';
 import { type Command, type CommandContext, UsageError } from '../../core/cli/command.ts';
 import { formatTable } from '../../core/cli/table.ts';
-import { didYouMean } from '../../core/didYouMean.ts';
+import { formatSuggestion } from '../../core/didYouMean.ts';
 import type { Repositories } from '../../repositories.ts';
 import { visitorOrigin } from '../../sites/newSite.ts';
 import { requireSite } from '../../sites/requireSite.ts';
@@ -17,21 +17,21 @@ import { findUses } from './assets/assetUses.ts';
 type Target = SiteTarget<Repositories>;
 type Action = SiteAction<Repositories>;
 
-const MAX_LISTED = 100;
+const MAX_LISTED_ASSETS = 100;
 /** The maximum numbers of uses that are named in a line, and before a removal. */
-const MAX_IN_LINE = 3;
-const MAX_NAMED = 10;
+const MAX_USES_IN_LINE = 3;
+const MAX_NAMED_USES = 10;
 /** The width is large enough that an address is never cut. */
-const WIDEST = 400;
+const MAX_CELL_CHARACTERS = 400;
 const SVG = 'image/svg+xml';
 
 const formatAddress = (ref: AssetRef, { site, sitePort }: Target): string =>
   visitorOrigin(site, sitePort) + filePath(ref);
 
-const inLine = (uses: readonly string[]): string =>
-  uses.length <= MAX_IN_LINE
+const formatUses = (uses: readonly string[]): string =>
+  uses.length <= MAX_USES_IN_LINE
     ? uses.join(', ')
-    : `${uses.slice(0, MAX_IN_LINE).join(', ')} and ${uses.length - MAX_IN_LINE} more`;
+    : `${uses.slice(0, MAX_USES_IN_LINE).join(', ')} and ${uses.length - MAX_USES_IN_LINE} more`;
 
 async function list({ values, out }: CommandContext, target: Target): Promise<number> {
   const { repositories, site } = target;
@@ -39,7 +39,7 @@ async function list({ values, out }: CommandContext, target: Target): Promise<nu
   const all = (await repositories.assets.list(site.id)).filter(({ id }) => match === undefined || id.includes(match));
   const isUnused = values.flag('unused');
   const isLimited = !values.flag('all') && !isUnused;
-  const shown = isLimited ? all.slice(0, MAX_LISTED) : all;
+  const shown = isLimited ? all.slice(0, MAX_LISTED_ASSETS) : all;
   const uses = await findUses(repositories, site, new Set(shown.map(({ id }) => id)));
   const rows = shown
     .filter(({ id }) => !isUnused || !uses.has(id))
@@ -65,17 +65,17 @@ async function list({ values, out }: CommandContext, target: Target): Promise<nu
     fileExtension(contentType),
     formatBytes(bytes),
     width === undefined ? '' : `${width} × ${height}`,
-    names.length === 0 ? 'nothing' : inLine(names),
+    names.length === 0 ? 'nothing' : formatUses(names),
     address,
   ]);
-  out.write(formatTable(columns, cells, WIDEST));
+  out.write(formatTable(columns, cells, MAX_CELL_CHARACTERS));
   if (all.length > shown.length)
     out.write(`\nThese are ${shown.length} of ${all.length}; --all lists all of them, --match fewer.\n`);
   return 0;
 }
 
-async function readNewFile({ words, values }: CommandContext): Promise<AssetInput> {
-  const [, file = ''] = words;
+async function readNewFile({ positionals, values }: CommandContext): Promise<AssetInput> {
+  const [, file = ''] = positionals;
   const id = values.text('id');
   const parsed = id === undefined ? undefined : assetIdSchema.safeParse(id);
   if (parsed && !parsed.success) throw new UsageError(`--id should be ${parsed.error.issues[0]?.message}`);
@@ -115,20 +115,22 @@ async function add(context: CommandContext, target: Target): Promise<number> {
   return 0;
 }
 
-async function remove({ words, values, out }: CommandContext, { repositories, site }: Target): Promise<number> {
-  const [, id = ''] = words;
+async function remove({ positionals, values, out }: CommandContext, { repositories, site }: Target): Promise<number> {
+  const [, id = ''] = positionals;
   const ref = assetIdSchema.safeParse(id).success ? await repositories.assets.get(site.id, id) : undefined;
   if (!ref) {
     const ids = (await repositories.assets.list(site.id)).map((each) => each.id);
-    throw new Error(`${site.id} has no file ${id}${didYouMean(id, ids)}. assets list names those that there are.`);
+    throw new Error(
+      `${site.id} has no file ${id}${formatSuggestion(id, ids)}. assets list names those that there are.`,
+    );
   }
   const names = (await findUses(repositories, site, new Set([id]))).get(id) ?? [];
   const copies = (await repositories.assets.copiedBy(site.id, id)).map(
     (name) => `the connection ${name}, which copied it`,
   );
   const uses = [...names, ...copies];
-  const lines = uses.slice(0, MAX_NAMED).map((use) => `  ${use}`);
-  const more = uses.length > MAX_NAMED ? [`  and ${uses.length - MAX_NAMED} more`] : [];
+  const lines = uses.slice(0, MAX_NAMED_USES).map((use) => `  ${use}`);
+  const more = uses.length > MAX_NAMED_USES ? [`  and ${uses.length - MAX_NAMED_USES} more`] : [];
   if (uses.length > 0 && !values.flag('force'))
     throw new Error(
       [
@@ -148,9 +150,9 @@ async function remove({ words, values, out }: CommandContext, { repositories, si
 
 const ACTIONS: Readonly<Record<string, Action>> = {
   list: { options: ['match', 'unused', 'all', 'json'], run: list },
-  add: { takes: { count: 1, words: 'one file' }, options: ['id', 'logo', 'replace', 'json'], run: add },
+  add: { takes: { count: 1, label: 'one file' }, options: ['id', 'logo', 'replace', 'json'], run: add },
   remove: {
-    takes: { count: 1, words: 'the id of a file, as assets list names it' },
+    takes: { count: 1, label: 'the id of a file, as assets list names it' },
     options: ['force', 'dry-run'],
     run: remove,
   },
@@ -159,12 +161,12 @@ const ACTIONS: Readonly<Record<string, Action>> = {
 export const assetsCommand: Command<Repositories> = {
   name: 'assets',
   summary: 'Lists pictures and files of a site with where they are used, adds and removes them',
-  words: 'list | add FILE | remove ID',
+  usage: 'list | add FILE | remove ID',
   options: {
     site: { value: 'ID', help: 'The site, by its id or a host name', required: true },
     match: { value: 'TEXT', help: 'For list: only files with this in their id' },
     unused: { help: 'For list: only files that nothing of the site names' },
-    all: { help: `For list: all files, and not only ${MAX_LISTED}` },
+    all: { help: `For list: all files, and not only ${MAX_LISTED_ASSETS}` },
     json: { help: 'For list and add: write JSON; of add, in the form in which pages and settings name a file' },
     id: { value: 'ID', help: 'For add: the id; without it, one that is made of the name and the content' },
     logo: { help: 'For add: it becomes the logo of the site' },
@@ -181,9 +183,9 @@ as its place, is taken out. An SVG is stored as the PNG that it draws. list and 
   npm run backoffice -- assets add conditions.pdf --site duinhof
   npm run backoffice -- assets remove old-poster --site duinhof`,
   async run(context) {
-    const { words, values } = context;
-    const action = findAction('assets', ACTIONS, words);
-    refuseOtherOptions(assetsCommand, words[0] ?? '', action.options, values);
+    const { positionals, values } = context;
+    const action = findAction('assets', ACTIONS, positionals);
+    refuseOtherOptions(assetsCommand, positionals[0] ?? '', action.options, values);
     const { repositories, env } = await context.open();
     const site = await requireSite(repositories, values.text('site'));
     return action.run(context, { repositories, site, sitePort: env.sitePort });

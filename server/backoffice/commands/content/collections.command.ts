@@ -1,13 +1,13 @@
 import { collectionIdSchema, estateCollectionWriteSchema } from '#shared/api/contentWrites.ts';
 import { writeCollection } from '../../estates/estateContentWrites.ts';
 import type { Repositories } from '../../repositories.ts';
-import { anyText, createContentCommand } from './contentCommand.ts';
+import { findAnyText, createContentCommand } from './contentCommand.ts';
 
 export const collectionsCommand = createContentCommand({
   name: 'collections',
   summary: 'Lists, shows, replaces and deletes collections of listings',
   one: 'collection',
-  words: ['ID'],
+  keyNames: ['ID'],
   key: collectionIdSchema,
   body: estateCollectionWriteSchema,
   columns: ['Id', 'Name', 'Listed'],
@@ -17,7 +17,11 @@ Listings that an editor has picked, in that order; those whose own "collections"
   npm run backoffice -- collections put top --site duinhof --file top.json`,
   parseKey: ([id]) => id,
   rows: async ({ collections }: Repositories, site) =>
-    (await collections.list(site.id)).map(({ id, name, estateIds }) => [id, anyText(name), String(estateIds.length)]),
+    (await collections.list(site.id)).map(({ id, name, estateIds }) => [
+      id,
+      findAnyText(name),
+      String(estateIds.length),
+    ]),
   show: async ({ collections }, siteId, id) =>
     (await collections.list(siteId)).find((collection) => collection.id === id),
   put: ({ collections }, siteId, id, body) => writeCollection(collections, siteId, id, body),

@@ -37,13 +37,13 @@ interface ContentKind<Stores, Key, Body> {
   /** The actions that need the API token of the service. */
   readonly needsApiToken?: readonly string[];
   /** The arguments that identify one object, as the help shows them, and the schema of the key that they form. */
-  readonly words: readonly string[];
+  readonly keyNames: readonly string[];
   readonly key: z.ZodType<Key>;
   /** The schema of the contract. */
   readonly body: z.ZodType<Body>;
   readonly columns: readonly string[];
   readonly details: string;
-  parseKey(words: readonly string[]): unknown;
+  parseKey(positionals: readonly string[]): unknown;
   rows(stores: Stores, site: Site): Promise<readonly (readonly string[])[]>;
   /** Returns the object in the form that `put` accepts; undefined when there is none. */
   show(stores: Stores, siteId: string, key: Key): Promise<unknown>;
@@ -59,7 +59,7 @@ interface ContentKind<Stores, Key, Body> {
 }
 
 /** Builds the error that lists why a file was refused. */
-function refusal(file: string, { detail, errors = [] }: HttpProblem): Error {
+function formatRefusal(file: string, { detail, errors = [] }: HttpProblem): Error {
   const lines = errors.map(({ pointer, detail: why }) => `  ${pointer === '' ? 'the whole' : pointer}: ${why}`);
   return new Error([`${path.basename(file)} was refused: ${detail ?? ''}`, ...lines].join('\n'));
 }
@@ -72,19 +72,19 @@ async function readBody<Body>(file: string, schema: z.ZodType<Body>): Promise<Bo
   return parsed.data;
 }
 
-const formatName = ({ words }: Pick<CommandContext, 'words'>) => words.slice(1).join(' ');
+const formatName = ({ positionals }: Pick<CommandContext, 'positionals'>) => positionals.slice(1).join(' ');
 
 function createActions<Stores, Key, Body>(
   kind: ContentKind<Stores, Key, Body>,
 ): Readonly<Record<string, Action<Stores>>> {
-  const takes = { count: kind.words.length, words: kind.words.join(' ') };
-  const readKey = ({ words }: Pick<CommandContext, 'words'>): Key => {
-    const parsed = kind.key.safeParse(kind.parseKey(words.slice(1)));
+  const takes = { count: kind.keyNames.length, label: kind.keyNames.join(' ') };
+  const readKey = ({ positionals }: Pick<CommandContext, 'positionals'>): Key => {
+    const parsed = kind.key.safeParse(kind.parseKey(positionals.slice(1)));
     if (parsed.success) return parsed.data;
     const [issue] = parsed.error.issues;
-    throw new UsageError(`${formatName({ words })} names no ${kind.one}: ${issue?.message}`);
+    throw new UsageError(`${formatName({ positionals })} names no ${kind.one}: ${issue?.message}`);
   };
-  const none = (context: CommandContext, { id }: Site) =>
+  const createNotFound = (context: CommandContext, { id }: Site) =>
     new Error(`${id} has no ${kind.one} ${formatName(context)}. ${kind.name} list names those that there are.`);
   return {
     list: {
@@ -99,7 +99,7 @@ function createActions<Stores, Key, Body>(
       check: (context) => void readKey(context),
       async run(context, stores, site) {
         const found = await kind.show(stores, site.id, readKey(context));
-        if (found === undefined) throw none(context, site);
+        if (found === undefined) throw createNotFound(context, site);
         context.out.write(`${JSON.stringify(found, null, 2)}\n`);
         return 0;
       },
@@ -119,7 +119,7 @@ function createActions<Stores, Key, Body>(
           for (const doubt of kind.doubts?.(body) ?? []) context.err.write(`  ! ${doubt}\n`);
           return 0;
         } catch (error) {
-          throw error instanceof HttpProblem ? refusal(file, error) : error;
+          throw error instanceof HttpProblem ? formatRefusal(file, error) : error;
         }
       },
     },
@@ -127,7 +127,7 @@ function createActions<Stores, Key, Body>(
       takes,
       check: (context) => void readKey(context),
       async run(context, stores, site, apiToken) {
-        if (!(await kind.remove(stores, site.id, readKey(context), apiToken))) throw none(context, site);
+        if (!(await kind.remove(stores, site.id, readKey(context), apiToken))) throw createNotFound(context, site);
         context.out.write(`Deleted ${formatName(context)}\n`);
         return 0;
       },
@@ -136,7 +136,7 @@ function createActions<Stores, Key, Body>(
 }
 
 /** Returns any non-empty text, to identify an object in a table. */
-export const anyText = (texts: LocalizedText): string => Object.values(texts).find((text) => text !== '') ?? '';
+export const findAnyText = (texts: LocalizedText): string => Object.values(texts).find((text) => text !== '') ?? '';
 
 /** Creates the command with `list`, `show`, `put` from a JSON file and `delete` for one kind of content. */
 export function createContentCommand<Stores extends SiteStores, Key, Body>(
@@ -144,14 +144,14 @@ export function createContentCommand<Stores extends SiteStores, Key, Body>(
 ): Command<Stores> {
   const own = createActions(kind);
   const actions = { ...own, ...kind.more };
-  const words = kind.words.join(' ');
+  const names = kind.keyNames.join(' ');
   const more = Object.entries(kind.more ?? {})
     .filter(([name]) => !Object.hasOwn(own, name))
-    .map(([name, { takes }]) => ` | ${name} ${takes?.words ?? ''}`.trimEnd());
+    .map(([name, { takes }]) => ` | ${name} ${takes?.label ?? ''}`.trimEnd());
   return {
     name: kind.name,
     summary: kind.summary,
-    words: `list | show ${words} | put ${words} | delete ${words}${more.join('')}`,
+    usage: `list | show ${names} | put ${names} | delete ${names}${more.join('')}`,
     ...(kind.needsApiToken && { needs: { database: 'existing', apiToken: kind.needsApiToken } }),
     options: {
       site: { value: 'ID', help: 'The site', required: true },
@@ -162,7 +162,7 @@ export function createContentCommand<Stores extends SiteStores, Key, Body>(
 
 put replaces the whole. What is the same already is left alone; a change shows at once, on a server that is running too.`,
     async run(context) {
-      const action = findAction(kind.name, actions, context.words);
+      const action = findAction(kind.name, actions, context.positionals);
       action.check?.(context);
       const { repositories, apiToken, env } = await context.open();
       const site = await requireSite(repositories, context.values.text('site'));

@@ -2,13 +2,13 @@ import { entityWriteSchema } from '#shared/api/contentWrites.ts';
 import { nameSchema } from '#shared/api/common.ts';
 import { writeEntity } from '../../content/contentWrites.ts';
 import type { Repositories } from '../../repositories.ts';
-import { anyText, createContentCommand } from './contentCommand.ts';
+import { findAnyText, createContentCommand } from './contentCommand.ts';
 
 export const entitiesCommand = createContentCommand({
   name: 'entities',
   summary: 'Lists, shows, replaces and deletes the team, reviews and other lists',
   one: 'kind of entities',
-  words: ['NAME'],
+  keyNames: ['NAME'],
   key: nameSchema,
   body: entityWriteSchema,
   columns: ['Name', 'Label', 'Items'],
@@ -22,7 +22,7 @@ shared/api/blocks.ts. Others may hold anything.
     Promise.all(
       (await entities.list(id)).map(async ({ name, label }) => [
         name,
-        anyText(label),
+        findAnyText(label),
         String((await entities.items(id, name)).length),
       ]),
     ),

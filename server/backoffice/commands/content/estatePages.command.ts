@@ -3,13 +3,13 @@ import { estatePageWriteSchema, familySchema } from '#shared/api/contentWrites.t
 import { nameSchema } from '#shared/api/common.ts';
 import { writeEstatePage } from '../../estates/estateContentWrites.ts';
 import type { Repositories } from '../../repositories.ts';
-import { anyText, createContentCommand } from './contentCommand.ts';
+import { findAnyText, createContentCommand } from './contentCommand.ts';
 
 export const estatePagesCommand = createContentCommand({
   name: 'estate-pages',
   summary: 'Lists, shows, replaces and deletes the titles and introductions of lists with an address in words',
   one: 'estate page',
-  words: ['FAMILY', 'OF'],
+  keyNames: ['FAMILY', 'OF'],
   key: z.object({ a: familySchema, b: nameSchema }),
   body: estatePageWriteSchema,
   columns: ['Family', 'Of', 'Title'],
@@ -19,7 +19,7 @@ FAMILY is sale or rent. OF is all, a type (apartment), a place by its first city
   npm run backoffice -- estate-pages put sale apartment --site duinhof --file apartments.json`,
   parseKey: ([a, b]) => ({ a, b }),
   rows: async ({ estatePages }: Repositories, { id }) =>
-    (await estatePages.list(id)).map(({ a, b, title }) => [a, b, anyText(title)]),
+    (await estatePages.list(id)).map(({ a, b, title }) => [a, b, findAnyText(title)]),
   show: ({ estatePages }, siteId, { a, b }) => estatePages.get(siteId, a, b),
   put: ({ estatePages }, siteId, key, body) => writeEstatePage(estatePages, siteId, key, body),
   remove: ({ estatePages }, siteId, { a, b }) => estatePages.remove(siteId, a, b),

@@ -12,7 +12,7 @@ export const navigationCommand = createContentCommand({
   name: 'navigation',
   summary: 'Lists, shows, replaces and deletes navigation trees',
   one: 'navigation',
-  words: ['TYPE'],
+  keyNames: ['TYPE'],
   key: nameSchema,
   body: navigationWriteSchema,
   columns: ['Type', 'Items'],

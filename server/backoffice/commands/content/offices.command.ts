@@ -2,13 +2,13 @@ import { nameSchema } from '#shared/api/common.ts';
 import { officeWriteSchema } from '#shared/api/contentWrites.ts';
 import { writeOffice } from '../../content/contentWrites.ts';
 import type { Repositories } from '../../repositories.ts';
-import { anyText, createContentCommand } from './contentCommand.ts';
+import { findAnyText, createContentCommand } from './contentCommand.ts';
 
 export const officesCommand = createContentCommand({
   name: 'offices',
   summary: 'Lists, shows, replaces and deletes the offices of an agency, with their opening hours',
   one: 'office',
-  words: ['ID'],
+  keyNames: ['ID'],
   key: nameSchema,
   body: officeWriteSchema,
   columns: ['Id', 'Name', 'Place', 'Phone'],
@@ -20,7 +20,12 @@ shared/api/offices.ts. People of the team name their office in "officeId", and t
   npm run backoffice -- offices put gent --site duinhof --file gent.json`,
   parseKey: ([id]) => id,
   rows: async ({ offices }: Repositories, site) =>
-    (await offices.list(site.id)).map(({ id, name, city, phone = '' }) => [id, anyText(name), anyText(city), phone]),
+    (await offices.list(site.id)).map(({ id, name, city, phone = '' }) => [
+      id,
+      findAnyText(name),
+      findAnyText(city),
+      phone,
+    ]),
   show: ({ offices }, siteId, id) => offices.get(siteId, id),
   put: ({ offices }, siteId, id, body) => writeOffice(offices, siteId, id, body),
   remove: ({ offices }, siteId, id) => offices.remove(siteId, id),

@@ -11,13 +11,13 @@ import type { PlannedDay } from '../../openHouses/store/openHouseRepository.ts';
 import type { Repositories } from '../../repositories.ts';
 import { createContentCommand } from './contentCommand.ts';
 
-const shown = (iso: string) => iso.slice(0, 16).replace('T', ' ');
+const formatTime = (iso: string) => iso.slice(0, 16).replace('T', ' ');
 
 /**
  * Describes the registrations: `12 people of 20`, `7 parties, 2 unconfirmed`, `no registration`, `no registration; 4
  * people registered before`.
  */
-function comingTo({ openHouse: { day }, taken: { people, parties }, unconfirmed }: PlannedDay): string {
+function formatRegistrations({ openHouse: { day }, taken: { people, parties }, unconfirmed }: PlannedDay): string {
   if (!day.registration)
     return people === 0 ? 'no registration' : `no registration; ${people} people registered before`;
   const { limit, counts } = day.registration;
@@ -51,7 +51,7 @@ export const openHousesCommand = createContentCommand({
   summary: 'Plans open house days of homes, and says who comes',
   one: 'home with open house days',
   needsApiToken: ['put', 'delete', 'cancel'],
-  words: ['ESTATE'],
+  keyNames: ['ESTATE'],
   key: idTextSchema,
   body: openHouseDaysWriteSchema,
   columns: ['Estate', 'Day', 'From', 'To', 'State', 'Who comes'],
@@ -68,10 +68,10 @@ comes when it answers the mail that it got. guests lists who comes to a day; can
     (await openHouses.list(siteId)).map((planned) => [
       String(planned.openHouse.estateId),
       planned.openHouse.id,
-      shown(planned.openHouse.day.start),
+      formatTime(planned.openHouse.day.start),
       planned.openHouse.day.end.slice(11),
       planned.openHouse.isOver ? 'over' : planned.shown ? 'to come' : 'home is gone',
-      comingTo(planned),
+      formatRegistrations(planned),
     ]),
   show: async ({ openHouses }, siteId, estateId) => {
     const days = await openHouses.of(siteId, estateId);
@@ -83,8 +83,8 @@ comes when it answers the mail that it got. guests lists who comes to a day; can
     (await plan(stores, siteId, estateId, [], apiToken())) !== 'unchanged',
   more: {
     guests: {
-      takes: { count: 2, words: 'ESTATE DAY' },
-      async run({ words: [, estate = '', day = ''], out }, { openHouses, registrations }, { id: siteId }) {
+      takes: { count: 2, label: 'ESTATE DAY' },
+      async run({ positionals: [, estate = '', day = ''], out }, { openHouses, registrations }, { id: siteId }) {
         const estateId = idTextSchema.parse(estate);
         const found = await registrations.of({ siteId, estateId, id: day });
         // A day that was called off still has its guests.
@@ -96,7 +96,7 @@ comes when it answers the mail that it got. guests lists who comes to a day; can
           visitor.phone,
           visitor.email,
           state,
-          shown(belgianIso(at)),
+          formatTime(belgianIso(at)),
           id,
         ]);
         const columns = ['Name', 'People', 'Phone', 'E-mail', 'State', 'Since', 'Id'].map((title) => ({ title }));
@@ -105,8 +105,8 @@ comes when it answers the mail that it got. guests lists who comes to a day; can
       },
     },
     cancel: {
-      takes: { count: 1, words: 'ID' },
-      async run({ words: [, id = ''], out }, repositories, { id: siteId }, apiToken) {
+      takes: { count: 1, label: 'ID' },
+      async run({ positionals: [, id = ''], out }, repositories, { id: siteId }, apiToken) {
         const known = z.uuid().safeParse(id).success ? await repositories.registrations.get(siteId, id) : undefined;
         const isDone =
           known !== undefined &&

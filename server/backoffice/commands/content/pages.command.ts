@@ -20,7 +20,7 @@ import { isScreen, screenPage, SCREENS } from './pages/screenPage.ts';
 const TEXTS = ['title', 'description', 'text'] as const;
 const CLEARED: readonly string[] = [...TEXTS, 'preview'];
 const PATH = /^[a-z0-9-]{1,80}(?:\/[a-z0-9-]{1,80}){0,5}$/;
-const ID = { count: 1, words: 'ID' } as const;
+const ID = { count: 1, label: 'ID' } as const;
 /** The options of the actions that change a page. */
 const OF_SET = [
   'locale',
@@ -147,8 +147,8 @@ async function edit(
   stores: Repositories,
   { site, sitePort, find }: PageEdit,
 ): Promise<number> {
-  const { words, values, out, err } = context;
-  const [, id = ''] = words;
+  const { positionals, values, out, err } = context;
+  const [, id = ''] = positionals;
   const { page: before, isOwn } = await find(stores, site, id);
   const { change, files } = await readPageChange(context, site);
   const planned = applyPageChange(before, change);
@@ -192,7 +192,7 @@ async function setHidden(
   site: Site,
   isHidden: boolean,
 ): Promise<number> {
-  const [, id = ''] = context.words;
+  const [, id = ''] = context.positionals;
   const outcome = await stores.transaction(async ({ pages }) => {
     const page = await pages.get(site.id, id);
     if (!page) throw new Error(`${site.id} has no page ${id} of its own. pages list names those that there are.`);
@@ -224,7 +224,7 @@ export const pagesCommand: Command<Repositories> = createContentCommand({
   name: 'pages',
   summary: 'Lists, shows, adds, changes, hides, replaces and deletes pages: their texts and pictures',
   one: 'page',
-  words: ['ID'],
+  keyNames: ['ID'],
   key: pageSchema.shape.id,
   body: pageSchema,
   columns: ['Id', 'Kind', 'Languages', 'Shown', 'Title'],
@@ -280,7 +280,7 @@ page with a title and a text in one language; set --path adds a language. Menus 
     show: {
       takes: ID,
       check: ({ values }) => refuseOtherOptions(pagesCommand, 'show', ['json'], values),
-      async run({ words: [, id = ''], values, out }, stores, site, _apiToken, sitePort) {
+      async run({ positionals: [, id = ''], values, out }, stores, site, _apiToken, sitePort) {
         const { page, isOwn } = await findPage(stores, site, id);
         if (values.flag('json')) {
           out.write(`${JSON.stringify(page, null, 2)}\n`);

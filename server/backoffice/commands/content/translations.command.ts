@@ -12,15 +12,15 @@ import { productTexts } from '../../sites/productTexts.ts';
 import { unknownWording } from '../../sites/unknownWording.ts';
 import { createContentCommand } from './contentCommand.ts';
 
-const MAX_FOUND = 50;
-const WIDEST = 70;
+const MAX_FOUND_TEXTS = 50;
+const MAX_CELL_CHARACTERS = 70;
 const PLACEHOLDER = /\{\{\s{0,9}(\w{1,40})\s{0,9}\}\}/g;
 
 const BLOCKS = Object.keys(HIDEABLE_TITLES);
 const isBlock = (name: string): name is HideableBlock => Object.hasOwn(HIDEABLE_TITLES, name);
 
 /** Parses the language argument. Throws `UsageError` for a language that the product does not have. */
-function parseLocale({ words: [action = '', locale = ''] }: Pick<CommandContext, 'words'>): Locale {
+function parseLocale({ positionals: [action = '', locale = ''] }: Pick<CommandContext, 'positionals'>): Locale {
   const parsed = localeSchema.safeParse(locale);
   if (!parsed.success)
     throw new UsageError(`translations ${action} takes a language: ${localeSchema.options.join(', ')}`);
@@ -31,7 +31,7 @@ const findPlaceholders = (text: string): ReadonlySet<string> =>
   new Set([...text.matchAll(PLACEHOLDER)].flatMap(([, name]) => name ?? []));
 
 /** Returns why a text cannot be written under a key; undefined when it can. */
-function wrongText(locale: Locale, key: string, text: string): string | undefined {
+function findTextFault(locale: Locale, key: string, text: string): string | undefined {
   const [unknown] = unknownWording({ [key]: text });
   if (unknown !== undefined) return `The product has no text ${unknown}`;
   const { error } = translationsWriteSchema.safeParse({ [key]: text });
@@ -64,18 +64,18 @@ async function writeText(
     else await translations.remove(site.id, locale);
     return old;
   }, 'snapshot');
-  const shown = (value: string | undefined) => JSON.stringify(value ?? own ?? '');
+  const formatText = (value: string | undefined) => JSON.stringify(value ?? own ?? '');
   context.out.write(
     before === text
       ? `Nothing changed in ${key} (${locale})\n`
-      : `${key} (${locale}): ${shown(before)} → ${shown(text)}\n`,
+      : `${key} (${locale}): ${formatText(before)} → ${formatText(text)}\n`,
   );
   return 0;
 }
 
-async function find({ words, out }: CommandContext, { translations }: Repositories, site: Site): Promise<number> {
-  const [, , wanted = ''] = words;
-  const locale = parseLocale({ words });
+async function find({ positionals, out }: CommandContext, { translations }: Repositories, site: Site): Promise<number> {
+  const [, , wanted = ''] = positionals;
+  const locale = parseLocale({ positionals });
   if (wanted.trim() === '') throw new UsageError('translations find takes a part of a text or of its key');
   const own = await translations.get(site.id, locale);
   const part = wanted.toLowerCase();
@@ -89,14 +89,15 @@ async function find({ words, out }: CommandContext, { translations }: Repositori
     return 1;
   }
   const columns = [{ title: 'Key', isWhole: true }, { title: 'Text' }, { title: 'From' }];
-  out.write(formatTable(columns, rows.slice(0, MAX_FOUND), WIDEST, lineWidth(out)));
-  if (rows.length > MAX_FOUND) out.write(`\nThese are ${MAX_FOUND} of ${rows.length}; more of the text finds fewer.\n`);
+  out.write(formatTable(columns, rows.slice(0, MAX_FOUND_TEXTS), MAX_CELL_CHARACTERS, lineWidth(out)));
+  if (rows.length > MAX_FOUND_TEXTS)
+    out.write(`\nThese are ${MAX_FOUND_TEXTS} of ${rows.length}; more of the text finds fewer.\n`);
   return 0;
 }
 
-const BLOCK = { count: 1, words: 'BLOCK' } as const;
+const BLOCK = { count: 1, label: 'BLOCK' } as const;
 
-function parseBlock({ words: [action = '', name = ''] }: Pick<CommandContext, 'words'>): HideableBlock {
+function parseBlock({ positionals: [action = '', name = ''] }: Pick<CommandContext, 'positionals'>): HideableBlock {
   if (!isBlock(name)) throw new UsageError(`translations ${action} takes one of ${BLOCKS.join(', ')}`);
   return name;
 }
@@ -123,7 +124,7 @@ export const translationsCommand: Command<Repositories> = createContentCommand({
   name: 'translations',
   summary: "Lists, finds, shows, replaces and deletes a site's own texts, and hides blocks of the product",
   one: 'wording in',
-  words: ['LANGUAGE'],
+  keyNames: ['LANGUAGE'],
   key: localeSchema,
   body: translationsWriteSchema,
   columns: ['Language', 'Texts'],
@@ -153,19 +154,19 @@ What names no text of the product is kept, shown nowhere, and named. Placeholder
   doubts: (messages) => unknownWording(messages).map((key) => `The product has no text ${key}`),
   remove: ({ translations }, siteId, locale) => translations.remove(siteId, locale),
   more: {
-    find: { takes: { count: 2, words: 'LANGUAGE TEXT' }, check: (context) => void parseLocale(context), run: find },
+    find: { takes: { count: 2, label: 'LANGUAGE TEXT' }, check: (context) => void parseLocale(context), run: find },
     set: {
-      takes: { count: 2, words: 'LANGUAGE KEY' },
+      takes: { count: 2, label: 'LANGUAGE KEY' },
       check(context) {
         parseLocale(context);
         refuseOtherOptions(translationsCommand, 'set', ['text', 'text-file'], context.values);
         if (context.values.text('text-file') === undefined) required(context.values, 'text');
       },
       async run(context, stores, site) {
-        const [, , key = ''] = context.words;
+        const [, , key = ''] = context.positionals;
         const locale = parseLocale(context);
         const text = (await textOption(context.values, 'text', context))?.trim() ?? '';
-        const wrong = wrongText(locale, key, text);
+        const wrong = findTextFault(locale, key, text);
         if (wrong !== undefined) throw new UsageError(wrong);
         if (!site.locales.includes(locale))
           context.err.write(`Visitors do not see it yet: ${site.id} has no pages in ${locale}.\n`);
@@ -173,10 +174,10 @@ What names no text of the product is kept, shown nowhere, and named. Placeholder
       },
     },
     reset: {
-      takes: { count: 2, words: 'LANGUAGE KEY' },
+      takes: { count: 2, label: 'LANGUAGE KEY' },
       check: (context) => void parseLocale(context),
       run: (context, stores, site) =>
-        writeText(context, stores, site, parseLocale(context), { key: context.words[2] ?? '', text: undefined }),
+        writeText(context, stores, site, parseLocale(context), { key: context.positionals[2] ?? '', text: undefined }),
     },
     hide: {
       takes: BLOCK,

@@ -20,12 +20,13 @@ const MAX_MAILS = 500;
 /** The maximum number of errors and warnings that are named; `check` lists all of them. */
 const MAX_PROBLEMS = 5;
 /** The width is large enough that an address is never cut. */
-const WIDEST = 400;
+const MAX_CELL_CHARACTERS = 400;
 
 /** Formats a time as `2026-11-03 09:12 UTC`. */
-const minute = (at: Date | string | null | undefined): string | undefined =>
+const formatMinute = (at: Date | string | null | undefined): string | undefined =>
   at ? `${(typeof at === 'string' ? at : at.toISOString()).slice(0, 16).replace('T', ' ')} UTC` : undefined;
-const some = (...parts: readonly (string | undefined | false)[]): string => parts.filter(Boolean).join(', ') || 'none';
+const joinParts = (...parts: readonly (string | undefined | false)[]): string =>
+  parts.filter(Boolean).join(', ') || 'none';
 
 function pickSettings(site: Site) {
   const [locale = DEFAULT_LOCALE] = site.locales;
@@ -33,13 +34,13 @@ function pickSettings(site: Site) {
   const street = [localize(contact.street, locale), contact.number].filter(Boolean).join(' ');
   const city = [contact.zip, localize(contact.city, locale)].filter(Boolean).join(' ');
   return {
-    brand: some(
+    brand: joinParts(
       site.logo ? `logo ${site.logo.id}` : `no logo: ${site.monogram}`,
       `accent ${theme.accent}`,
       `${theme.displayFont} and ${theme.textFont}`,
     ),
-    contact: some(contact.email, contact.phone, street, city),
-    modules: some(
+    contact: joinParts(contact.email, contact.phone, street, city),
+    modules: joinParts(
       features.projects && 'projects',
       features.holiday && 'holiday homes',
       history.prices && 'price history',
@@ -60,7 +61,7 @@ async function readMails({ repositories: { mails, sites } }: BackOffice, siteId:
     waiting: (await sites.contents(siteId))['mails that wait'] ?? 0,
     failed,
     lastFault: refused && {
-      at: minute(refused.at),
+      at: formatMinute(refused.at),
       kind: refused.kind,
       state: refused.state,
       attempts: refused.attempts,
@@ -79,7 +80,7 @@ async function readConnections({ db, repositories }: BackOffice, siteId: string)
         crm: connection.crm,
         state: connectionState(connection, status),
         homes: (status?.estates ?? 0) + (status?.rentals ?? 0),
-        lastList: minute(status?.lastFull),
+        lastList: formatMinute(status?.lastFull),
         problem: status?.problem?.text,
       };
     }),
@@ -122,7 +123,7 @@ async function readOverview(context: CommandContext, backOffice: BackOffice, sit
     languages: site.locales,
     ...pickSettings(site),
     homes: statuses.map(({ status, homes, inactive }) => ({ status: statusKey(status), homes, inactive })),
-    sources: sources.map(({ source, homes, writtenAt }) => ({ source, homes, lastWritten: minute(writtenAt) })),
+    sources: sources.map(({ source, homes, writtenAt }) => ({ source, homes, lastWritten: formatMinute(writtenAt) })),
     contents: await repositories.sites.contents(site.id),
     connections: await readConnections(backOffice, site.id),
     mails: await readMails(backOffice, site.id),
@@ -134,7 +135,7 @@ async function readOverview(context: CommandContext, backOffice: BackOffice, sit
 type Overview = Awaited<ReturnType<typeof readOverview>>;
 
 /** Returns a table row for each line, with the name before the first one. */
-const named = (name: string, lines: readonly string[]): string[][] =>
+const toNamedRows = (name: string, lines: readonly string[]): string[][] =>
   (lines.length > 0 ? lines : ['none']).map((line, index) => [index === 0 ? name : '', line]);
 
 function toRows(overview: Overview): string[][] {
@@ -147,7 +148,7 @@ function toRows(overview: Overview): string[][] {
     ['brand', overview.brand],
     ['contact', overview.contact],
     ['modules', overview.modules],
-    ...named(
+    ...toNamedRows(
       'homes',
       homes.map(
         ({ status, homes: count, inactive }) =>
@@ -155,14 +156,14 @@ function toRows(overview: Overview): string[][] {
       ),
     ),
     ...(overview.hiddenStatus.length > 0 ? [['never shown', overview.hiddenStatus.join(', ')]] : []),
-    ...named(
+    ...toNamedRows(
       'homes come from',
       sources.map(
         ({ source, homes: count, lastWritten }) =>
           `${source ?? 'by hand'}: ${count}, last changed ${lastWritten ?? 'never'}`,
       ),
     ),
-    ...named(
+    ...toNamedRows(
       'connections',
       connections.map(({ name, crm, state, homes: count, lastList, problem }) =>
         [`${name} (${crm}): ${state}, ${count} homes, whole list ${lastList ?? 'never'}`, problem]
@@ -170,7 +171,7 @@ function toRows(overview: Overview): string[][] {
           .join('; '),
       ),
     ),
-    ...named(
+    ...toNamedRows(
       'it holds',
       kept.map(([kind, count]) => `${count} ${kind}`),
     ),
@@ -184,7 +185,7 @@ function toRows(overview: Overview): string[][] {
         .filter(Boolean)
         .join('; '),
     ],
-    ...named('feeds', feeds),
+    ...toNamedRows('feeds', feeds),
     ['statistics', `stats --site ${id}; for an owner: stats owner --site ${id} --estate NUMBER --link`],
     [
       'agendas',
@@ -192,7 +193,7 @@ function toRows(overview: Overview): string[][] {
         ? `none; agenda set --site ${id} makes one`
         : `of the contacts ${agendas.join(', ')}; an address: agenda feed --site ${id} --contact NUMBER`,
     ],
-    ...named('missing', [
+    ...toNamedRows('missing', [
       `${missing.errors} errors, ${missing.warnings} warnings, ${missing.requiredByLaw} particulars that the law requires; check --site ${id} lists them`,
       ...missing.first,
     ]),
@@ -201,14 +202,14 @@ function toRows(overview: Overview): string[][] {
 
 /** Runs `site show`: shows the state of one site as a table or as JSON. */
 export async function showSite(context: CommandContext, backOffice: BackOffice): Promise<number> {
-  const { words, values, out } = context;
-  const site = await requireSite(backOffice.repositories, words[1]);
+  const { positionals, values, out } = context;
+  const site = await requireSite(backOffice.repositories, positionals[1]);
   const overview = await readOverview(context, backOffice, site);
   if (values.flag('json')) {
     out.write(`${JSON.stringify(overview, null, 2)}\n`);
     return 0;
   }
   out.write(`${site.id}: ${site.name}\n\n`);
-  out.write(formatTable([{ title: 'What' }, { title: 'Now' }], toRows(overview), WIDEST));
+  out.write(formatTable([{ title: 'What' }, { title: 'Now' }], toRows(overview), MAX_CELL_CHARACTERS));
   return 0;
 }

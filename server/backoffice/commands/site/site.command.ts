@@ -57,8 +57,8 @@ async function addOne({ values, out }: CommandContext, { repositories, env }: Ba
   return 0;
 }
 
-async function update({ values, out, words }: CommandContext, { repositories }: BackOffice): Promise<number> {
-  const site = await requireSite(repositories, words[1]);
+async function update({ values, out, positionals }: CommandContext, { repositories }: BackOffice): Promise<number> {
+  const site = await requireSite(repositories, positionals[1]);
   const patched = mergePatch(mergePatch(site, await fromFile(values)), buildPatch(values));
   const outcome = await repositories.sites.put(parseSite(mergePatch(patched, { id: site.id })));
   out.write(outcome === 'unchanged' ? `Nothing changed in ${site.id}\n` : `Updated ${site.id}\n`);
@@ -85,7 +85,7 @@ interface Action extends ActionArguments {
   run(context: CommandContext, backOffice: BackOffice): Promise<number>;
 }
 
-const ID = { count: 1, words: 'the id of a site, or one of its host names' } as const;
+const ID = { count: 1, label: 'the id of a site, or one of its host names' } as const;
 const ACTIONS: Readonly<Record<string, Action>> = {
   list: { run: listSites },
   show: { takes: ID, run: showSite },
@@ -104,7 +104,7 @@ export const siteCommand: Command<Repositories> = {
   summary: 'Lists, shows, adds, changes, renames and removes sites',
   // The token signs the addresses of feeds.
   needs: { database: 'existing', apiToken: ['show'] },
-  words: 'list | show ID | add | update ID | rename ID | remove ID',
+  usage: 'list | show ID | add | update ID | rename ID | remove ID',
   options: {
     file: { value: 'FILE', help: 'A site as JSON; for update, the part that changes (null removes a field)' },
     from: { value: 'FILE', help: 'For add: several sites, as CSV, JSON or NDJSON with the fields of a site' },
@@ -152,7 +152,7 @@ when, and how many of each kind.
   npm run backoffice -- site rename duinhof --hostname www.zandhof.be --hostname zandhof.be --name Zandhof
   npm run backoffice -- site remove imports`,
   async run(context) {
-    const action = findAction('site', ACTIONS, context.words);
+    const action = findAction('site', ACTIONS, context.positionals);
     action.check?.(context.values);
     return action.run(context, await context.open());
   },

@@ -1,5 +1,5 @@
 import { StartFault } from '#shared/node/startFault.ts';
-import { nearest } from '../../core/didYouMean.ts';
+import { findNearest } from '../../core/didYouMean.ts';
 import { isObject } from '../../core/isObject.ts';
 import type { Adapter, CredentialField } from '../seam/adapter.ts';
 import { readSettings } from './readSettings.ts';
@@ -128,7 +128,7 @@ function findComplaint(name: string, value: string, adapters: readonly Adapter[]
   if (fields)
     return `${name} is a secret or unknown; it should be named CONNECT_<SITE>_${toVariablePart(near.crm)}_ with ${list.format(fields)}.`;
   // A value that resembles the name of a CRM is not a secret, so the message may show it.
-  const guesses = wrong.flatMap((crm) => nearest(crm, crms) ?? []);
+  const guesses = wrong.flatMap((crm) => findNearest(crm, crms) ?? []);
   const shown = guesses.length === wrong.length ? JSON.stringify(value) : 'a secret or unknown';
   const guess = guesses.length === wrong.length ? ` Did you mean ${list.format(guesses)}?` : '';
   return `${name} is ${shown}; it should be the CRM of the site, ${list.format(crms)}.${guess}`;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { didYouMean } from '../../core/didYouMean.ts';
+import { formatSuggestion } from '../../core/didYouMean.ts';
 import { isObject } from '../../core/isObject.ts';
 import type { Adapter } from '../seam/adapter.ts';
 
@@ -49,7 +49,8 @@ function describeProblems(
   const names = known.map(({ name }) => name);
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map(
-      (key) => `${key} is no setting of ${adapter.label}${didYouMean(key, names) || ';'} there are ${names.join(', ')}`,
+      (key) =>
+        `${key} is no setting of ${adapter.label}${formatSuggestion(key, names) || ';'} there are ${names.join(', ')}`,
     );
   const name = String(issue.path[0]);
   // For a value that does not match a pattern, the adapter's own message explains what is expected.

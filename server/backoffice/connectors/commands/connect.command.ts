@@ -4,7 +4,7 @@ import { required } from '../../core/cli/actions.ts';
 import { type Command, UsageError, type Values } from '../../core/cli/command.ts';
 import { typedLine } from '../../core/cli/typedLine.ts';
 import { formatTable } from '../../core/cli/table.ts';
-import { didYouMean } from '../../core/didYouMean.ts';
+import { formatSuggestion } from '../../core/didYouMean.ts';
 import { visitorOrigin } from '../../sites/newSite.ts';
 import { requireSite } from '../../sites/requireSite.ts';
 import type { Account } from '../accounts/accounts.ts';
@@ -159,7 +159,7 @@ async function connect(context: ConnectorCommand, connectors: OpenedConnectors, 
   const adapter = await registry.loadAdapter(crm);
   if (!adapter)
     throw new UsageError(
-      `There is no CRM ${crm}${didYouMean(crm, registry.crms) || '.'} There are: ${registry.crms.join(', ')}`,
+      `There is no CRM ${crm}${formatSuggestion(crm, registry.crms) || '.'} There are: ${registry.crms.join(', ')}`,
     );
   const name = values.text('name') ?? crm;
   if (!NAME.test(name)) throw new UsageError('--name takes lower-case letters, digits and hyphens, 40 at most');
@@ -220,7 +220,7 @@ export const createConnectCommand = (registry: AdapterRegistry): Command<Connect
   name: 'connect',
   summary: 'Connects a site to the CRM of its agency: tries it, shows five homes, then stores it',
   needs: { database: 'existing', connectorKey: true },
-  words: 'CRM',
+  usage: 'CRM',
   options: {
     site: { value: 'ID', help: 'The site (needed)' },
     name: { value: 'NAME', help: "Of the connection, where a site has several of one CRM; the CRM's name when absent" },
@@ -242,7 +242,7 @@ encrypted. A connection that exists gets other settings and credentials, and goe
     return adapter ? describeFields(adapter) : '';
   },
   async run(context) {
-    const [crm, ...others] = context.words;
+    const [crm, ...others] = context.positionals;
     if (crm === undefined || others.length > 0)
       throw new UsageError(`connect takes the name of a CRM: ${alternatives.format(registry.crms)}`);
     required(context.values, 'site');

@@ -138,7 +138,7 @@ export const createConnectorsCommand = (registry: AdapterRegistry): Command<Conn
   name: 'connectors',
   summary: 'Shows connections to CRMs, brings them up to date, pauses and removes them',
   needs: { database: 'existing', connectorKey: true },
-  words: 'list | status | sync | map | leads | pause | resume | remove',
+  usage: 'list | status | sync | map | leads | pause | resume | remove',
   options: Object.fromEntries(Object.entries(OPTIONS).map(([name, option]) => [name, toCommandOption(name, option)])),
   actions: Object.fromEntries(Object.entries(ACTIONS).map(([word, action]) => [word, buildActionHelp(word, action)])),
   details: `
@@ -151,7 +151,7 @@ CRM within seconds. With --help after a word, its own options are shown.
   npm run backoffice -- connectors leads --site duinhof
   npm run backoffice -- connectors remove --site duinhof --homes keep`,
   async run(context) {
-    const action = findAction('connectors', ACTIONS, context.words);
+    const action = findAction('connectors', ACTIONS, context.positionals);
     if (action.coversAllSites !== true) required(context.values, 'site');
     return withConnectors(context, registry, (connectors) => action.run(context, connectors));
   },

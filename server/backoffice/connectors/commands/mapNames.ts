@@ -1,7 +1,7 @@
 import { localize } from '#shared/i18n/locales.ts';
 import { UsageError } from '../../core/cli/command.ts';
 import { formatTable, lineWidth } from '../../core/cli/table.ts';
-import { didYouMean, nearestNames } from '../../core/didYouMean.ts';
+import { formatSuggestion, findNearestNames } from '../../core/didYouMean.ts';
 import type { Adapter } from '../seam/adapter.ts';
 import { type ConnectorCommand, type OpenedConnectors, requireConnection } from './connectorStores.ts';
 
@@ -20,14 +20,14 @@ function parseTarget(adapter: Adapter | undefined, list: string, to: string): st
     throw new UsageError(
       lists.length === 0
         ? `No list of ${adapter?.label ?? 'this CRM'} is mapped by hand`
-        : `--list ${list} is none that is mapped by hand${didYouMean(list, lists) || '.'} There are: ${lists.join(', ')}`,
+        : `--list ${list} is none that is mapped by hand${formatSuggestion(list, lists) || '.'} There are: ${lists.join(', ')}`,
     );
   const found = keys.find((key) => key.toLowerCase() === to.toLowerCase());
   if (found !== undefined) return found;
   throw new UsageError(
     keys.length <= MAX_SHOWN_KEYS
       ? `--to ${to} is none of ${list}; there are ${keys.join(', ')}, and - for none`
-      : `--to ${to} is none of the ${keys.length} keys of ${list}; the nearest are ${nearestNames(to, keys, MAX_NEAREST_KEYS).join(', ')}`,
+      : `--to ${to} is none of the ${keys.length} keys of ${list}; the nearest are ${findNearestNames(to, keys, MAX_NEAREST_KEYS).join(', ')}`,
   );
 }
 

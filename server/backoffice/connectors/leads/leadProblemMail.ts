@@ -5,7 +5,7 @@ import { composeMail } from '../../mail/compose/composeMail.ts';
 import { emailInline, facts, note, paragraph, phoneInline, quote } from '../../mail/compose/mailBlocks.ts';
 import type { MailContext } from '../../mail/mailContext.ts';
 import type { OutgoingMail } from '../../mail/outgoingMail.ts';
-import { knownBy } from '../../mail/visitorAddress.ts';
+import { toVisitorKey } from '../../mail/visitorAddress.ts';
 
 interface LeadProblem {
   readonly id: string;
@@ -28,7 +28,7 @@ export function composeLeadProblemMail(
   const { visitor, subject, viewing, text } = lead;
   const { email, phone } = visitor;
   const address = emailSchema.safeParse(email).data;
-  const known = knownBy(visitor);
+  const known = toVisitorKey(visitor);
   const name = [visitor.firstName, visitor.lastName].filter(Boolean).join(' ');
   const words = { name, crm: label || 'CRM' };
   const translateLabel = (key: string) => t(`mailLeads:label.${key}`);

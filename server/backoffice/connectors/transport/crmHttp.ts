@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import { type AllowedAddress, checkedAddress, InnerAddress, publicOr } from '../../core/outside/guardedAddress.ts';
+import { type AllowedAddress, checkedAddress, InnerAddress, allowPublicOr } from '../../core/outside/guardedAddress.ts';
 import { backoffAfter } from '../../core/polling/backoff.ts';
 import type { AccountLimits } from '../seam/adapter.ts';
 import { CrmFailure, OutcomeUnknown } from '../seam/crmFailure.ts';
@@ -73,7 +73,7 @@ export function createCrmHttp(options: CrmHttpOptions): CrmHttp {
     random = Math.random,
     mayRepeat = () => true,
   } = options;
-  const isAllowed = publicOr(options.isExcepted ?? (() => false));
+  const isAllowed = allowPublicOr(options.isExcepted ?? (() => false));
   const queue = options.queue ?? createAccountQueue(limits, clock);
   const exchanges = options.exchanges ?? createExchanges(isAllowed, options.timeLimits ?? TIME_LIMITS);
   const attemptContext = { queue, exchanges, clock, signal, busyStatuses: limits.busyStatuses ?? [] };

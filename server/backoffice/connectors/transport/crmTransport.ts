@@ -1,4 +1,4 @@
-import { type AllowedAddress, publicOr } from '../../core/outside/guardedAddress.ts';
+import { type AllowedAddress, allowPublicOr } from '../../core/outside/guardedAddress.ts';
 import type { AccountLimits } from '../seam/adapter.ts';
 import type { CrmHttp, KeptTokens } from '../seam/crmHttp.ts';
 import { type AccountQueue, createAccountQueue } from './accountQueue.ts';
@@ -45,7 +45,7 @@ export function createCrmTransport({
   mayRepeat,
   onExchange,
 }: CrmTransportOptions = {}): CrmTransport {
-  const exchanges = createExchanges(publicOr(isExcepted), timeLimits);
+  const exchanges = createExchanges(allowPublicOr(isExcepted), timeLimits);
   const queues = new Map<string, AccountQueue>();
   const tokens = new Map<string, KeptTokens>();
 

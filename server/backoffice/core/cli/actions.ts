@@ -1,4 +1,4 @@
-import { didYouMean } from '../didYouMean.ts';
+import { formatSuggestion } from '../didYouMean.ts';
 import { type Command, UsageError, type Values } from './command.ts';
 
 /** The arguments that one action of a command takes. */
@@ -7,7 +7,7 @@ export interface ActionArguments {
    * The number of arguments after the action, and the text by which a usage error names them. The action takes none
    * when this is absent. With `isOptional` they may be left out.
    */
-  readonly takes?: { readonly count: number; readonly words: string; readonly isOptional?: boolean };
+  readonly takes?: { readonly count: number; readonly label: string; readonly isOptional?: boolean };
 }
 
 const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' });
@@ -19,14 +19,14 @@ const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 export function findAction<Action extends ActionArguments>(
   command: string,
   actions: Readonly<Record<string, Action>>,
-  words: readonly string[],
+  positionals: readonly string[],
 ): Action {
-  const [name = ''] = words;
+  const [name = ''] = positionals;
   const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
   const names = Object.keys(actions);
-  if (!action) throw new UsageError(`${command} takes ${alternatives.format(names)}${didYouMean(name, names)}`);
-  const { count, words: wanted, isOptional = false } = action.takes ?? { count: 0, words: 'nothing more' };
-  const given = words.length - 1;
+  if (!action) throw new UsageError(`${command} takes ${alternatives.format(names)}${formatSuggestion(name, names)}`);
+  const { count, label: wanted, isOptional = false } = action.takes ?? { count: 0, label: 'nothing more' };
+  const given = positionals.length - 1;
   if (given !== count && !(isOptional && given === 0)) throw new UsageError(`${command} ${name} takes ${wanted}`);
   return action;
 }

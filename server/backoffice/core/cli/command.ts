@@ -44,7 +44,7 @@ export interface OpenedStores<Stores> {
 
 export interface CommandContext<Stores = unknown> extends Terminal {
   readonly values: Values;
-  readonly words: readonly string[];
+  readonly positionals: readonly string[];
   /** The environment variables. The command sees none when this is absent. */
   readonly variables?: Readonly<Record<string, string | undefined>>;
   /**
@@ -86,7 +86,7 @@ export interface Command<Stores = unknown> {
   readonly name: string;
   readonly summary: string;
   /** The arguments after the name, as the help shows them. */
-  readonly words?: string;
+  readonly usage?: string;
   readonly options: Readonly<Record<string, Option>>;
   /** `DEFAULT_NEEDS` applies when this is absent. */
   readonly needs?: Needs;
@@ -97,7 +97,7 @@ export interface Command<Stores = unknown> {
   /** The actions that have their own options, by name. */
   readonly actions?: Readonly<Record<string, ActionHelp>>;
   /** Returns more help about the thing that the arguments name. */
-  readonly readDetails?: (words: readonly string[]) => Promise<string>;
+  readonly readDetails?: (positionals: readonly string[]) => Promise<string>;
   /**
    * Runs the command and returns the exit code: 0 for success, 1 for failure. Throws `UsageError` for wrong arguments
    * and any other error for a failure.
@@ -115,17 +115,17 @@ const HELP: Option = { help: 'Show this help' };
 interface Parsed {
   readonly help: boolean;
   readonly values: Values;
-  readonly words: readonly string[];
+  readonly positionals: readonly string[];
 }
 
 /** Parses the options and arguments of a command. Throws `UsageError` when they are invalid. */
-export function parseOptions(command: Pick<Command, 'options' | 'words'>, args: readonly string[]): Parsed {
+export function parseOptions(command: Pick<Command, 'options' | 'usage'>, args: readonly string[]): Parsed {
   const options = { ...command.options, help: HELP };
   let parsed: ReturnType<typeof parseArgs>;
   try {
     parsed = parseArgs({
       args: [...args],
-      allowPositionals: command.words !== undefined,
+      allowPositionals: command.usage !== undefined,
       options: Object.fromEntries(
         Object.entries(options).map(([name, { value }]) => [
           name,
@@ -144,7 +144,7 @@ export function parseOptions(command: Pick<Command, 'options' | 'words'>, args: 
     if (!help && option.required && values.text(name) === undefined) throw new UsageError(`--${name} is missing`);
     if (!option.multiple && list(name).length > 1) throw new UsageError(`--${name} is given twice`);
   }
-  return { help, values, words: parsed.positionals };
+  return { help, values, positionals: parsed.positionals };
 }
 
 /**
@@ -161,7 +161,7 @@ export function formatHelp(whole: Omit<Command, 'run'>, word = ''): string {
     return [left, `${help}${required ? ' (needed)' : ''}`] as const;
   });
   const width = Math.max(...rows.map(([left]) => left.length)) + 2;
-  const usage = ['npm run backoffice --', command.name, command.words, '[options]'].filter(Boolean).join(' ');
+  const usage = ['npm run backoffice --', command.name, command.usage, '[options]'].filter(Boolean).join(' ');
   return [
     command.summary,
     '',

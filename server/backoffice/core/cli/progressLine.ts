@@ -1,11 +1,8 @@
 import type { Terminal } from './command.ts';
 
-/**
- * The minimum time between two messages: `REDRAW_MS` on a terminal, where one line is redrawn, `LOG_MS` for lines of a
- * log.
- */
-const REDRAW_MS = 100;
-const LOG_MS = 3000;
+/** The minimum time between two messages: the first one on a terminal, where one line is redrawn, the second in a log. */
+const REDRAW_INTERVAL_MS = 100;
+const LOG_INTERVAL_MS = 3000;
 
 interface Progress {
   readonly phase: 'reading' | 'writing' | 'checking' | 'copying';
@@ -41,13 +38,13 @@ export function createProgressLine({ err }: Pick<Terminal, 'err'>, clock: () => 
   return {
     show(progress) {
       const now = clock();
-      if (now - last < (live ? REDRAW_MS : LOG_MS)) return;
+      if (now - last < (live ? REDRAW_INTERVAL_MS : LOG_INTERVAL_MS)) return;
       last = now;
-      const words = describe(progress);
+      const text = describe(progress);
       // A log does not need to repeat an unchanged message.
-      if (!live && words === said) return;
-      said = words;
-      err.write(live ? `\r\u001B[K${words}` : `${words}\n`);
+      if (!live && text === said) return;
+      said = text;
+      err.write(live ? `\r\u001B[K${text}` : `${text}\n`);
       drawn = live;
     },
     end() {

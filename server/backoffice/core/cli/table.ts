@@ -8,21 +8,21 @@ interface Column {
 }
 
 /** The number of spaces between two columns. */
-const GAP = 2;
+const GAP_CHARACTERS = 2;
 /** The minimum width of a column that is cut. The column never becomes narrower than its title either. */
-const NARROWEST = 8;
+const MIN_CELL_CHARACTERS = 8;
 
 /** Returns the number of characters that fit into a line. It is infinite when the output is no terminal. */
 export const lineWidth = ({ isTTY, columns }: Terminal['out']): number =>
   isTTY === true && columns !== undefined && columns > 0 ? columns : Number.POSITIVE_INFINITY;
 
 /** Narrows the widest columns until the line fits, as far as they may be cut. */
-function fitted(columns: readonly Column[], widths: readonly number[], max: number): readonly number[] {
+function fitWidths(columns: readonly Column[], widths: readonly number[], max: number): readonly number[] {
   const fit = [...widths];
   const least = columns.map(({ title, align, isWhole }, index) =>
-    align === 'right' || isWhole === true ? (fit[index] ?? 0) : Math.max(title.length, NARROWEST),
+    align === 'right' || isWhole === true ? (fit[index] ?? 0) : Math.max(title.length, MIN_CELL_CHARACTERS),
   );
-  let excess = fit.reduce((sum, width) => sum + width, 0) + GAP * (fit.length - 1) - max;
+  let excess = fit.reduce((sum, width) => sum + width, 0) + GAP_CHARACTERS * (fit.length - 1) - max;
   while (excess > 0) {
     const room = fit.map((width, index) => (width > (least[index] ?? 0) ? width : 0));
     const widest = Math.max(...room);
@@ -49,7 +49,7 @@ export function formatTable(
   const natural = columns.map((column, index) =>
     Math.max(column.title.length, ...cells.map((row) => row[index]?.length ?? 0)),
   );
-  const widths = Number.isFinite(max) ? fitted(columns, natural, max) : natural;
+  const widths = Number.isFinite(max) ? fitWidths(columns, natural, max) : natural;
   const line = (row: readonly string[]) =>
     columns
       .map(({ align }, index) => {
@@ -57,7 +57,7 @@ export function formatTable(
         const cell = cut(row[index] ?? '', width);
         return align === 'right' ? cell.padStart(width) : cell.padEnd(width);
       })
-      .join(' '.repeat(GAP))
+      .join(' '.repeat(GAP_CHARACTERS))
       .trimEnd();
   return [
     line(columns.map((column) => column.title)),

@@ -9,13 +9,14 @@ const SOURCES = { estates: 'estate_ids', rental_units: 'rental_unit_ids' } as co
 const idRow = z.object({ id: z.int() });
 
 /** The maximum number of ids that one round examines. */
-const MAX_BATCH_SIZE = 100_000;
+const MAX_BATCH_IDS = 100_000;
 
 /**
  * Allocates as many ids as `count` from the table's sequence, skipping every id that a row of the site has, withdrawn
- * ones included. An id that a caller chooses does not move the sequence, so a large one wastes no ids. Each round
- * examines twice as many ids as the round before, to get past a range of used ones. `reserved` are ids that the same
- * write is about to use; there may be as many as a file has rows, so they are filtered here and not in the statement.
+ * ones included. An id that a caller chooses does not move the sequence, so a large one wastes no ids. After a
+ * round without a free id, the next one examines twice as many, to get past a range of used ids. `reserved` are ids that
+ * the same write is about to use; there may be as many as a file has rows, so they are filtered here and not in the
+ * statement.
  */
 export async function allocateIds(
   db: Database,
@@ -41,7 +42,7 @@ export async function allocateIds(
     const free = rows.flatMap(({ id }) => (reserved.has(id) ? [] : id));
     found.push(...free);
     const missing = count - found.length;
-    asked = free.length > 0 ? missing : Math.min(Math.max(2 * asked, missing), MAX_BATCH_SIZE);
+    asked = free.length > 0 ? missing : Math.min(Math.max(2 * asked, missing), MAX_BATCH_IDS);
   }
   return found.slice(0, count);
 }

@@ -22,14 +22,14 @@ type Given = (error: Error | undefined, client: PoolClient | undefined, done: (r
 function leavePoolWhenBroken(client: PoolClient): PoolClient {
   const release = client.release.bind(client);
   let isGivenBack = false;
-  const giveBack = (error?: Error | boolean): void => {
+  const releaseOnce = (error?: Error | boolean): void => {
     if (isGivenBack) return;
     isGivenBack = true;
-    client.removeListener('error', giveBack);
+    client.removeListener('error', releaseOnce);
     release(error);
   };
-  client.release = giveBack;
-  client.once('error', giveBack);
+  client.release = releaseOnce;
+  client.once('error', releaseOnce);
   return client;
 }
 
@@ -111,7 +111,7 @@ export function openConnections(
  * this program apply and those of the server are omitted. Makes one connection within `connectMs` milliseconds, and
  * throws the error when that fails.
  */
-export async function takesSettings(config: PoolConfig, connectMs: number, log: Log): Promise<boolean> {
+export async function acceptsSettings(config: PoolConfig, connectMs: number, log: Log): Promise<boolean> {
   const { pool } = openConnections(
     { ...config, max: 1 },
     { limits: { ...WORK_LIMITS, connectMs }, hasSettings: true },

@@ -2,18 +2,18 @@ import { hash } from 'node:crypto';
 import { isObject } from '../isObject.ts';
 
 /** Formats JSON with sorted keys and without undefined members, so that equal content always has the same text. */
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+function toCanonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(toCanonicalJson).join(',')}]`;
   if (!isObject(value)) return JSON.stringify(value) ?? 'null';
   let text = '';
   for (const key of Object.keys(value).toSorted()) {
     const member = value[key];
-    if (member !== undefined) text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${canonical(member)}`;
+    if (member !== undefined) text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${toCanonicalJson(member)}`;
   }
   return `{${text}}`;
 }
 
 /** Returns the SHA-256 hash of a JSON value, in hexadecimal. */
-export const contentHash = (value: unknown): string => hash('sha256', canonical(value));
+export const contentHash = (value: unknown): string => hash('sha256', toCanonicalJson(value));
 
-export const sameContent = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b);
+export const sameContent = (a: unknown, b: unknown): boolean => toCanonicalJson(a) === toCanonicalJson(b);

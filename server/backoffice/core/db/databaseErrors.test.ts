@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg';
 import { describe, expect, it } from 'vitest';
-import { ConnectionCut, databaseAway, isAnswer } from './databaseErrors.ts';
+import { ConnectionCut, findOutageReason, isAnswer } from './databaseErrors.ts';
 
 const answered = (code: string, message = 'said the server'): Error => {
   const error = new DatabaseError(message, 0, 'error');
@@ -10,7 +10,7 @@ const answered = (code: string, message = 'said the server'): Error => {
 const wrapped = (cause: unknown): Error => new Error('Failed query: select secret', { cause });
 const system = (code: string): Error => Object.assign(new Error(`connect ${code} 10.0.0.1:5432`), { code });
 
-describe('databaseAway', () => {
+describe('findOutageReason', () => {
   it.each([
     ['the server shuts down', answered('57P01')],
     ['it starts', answered('57P03')],
@@ -30,10 +30,10 @@ describe('databaseAway', () => {
     ['a rollback on what was cut', new Error('Client has encountered a connection error and is not queryable')],
     ['the program gave up', new ConnectionCut('the database does not answer')],
   ])('%s', (_what, error) => {
-    const reason = databaseAway(error);
+    const reason = findOutageReason(error);
     expect(reason).toMatch(/./);
     expect(reason).not.toMatch(/10\.0\.0\.1/);
-    expect(databaseAway(wrapped(wrapped(error)))).toBe(reason);
+    expect(findOutageReason(wrapped(wrapped(error)))).toBe(reason);
   });
 
   it.each([
@@ -43,8 +43,8 @@ describe('databaseAway', () => {
     ['something else', new TypeError('x is not a function')],
     ['no error', 'ECONNREFUSED'],
   ])('returns undefined for an error of the call: %s', (_what, error) => {
-    expect(databaseAway(error)).toBeUndefined();
-    expect(databaseAway(wrapped(error))).toBeUndefined();
+    expect(findOutageReason(error)).toBeUndefined();
+    expect(findOutageReason(wrapped(error))).toBeUndefined();
   });
 
   it('distinguishes an unavailable server from one that answers with an error', () => {

@@ -33,15 +33,15 @@ const DRIVER_MESSAGES =
  * Returns why the database is unavailable, as a short text without data of the call; undefined when the error has
  * another cause.
  */
-export function databaseAway(error: unknown): string | undefined {
+export function findOutageReason(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof ConnectionCut) return error.message;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (STATES.test(code) || SYSTEM_CODES.has(code)) return code;
   const [message] = DRIVER_MESSAGES.exec(error.message) ?? [];
   // A host name has several addresses, and none of them answered.
-  if (error instanceof AggregateError) return databaseAway(error.errors[0]);
-  return message ?? databaseAway(error.cause);
+  if (error instanceof AggregateError) return findOutageReason(error.errors[0]);
+  return message ?? findOutageReason(error.cause);
 }
 
 /** Tests whether the driver reports that its connection broke or was refused. */
@@ -49,9 +49,9 @@ export const isLostConnection = (error: unknown): boolean =>
   error instanceof ConnectionCut || (error instanceof Error && DRIVER_MESSAGES.test(error.message));
 
 /** Returns the message of the innermost cause of an error. */
-export function innermost(error: unknown): string {
+export function findInnermostMessage(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  return error.cause === undefined ? error.message : innermost(error.cause);
+  return error.cause === undefined ? error.message : findInnermostMessage(error.cause);
 }
 
 /** Returns the message with which the server refused a statement; undefined for any other error. */

@@ -1,4 +1,4 @@
-import { databaseAway, innermost } from './databaseErrors.ts';
+import { findOutageReason, findInnermostMessage } from './databaseErrors.ts';
 import { UnusableDatabase } from './unusableDatabase.ts';
 
 const USUAL_PORT = '5432';
@@ -32,8 +32,8 @@ const OF_SETTINGS = /^(?:28...|3D000)$/;
 
 /** Describes for the operator, in one sentence, why the database of `DATABASE_URL` cannot be used. */
 export function databaseFault(databaseUrl: string, error: unknown): UnusableDatabase {
-  const passing = databaseAway(error);
-  const away = passing ?? innermost(error);
+  const passing = findOutageReason(error);
+  const away = passing ?? findInnermostMessage(error);
   const known = REASONS[away] ?? (NO_ANSWER.test(away) ? 'nothing answers in time' : undefined);
   const reason = known === undefined ? `it cannot be used: ${away}` : `${known} (${away})`;
   return new UnusableDatabase(

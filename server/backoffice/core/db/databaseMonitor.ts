@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Log } from '../../log.ts';
 import { startPollingWorker } from '../polling/pollingWorker.ts';
 import type { ConnectionPool } from './connections.ts';
-import { databaseAway, isAnswer } from './databaseErrors.ts';
+import { findOutageReason, isAnswer } from './databaseErrors.ts';
 import { queryRows } from './rowsOf.ts';
 
 /** `read-only`: the database answers but accepts no writes; usually it is a standby. */
@@ -18,15 +18,15 @@ export interface DatabaseMonitor {
 }
 
 /** The limit is below a second, because the health response must still be sent. */
-const ASK_MS = 900;
-const INTERVAL_MS = 1000;
+const PROBE_TIMEOUT_MS = 900;
+const PROBE_INTERVAL_MS = 1000;
 /** The interval while the database is unavailable. */
-const RETRY_MS = 300;
+const RETRY_INTERVAL_MS = 300;
 /**
  * After this many probes in a row without an answer, all connections are closed. That takes three to four seconds, and
  * a server that answers no probe for so long answers no other query either. Workers restart by themselves.
  */
-const MIN_SILENCE = 3;
+const MIN_UNANSWERED_PROBES = 3;
 
 /**
  * The probe reads a table of this product, because a server can answer although it is the wrong one or its files are
@@ -57,7 +57,7 @@ export function startDatabaseMonitor(
     work.cut(reason);
   };
 
-  function enter(next: DatabaseState, reason: string | undefined): void {
+  function enterState(next: DatabaseState, reason: string | undefined): void {
     if (next === state) return;
     if (next === 'available') log.info('database is available again');
     else log.warn({ reason }, next === 'away' ? 'database does not answer' : 'database is read-only');
@@ -66,29 +66,29 @@ export function startDatabaseMonitor(
     state = next;
   }
 
-  function fellSilent(): void {
+  function countSilence(): void {
     silence += 1;
-    if (silence === MIN_SILENCE) cut('the database does not answer');
+    if (silence === MIN_UNANSWERED_PROBES) cut('the database does not answer');
   }
 
-  async function question(): Promise<DatabaseState> {
+  async function probeOnce(): Promise<DatabaseState> {
     try {
       const [row] = await queryRows(db, PROBE, probeRow);
       silence = 0;
       // The next probe makes a new connection to the server that the address then leads to.
       if (row?.readOnly !== false) probe.cut('the database is read-only');
-      enter(row?.readOnly === false ? 'available' : 'read-only', undefined);
+      enterState(row?.readOnly === false ? 'available' : 'read-only', undefined);
     } catch (error) {
       if (isAnswer(error)) silence = 0;
-      else fellSilent();
-      enter('away', databaseAway(error) ?? 'its tables cannot be read');
+      else countSilence();
+      enterState('away', findOutageReason(error) ?? 'its tables cannot be read');
     }
     return state;
   }
 
   async function ask(): Promise<DatabaseState> {
-    asking ??= question().finally(() => (asking = undefined));
-    const gaveUp = delay(ASK_MS, undefined, { ref: false })
+    asking ??= probeOnce().finally(() => (asking = undefined));
+    const gaveUp = delay(PROBE_TIMEOUT_MS, undefined, { ref: false })
       // `setImmediate` lets an answer that has already arrived win, however late this process reads it.
       .then(() => setImmediate<DatabaseState>('away'));
     return Promise.race([asking, gaveUp]);
@@ -96,11 +96,11 @@ export function startDatabaseMonitor(
 
   const worker = startPollingWorker({
     name: 'database monitor',
-    intervalMs: INTERVAL_MS,
-    firstMs: INTERVAL_MS,
+    intervalMs: PROBE_INTERVAL_MS,
+    firstMs: PROBE_INTERVAL_MS,
     log,
     async step() {
-      if ((await ask()) !== 'available') worker.postpone(RETRY_MS);
+      if ((await ask()) !== 'available') worker.postpone(RETRY_INTERVAL_MS);
       return false;
     },
   });

@@ -66,8 +66,8 @@ export const lockFile = (dataDir: string): string => path.join(dataDir, 'pglite.
 export const dataLockFile = (data: string): string => path.join(data, 'gevel.lock');
 
 /** Returns device and inode of a file or folder; undefined when it does not exist. */
-function readInode(place: string): string | undefined {
-  const found = statSync(place, { bigint: true, throwIfNoEntry: false });
+function readInode(target: string): string | undefined {
+  const found = statSync(target, { bigint: true, throwIfNoEntry: false });
   return found && `${found.dev}:${found.ino}`;
 }
 

@@ -23,9 +23,9 @@ import { startupMessage } from './wireMessages.ts';
 
 /** Another process that holds the lock may be starting or stopping. */
 const LOCK_WAIT_MS = 60_000;
-const RETRY_MS = 200;
-const FIRST_RECOVER_MS = 1000;
-const MAX_RECOVER_MS = 15_000;
+const RETRY_INTERVAL_MS = 200;
+const FIRST_RECOVERY_DELAY_MS = 1000;
+const MAX_RECOVERY_DELAY_MS = 15_000;
 const RELEASE_TIMEOUT_MS = 10_000;
 
 interface EmbeddedDatabase {
@@ -40,7 +40,7 @@ interface EmbeddedDatabase {
  * server must confirm its nonce over it. Resolves with undefined when no server or another one answers within `limitMs`
  * milliseconds.
  */
-function hold({ host, port, nonce }: EmbeddedAddress, limitMs: number): Promise<net.Socket | undefined> {
+function holdConnection({ host, port, nonce }: EmbeddedAddress, limitMs: number): Promise<net.Socket | undefined> {
   const folder = path.isAbsolute(host);
   if (folder && !existsSync(host)) return Promise.resolve(undefined);
   const socket = folder ? net.connect(path.join(host, `.s.PGSQL.${port}`)) : net.connect(port, host);
@@ -162,17 +162,17 @@ export async function useEmbeddedDatabase(
       // The address in a copied data folder leads to the database of the original, so it is used only for its own
       // folder.
       if (known && isOfFolder(known, dataDir)) {
-        connection = await hold(known, Math.max(RETRY_MS, deadline - performance.now()));
+        connection = await holdConnection(known, Math.max(RETRY_INTERVAL_MS, deadline - performance.now()));
         if (connection) return known;
       }
       const started = await start(dataDir, { hasData: folder !== undefined || !mayMake() });
       if (typeof started === 'string') holder = started;
       else {
         child = started.child;
-        connection = await hold(started.address, lockWaitMs);
+        connection = await holdConnection(started.address, lockWaitMs);
         if (connection) return started.address;
       }
-      await delay(RETRY_MS);
+      await delay(RETRY_INTERVAL_MS);
     } while (performance.now() < deadline);
     const data = path.join(dataDir, 'db');
     if (holder === 'another folder') throw sharedFault(data);
@@ -187,7 +187,7 @@ export async function useEmbeddedDatabase(
     connection?.once('close', () => {
       if (released) return;
       log.error({ folder: dataDir }, 'embedded database exited, restarting');
-      void recover(FIRST_RECOVER_MS);
+      void recover(FIRST_RECOVERY_DELAY_MS);
     });
   };
   const recover = async (waitMs: number): Promise<void> => {
@@ -200,7 +200,7 @@ export async function useEmbeddedDatabase(
       if (found.kind !== fault?.kind) log.error({ cause: found.kind }, `${found.message} It is tried again.`);
       fault = found;
       await delay(waitMs, undefined, { ref: false });
-      if (!released) await recover(Math.min(2 * waitMs, MAX_RECOVER_MS));
+      if (!released) await recover(Math.min(2 * waitMs, MAX_RECOVERY_DELAY_MS));
     }
   };
 

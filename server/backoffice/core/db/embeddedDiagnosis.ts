@@ -19,7 +19,7 @@ import { EmbeddedFault } from './embeddedFault.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** A start needs space for one segment of the write-ahead log, and some more for other files. */
-const ROOM_BYTES = 17 * MEGABYTE;
+const MIN_START_BYTES = 17 * MEGABYTE;
 const NO_ROOM: ReadonlySet<string | undefined> = new Set(['ENOSPC', 'EDQUOT']);
 /** The messages of PostgreSQL and SQLite for this error. */
 const NO_ROOM_WORDS = /No space left on device|Quota exceeded|database or disk is full/i;
@@ -32,7 +32,7 @@ function hasRoom(folder: string): boolean {
     const file = openSync(probe, 'w', 0o600);
     try {
       const piece = Buffer.alloc(MEGABYTE);
-      for (let written = 0; written < ROOM_BYTES; ) written += writeSync(file, piece);
+      for (let written = 0; written < MIN_START_BYTES; ) written += writeSync(file, piece);
     } finally {
       closeSync(file);
     }
@@ -47,7 +47,7 @@ function hasRoom(folder: string): boolean {
 const megabytes = (bytes: number): string => `${Math.floor(bytes / MEGABYTE)} MB`;
 
 /** Describes what the disk of a folder has run out of: space, or files. */
-function shortage(folder: string): string {
+function describeShortage(folder: string): string {
   const full = 'the disk of this folder is full';
   try {
     const { bavail, blocks, bsize, files, ffree } = statfsSync(folder);
@@ -61,29 +61,29 @@ function shortage(folder: string): string {
 }
 
 interface Closed {
-  readonly place: string;
+  readonly target: string;
   readonly uid: number;
 }
 
 /** Finds the first file or folder of a database that this program may not read and write. */
-function closedPlaceIn(folder: string): Closed | undefined {
+function findClosedPath(folder: string): Closed | undefined {
   const { R_OK, W_OK, X_OK } = constants;
-  const look = (place: string): Closed | undefined => {
-    const stats = lstatSync(place, { throwIfNoEntry: false });
+  const find = (target: string): Closed | undefined => {
+    const stats = lstatSync(target, { throwIfNoEntry: false });
     if (stats === undefined || stats.isSymbolicLink()) return undefined;
     try {
-      accessSync(place, stats.isDirectory() ? R_OK | W_OK | X_OK : R_OK | W_OK);
+      accessSync(target, stats.isDirectory() ? R_OK | W_OK | X_OK : R_OK | W_OK);
     } catch (error) {
-      return errorCode(error) === 'EACCES' ? { place, uid: stats.uid } : undefined;
+      return errorCode(error) === 'EACCES' ? { target, uid: stats.uid } : undefined;
     }
     if (!stats.isDirectory()) return undefined;
-    for (const name of readdirSync(place)) {
-      const found = look(path.join(place, name));
+    for (const name of readdirSync(target)) {
+      const found = find(path.join(target, name));
       if (found) return found;
     }
     return undefined;
   };
-  return look(folder);
+  return find(folder);
 }
 
 const BACKUP = 'restore a backup (docs/operations.md, "Backup and moving")';
@@ -115,28 +115,28 @@ export async function diagnose({ dataDir, data, error, ask }: Failure): Promise<
   const fault = (kind: EmbeddedFault['kind'], reason: string) =>
     new EmbeddedFault(kind, `${cannotStart(data)} ${reason}.`, { cause: error });
   // The database may be on its own disk.
-  const place = existsSync(data) ? data : dataDir;
-  const full = () => fault('full', shortage(place));
+  const target = existsSync(data) ? data : dataDir;
+  const full = () => fault('full', describeShortage(target));
   const readOnly = () => fault('unusable', 'its file system is read-only');
   if (NO_ROOM.has(errorCode(error)) || NO_ROOM_WORDS.test(message)) return full();
   if (errorCode(error) === 'EROFS' || READ_ONLY_WORDS.test(message)) return readOnly();
 
   const closed = [data, path.join(dataDir, 'pglite.lock'), path.join(dataDir, 'pglite.json')]
-    .map(closedPlaceIn)
+    .map(findClosedPath)
     .find((each) => each !== undefined);
   if (closed) {
     const uid = process.geteuid?.() ?? 0;
     const mend = `as root, run: chown -R ${userName(uid) ?? uid} ${dataDir}`;
     return fault(
       'owner',
-      `${closed.place} belongs to ${describeUser(closed.uid)}, and this program runs as ${describeUser(uid)}; ${mend}`,
+      `${closed.target} belongs to ${describeUser(closed.uid)}, and this program runs as ${describeUser(uid)}; ${mend}`,
     );
   }
-  if (!existsSync(data)) return hasRoom(place) ? fault('unusable', message) : full();
+  if (!existsSync(data)) return hasRoom(target) ? fault('unusable', message) : full();
   if (!existsSync(path.join(data, 'PG_VERSION'))) return withoutVersionFault(data);
 
   const said = await ask();
-  if (said === undefined) return hasRoom(place) ? fault('unusable', message) : full();
+  if (said === undefined) return hasRoom(target) ? fault('unusable', message) : full();
   if (NO_ROOM_WORDS.test(said)) return full();
   if (READ_ONLY_WORDS.test(said)) return readOnly();
   const [, made] = MADE_BY.exec(said) ?? [];
@@ -147,7 +147,7 @@ export async function diagnose({ dataDir, data, error, ask }: Failure): Promise<
       `PostgreSQL ${made} made it, and this version of the product has PostgreSQL ${ours}; start the version that made it, or ${BACKUP}`,
     );
   // On a disk that is nearly full, the error of PostgreSQL may be a consequence of the missing space.
-  if (!hasRoom(place)) return full();
+  if (!hasRoom(target)) return full();
   const [, words = message] = /(?:PANIC|FATAL): {1,5}(.{1,300})/.exec(said) ?? [];
   return fault('damaged', `it is damaged (${words}); ${BACKUP}`);
 }
@@ -159,20 +159,20 @@ export const DISK_FULL = '53100';
  * Describes why a database that started could not be migrated; undefined for an error that is not a fault of the
  * database.
  *
- * @param away the reason that `databaseAway` returns for the error
+ * @param away the reason that `findOutageReason` returns for the error
  */
 export function faultInUse(dataDir: string, away: string | undefined, error: unknown): EmbeddedFault | undefined {
   if (away === undefined) return undefined;
   const data = path.join(dataDir, 'db');
   const isFull = away === DISK_FULL || !hasRoom(data);
-  const reason = isFull ? shortage(data) : `it ended, or did not answer (${away})`;
+  const reason = isFull ? describeShortage(data) : `it ended, or did not answer (${away})`;
   return new EmbeddedFault(isFull ? 'full' : 'unusable', `${cannotStart(data)} ${reason}.`, { cause: error });
 }
 
 /**
  * Describes that the database process ended while a command used it.
  *
- * @param away the reason that `databaseAway` returns for the error
+ * @param away the reason that `findOutageReason` returns for the error
  */
 export const endedFault = (dataDir: string, away: string): EmbeddedFault =>
   new EmbeddedFault(

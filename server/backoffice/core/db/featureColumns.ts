@@ -6,33 +6,33 @@ import type { Known, NumberSource, YesFilter } from '#shared/filters/filter.ts';
  * The positions in the array `estates.features`, which SQL counts from 1: the check number of the document, the bits,
  * the sales contact.
  */
-export const CHECK = 1;
-export const BITS = 2;
-export const CONTACT = 6;
+export const CHECK_ELEMENT = 1;
+export const BITS_ELEMENT = 2;
+export const CONTACT_ELEMENT = 6;
 
-const element = (index: number): SQL => sql.raw(`features[${index}]`);
+const elementSql = (index: number): SQL => sql.raw(`features[${index}]`);
 
-const bitsExpression: SQL = element(BITS);
-const contactExpression: SQL = element(CONTACT);
+const bitsExpression: SQL = elementSql(BITS_ELEMENT);
+const contactExpression: SQL = elementSql(CONTACT_ELEMENT);
 
 export const toBitMask = ({ bit }: Pick<YesFilter, 'bit'>): number => 1 << bit;
 
 /** Returns the SQL expression for a number of a home. */
-export const numberExpression = (source: NumberSource): SQL =>
-  'slot' in source ? element(source.slot) : sql.raw(`(${source.sql})`);
+export const numberSql = (source: NumberSource): SQL =>
+  'slot' in source ? elementSql(source.slot) : sql.raw(`(${source.sql})`);
 
 /** Selects the sales contacts of a site in whose agendas viewings can be booked. */
-export const viewingContacts = (siteId: SQL | string): SQL => sql`array(
+export const viewingContactsSql = (siteId: SQL | string): SQL => sql`array(
   select sales_rep_id from agendas where site_id = ${siteId} and availability is not null order by sales_rep_id)`;
 
 /** Tests whether a site shows which prices were reduced. */
-export const tellsPrices = (siteId: SQL | string): SQL => sql`exists (
+export const showsReductionsSql = (siteId: SQL | string): SQL => sql`exists (
   select from sites told where told.id = ${siteId} and told.document @> '{"history": {"prices": true}}')`;
 
 /** The features of homes that depend on other tables, as conditions on `estates`. */
 const KNOWN: Readonly<Record<Known, (siteId: SQL | string) => SQL>> = {
-  agenda: (siteId) => sql`${contactExpression} = any (${viewingContacts(siteId)})`,
-  reduction: (siteId) => sql`(reduced_at is not null and ${tellsPrices(siteId)})`,
+  agenda: (siteId) => sql`${contactExpression} = any (${viewingContactsSql(siteId)})`,
+  reduction: (siteId) => sql`(reduced_at is not null and ${showsReductionsSql(siteId)})`,
 };
 
 /**
@@ -48,7 +48,7 @@ export const yesCondition = (filter: YesFilter, siteId: string): SQL =>
   askedCondition(filter, siteId) ?? sql`${bitsExpression} & ${toBitMask(filter)}::integer <> 0`;
 
 /** Combines all bits of a home: the stored ones and those that the database evaluates. */
-export const wholeBits = (siteId: SQL | string): SQL =>
+export const allBitsSql = (siteId: SQL | string): SQL =>
   sql.join(
     [
       sql`coalesce(${bitsExpression}, 0)`,

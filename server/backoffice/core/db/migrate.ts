@@ -11,7 +11,7 @@ import { sqlState } from './unitOfWork.ts';
 
 const FOLDER = path.join(PROJECT_ROOT, 'server/backoffice/core/db/migrations');
 /** The key of the advisory lock. Any number works that nothing else locks. */
-const LOCK = 7_163_001;
+const LOCK_KEY = 7_163_001;
 
 /** Removes the limits, because the migrations of this program or of another one may take long. */
 const WITHOUT_LIMITS = "select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)";
@@ -22,7 +22,7 @@ const WITHOUT_LIMITS = "select set_config('lock_timeout', '0', true), set_config
 const LOCK_LIMIT = "select set_config('lock_timeout', '5s', true)";
 const LOCK_NOT_AVAILABLE = '55P03';
 const MAX_ATTEMPTS = 20;
-const RETRY_MS = 2000;
+const RETRY_DELAY_MS = 2000;
 
 interface Migration {
   readonly name: string;
@@ -45,7 +45,7 @@ const readMigrations = (): Migration[] =>
  */
 export async function lockMigrations(client: PoolClient): Promise<void> {
   await client.query(WITHOUT_LIMITS);
-  await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
+  await client.query('select pg_advisory_xact_lock($1)', [LOCK_KEY]);
 }
 
 /**
@@ -112,7 +112,7 @@ export async function migrate(pool: Pool): Promise<string[]> {
       return await attempt(pool);
     } catch (error) {
       if (attempts === MAX_ATTEMPTS || sqlState(error) !== LOCK_NOT_AVAILABLE) throw error;
-      await delay(RETRY_MS);
+      await delay(RETRY_DELAY_MS);
     }
   }
 }

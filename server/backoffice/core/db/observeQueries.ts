@@ -66,7 +66,7 @@ function run(statement: unknown, send: () => unknown, observe: Observe): unknown
  * Observes a query function. Statements that answer by a callback are not observed, because the pool uses them
  * internally for a statement that is observed already.
  */
-const observed = <Query extends PoolClient['query'] | Pool['query']>(query: Query, observe: Observe): Query =>
+const observeFunction = <Query extends PoolClient['query'] | Pool['query']>(query: Query, observe: Observe): Query =>
   new Proxy(query, {
     apply(target, self: unknown, values: unknown[]): unknown {
       const send = (): unknown => Reflect.apply(target, self, values);
@@ -77,9 +77,9 @@ const observed = <Query extends PoolClient['query'] | Pool['query']>(query: Quer
 /** Observes every statement of a pool, also those in transactions. It must be called before the first statement. */
 export function observeQueries(pool: Pool, observe: Observe): void {
   // oxlint-disable-next-line typescript/unbound-method -- it is called with the object that it was called on
-  pool.query = observed(pool.query, observe);
+  pool.query = observeFunction(pool.query, observe);
   pool.on('connect', (client) => {
     // oxlint-disable-next-line typescript/unbound-method -- as above
-    client.query = observed(client.query, observe);
+    client.query = observeFunction(client.query, observe);
   });
 }

@@ -4,7 +4,7 @@ import type { Pool, PoolConfig } from 'pg';
 import { z } from 'zod';
 import type { Env } from '../../env.ts';
 import type { Log } from '../../log.ts';
-import { openConnections, takesSettings } from './connections.ts';
+import { openConnections, acceptsSettings } from './connections.ts';
 import type { Database } from './database.ts';
 import { databaseFault } from './databaseFault.ts';
 import { CALL_LIMITS, type DatabaseLimits, PROBE_LIMITS, WORK_LIMITS } from './databaseLimits.ts';
@@ -164,7 +164,7 @@ async function openPostgres(
   { url, replicaUrls, name, callConnections, workConnections, connectMs = WORK_LIMITS.connectMs }: PostgresOptions,
   log: Log,
 ): Promise<OpenDatabase> {
-  const hasSettings = await takesSettings({ connectionString: url, application_name: name }, connectMs, log).catch(
+  const hasSettings = await acceptsSettings({ connectionString: url, application_name: name }, connectMs, log).catch(
     (error: unknown) => {
       throw databaseFault(url, error);
     },

@@ -52,7 +52,7 @@ import { PipelineQueue } from './pipelineQueue.ts';
 
 const SOCKET_PORT = 5432;
 const MAX_CONNECTIONS = 50;
-const POLL_MS = 50;
+const POLL_INTERVAL_MS = 50;
 /**
  * The connections are polled several times, because a client that has just disconnected is still counted for a moment.
  */
@@ -64,9 +64,9 @@ const INITIALISE = '--initialise';
 const ASK = '--ask';
 /** Only the end of PostgreSQL's output is kept, because it contains the reason. */
 const MAX_OUTPUT_CHARACTERS = 10_000;
-const FOLDER_CHECK_MS = 1000;
+const FOLDER_CHECK_INTERVAL_MS = 1000;
 
-const tell = (message: EmbeddedMessage): void => {
+const sendMessage = (message: EmbeddedMessage): void => {
   if (process.connected) process.send?.(message);
 };
 
@@ -82,7 +82,7 @@ const resultCode = (error: unknown): number | undefined =>
  * the process is killed. Returns undefined when another process holds it. Throws when the file cannot be created or
  * opened.
  */
-function lock(file: string): DatabaseSync | undefined {
+function lockFolder(file: string): DatabaseSync | undefined {
   // Opening the file first yields the reason of a failure, which SQLite does not report. Closing it here releases no
   // lock, because none is held yet.
   closeSync(openSync(file, 'a', 0o600));
@@ -103,7 +103,7 @@ const SOCKET_FOLDER = 'gevel-db-';
 /**
  * Creates a folder that only this user may enter, or uses the data folder when the temporary folder is not writable.
  */
-function privateFolder(dataFolder: string): string {
+function createPrivateFolder(dataFolder: string): string {
   try {
     return mkdtempSync(path.join(os.tmpdir(), SOCKET_FOLDER));
   } catch {
@@ -143,7 +143,7 @@ async function listen(
   { nonce, isInPlace }: { readonly nonce: string; readonly isInPlace: () => boolean },
 ): Promise<{ server: PGLiteSocketServer; host: string; port: number; folder?: string }> {
   const common = { db, maxConnections: MAX_CONNECTIONS };
-  const folder = process.platform === 'win32' ? undefined : privateFolder(dataFolder);
+  const folder = process.platform === 'win32' ? undefined : createPrivateFolder(dataFolder);
   const server = new PGLiteSocketServer(
     folder ? { ...common, path: path.join(folder, `.s.PGSQL.${SOCKET_PORT}`) } : { ...common, port: 0 },
   );
@@ -248,14 +248,14 @@ async function start(data: string): Promise<void> {
  * missing data, unless the data existed before: then its disk may not be mounted.
  */
 async function findData(folder: string, { hasData }: { readonly hasData: boolean }): Promise<string> {
-  const place = path.join(folder, DATA);
-  const isThere = lstatSync(place, { throwIfNoEntry: false }) !== undefined;
+  const dataPath = path.join(folder, DATA);
+  const isThere = lstatSync(dataPath, { throwIfNoEntry: false }) !== undefined;
   // A broken link is not replaced.
-  if (isThere && !existsSync(place)) throw missingFault(place, 'the link leads nowhere');
-  const data = isThere ? realpathSync(place) : place;
+  if (isThere && !existsSync(dataPath)) throw missingFault(dataPath, 'the link leads nowhere');
+  const data = isThere ? realpathSync(dataPath) : dataPath;
   if (existsSync(path.join(data, 'PG_VERSION'))) return data;
-  if (isThere && listContents(data).length > 0) throw withoutVersionFault(place);
-  if (hasData) throw missingFault(place, isThere ? 'the folder is empty' : 'there is no such folder');
+  if (isThere && listContents(data).length > 0) throw withoutVersionFault(dataPath);
+  if (hasData) throw missingFault(dataPath, isThere ? 'the folder is empty' : 'there is no such folder');
   await initialise(folder, data);
   return data;
 }
@@ -267,9 +267,9 @@ const openData = (data: string): Promise<PGlite> =>
   });
 
 /** Reports that another process has the database open, and lets this process end. */
-function giveWay(place: string, file: string, through: Holder): void {
-  if (isHardLinked(file)) throw linkedFault(place, file);
-  tell({ type: 'busy', through });
+function reportBusy(dataPath: string, file: string, through: Holder): void {
+  if (isHardLinked(file)) throw linkedFault(dataPath, file);
+  sendMessage({ type: 'busy', through });
   process.disconnect?.();
 }
 
@@ -279,16 +279,16 @@ let dataGuard: DatabaseSync | undefined;
 
 async function main(folder: string, options: { readonly hasData: boolean }): Promise<void> {
   protectDataFolder(folder);
-  const place = path.join(folder, DATA);
-  guard = lock(lockFile(folder));
-  if (!guard) return giveWay(place, lockFile(folder), 'this folder');
+  const dataPath = path.join(folder, DATA);
+  guard = lockFolder(lockFile(folder));
+  if (!guard) return reportBusy(dataPath, lockFile(folder), 'this folder');
   removeStale(folder);
   const identity = folderIdentity(folder) ?? '';
   const isInPlace = () => folderIdentity(folder) === identity;
   const nonce = randomBytes(16).toString('hex');
   const data = await findData(folder, options);
-  dataGuard = lock(dataLockFile(data));
-  if (!dataGuard) return giveWay(place, dataLockFile(data), 'another folder');
+  dataGuard = lockFolder(dataLockFile(data));
+  if (!dataGuard) return reportBusy(dataPath, dataLockFile(data), 'another folder');
   const db = await openData(data);
   const { server, host, port, folder: socketFolder } = await listen(db, folder, { nonce, isInPlace });
   const address = { pid: process.pid, host, port, folder: identity, nonce };
@@ -296,7 +296,7 @@ async function main(folder: string, options: { readonly hasData: boolean }): Pro
   // Committed data is on disk. The process must end before it writes to the path from which the folder was moved away.
   setInterval(() => {
     if (!isInPlace()) process.exit(1);
-  }, FOLDER_CHECK_MS).unref();
+  }, FOLDER_CHECK_INTERVAL_MS).unref();
 
   let stopping = false;
   const stop = async () => {
@@ -322,8 +322,8 @@ async function main(folder: string, options: { readonly hasData: boolean }): Pro
     setInterval(() => {
       polls += 1;
       if (server.getStats().activeConnections === 0) void stop();
-      else if (polls === POLLS_BEFORE_STAYING) tell({ type: 'staying' });
-    }, POLL_MS);
+      else if (polls === POLLS_BEFORE_STAYING) sendMessage({ type: 'staying' });
+    }, POLL_INTERVAL_MS);
   };
   process.once('disconnect', leave);
   // The parent was killed while this process started.
@@ -332,7 +332,7 @@ async function main(folder: string, options: { readonly hasData: boolean }): Pro
   process.on('SIGTERM', () => void stop());
   // Ctrl-C reaches the whole process group, but only the parent decides when this process stops.
   process.on('SIGINT', () => {});
-  tell({ type: 'ready', address });
+  sendMessage({ type: 'ready', address });
 }
 
 /** Sends the reason to the parent process, which logs it, and ends. */

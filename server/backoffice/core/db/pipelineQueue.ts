@@ -1,5 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite';
-import { applicationName, copiesFromClient, isStartup, refused, ResponseReader } from './wireMessages.ts';
+import { readApplicationName, copiesFromClient, isStartup, toFailingMessage, ResponseReader } from './wireMessages.ts';
 
 type Deliver = (data: Uint8Array) => void;
 
@@ -90,7 +90,7 @@ export class PipelineQueue {
   enqueue(client: number, given: Uint8Array, deliver: Deliver): Promise<number> {
     const type = given[0] ?? 0;
     if (!KNOWN_MESSAGES.has(type)) return Promise.reject(new Error('an unknown message type'));
-    const name = isStartup(given) ? applicationName(given) : undefined;
+    const name = isStartup(given) ? readApplicationName(given) : undefined;
     const { identity, mayRun } = this.#options;
     if (identity !== undefined && name === identity.name) {
       if (mayRun?.() === false) {
@@ -104,7 +104,7 @@ export class PipelineQueue {
     if (name === this.#options.backgroundName) this.#background.add(client);
     // The session would wait for rows of this client and take the messages of other clients for these rows.
     const isCopy = STATEMENTS.has(type) && !this.#own.has(client) && copiesFromClient(given);
-    const message = isCopy ? refused(given) : given;
+    const message = isCopy ? toFailingMessage(given) : given;
     const known = this.#parts.get(client) ?? { messages: [], bytes: 0 };
     known.messages.push(message);
     known.bytes += message.length;

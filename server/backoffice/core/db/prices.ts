@@ -5,19 +5,19 @@ import { RENT_TRANSACTIONS, TRANSACTION } from '#shared/primitives/ids.ts';
 const rents: readonly number[] = [...RENT_TRANSACTIONS, TRANSACTION.LEASE_TAKE_OVER];
 
 /** Returns the condition that a transaction is a rent. */
-export const isRent = (transaction: SQL): SQL => sql`${transaction} = any (${sql.param([...rents])}::integer[])`;
+export const isRentSql = (transaction: SQL): SQL => sql`${transaction} = any (${sql.param([...rents])}::integer[])`;
 
 /**
  * Selects the price that visitors see for the estate `alias`, in euros and per the agency's own period. A project
  * without a price has the lowest price of its units. The column `price` contains the compared price instead, which is a
  * monthly rent.
  */
-export const askedPrice = (alias: SQL | Name): SQL => sql`coalesce(
+export const askedPriceSql = (alias: SQL | Name): SQL => sql`coalesce(
   (${alias}.summary #>> '{price,value}')::double precision, (${alias}.summary #>> '{units,priceFrom}')::double precision)`;
 
 /** Computes `comparedPrice` of the price in the document of the estate `alias`. */
 export const comparedPriceSql = (alias: SQL): SQL => sql`(
-  select case when ${isRent(sql`${alias}.transaction_id`)} and times.number is not null
+  select case when ${isRentSql(sql`${alias}.transaction_id`)} and times.number is not null
     then round(value::numeric * times.number::numeric, 2)::double precision else value end
   from (select (${alias}.document #>> '{general,price,value}')::double precision as value) asked
   left join (values ${sql.join(

@@ -7,12 +7,12 @@ import type { Log } from '../../log.ts';
 import { startPollingWorker } from '../polling/pollingWorker.ts';
 import type { ConnectionPool } from './connections.ts';
 import type { Database } from './database.ts';
-import { databaseAway } from './databaseErrors.ts';
+import { findOutageReason } from './databaseErrors.ts';
 import { queryRows } from './rowsOf.ts';
 import { covers, parseSnapshot, type Snapshot } from './snapshot.ts';
 
 /** The state that a reader has been told about. The reader must see at least this state. */
-interface ReaderPlace {
+interface ReaderPosition {
   /** The id of the database history. It changes with the database system and its timeline. */
   readonly history: string;
   readonly snapshot: Snapshot;
@@ -28,7 +28,7 @@ export interface Replica {
 interface ReplicaState {
   /** The host of the replica. */
   readonly name: string;
-  /** How far the replica is behind the primary at most; undefined while it is not used. */
+  /** The maximum lag behind the primary in milliseconds; undefined while the replica is not used. */
   readonly lagMs: number | undefined;
 }
 
@@ -41,14 +41,14 @@ export interface Replicas {
    * Picks, in rotation, a replica that has all changes that the reader was told about. Undefined means that only the
    * primary is certain to have them.
    */
-  pick(place: ReaderPlace): Replica | undefined;
+  pick(position: ReaderPosition): Replica | undefined;
   cut(reason: string): void;
   close(): Promise<void>;
 }
 
-const INTERVAL_MS = 500;
+const PROBE_INTERVAL_MS = 500;
 /** A replica that answers more slowly is evaluated at the next interval. */
-const PATIENCE_MS = 250;
+const PROBE_TIMEOUT_MS = 250;
 /** A replica with a greater lag is not used. */
 const MAX_LAG_MS = 10_000;
 
@@ -72,7 +72,7 @@ const replicaRow = z.object({ system: z.string(), standby: z.boolean(), position
  * The primary at one time. A replica that has replayed the log up to `position` has all transactions that had ended in
  * the snapshot.
  */
-interface Moment {
+interface PrimaryMoment {
   readonly at: number;
   readonly snapshot: Snapshot;
   readonly position: number;
@@ -83,11 +83,11 @@ interface Primary {
   readonly history: string;
   readonly system: string;
   /** The moments of the last `MAX_LAG_MS`, the newest last. */
-  readonly moments: readonly Moment[];
+  readonly moments: readonly PrimaryMoment[];
 }
 
 /** The last answer of a replica; an error while it does not answer. */
-type Sight = z.output<typeof replicaRow> | Error | undefined;
+type ProbeResult = z.output<typeof replicaRow> | Error | undefined;
 
 /** The connections to one replica. */
 export interface ReplicaConnections {
@@ -99,20 +99,20 @@ export interface ReplicaConnections {
 }
 
 interface Tracked extends Replica, ReplicaConnections {
-  seen: Sight;
+  seen: ProbeResult;
   looking: Promise<void> | undefined;
   /** The position of the replica when this primary was first seen. */
   startedAt: number | undefined;
   /** The newest moment of the primary whose changes the replica has replayed. */
-  reached: Moment | undefined;
-  /** Why the replica is not used; '' while it is used. */
+  reached: PrimaryMoment | undefined;
+  /** The reason why the replica is not used; '' while it is used. */
   reason: string | undefined;
 }
 
 /** Returns the log position that the replica has replayed, or the reason why it cannot be used. */
-function judgePosition(seen: Sight, { system, moments }: Primary): number | string {
+function judgePosition(seen: ProbeResult, { system, moments }: Primary): number | string {
   if (seen === undefined) return 'it has not answered yet';
-  if (seen instanceof Error) return databaseAway(seen) ?? 'its tables cannot be read';
+  if (seen instanceof Error) return findOutageReason(seen) ?? 'its tables cannot be read';
   if (!seen.standby || seen.position === null) return 'it is no standby';
   if (seen.system !== system) return 'it is a standby of another database';
   const [oldest] = moments;
@@ -123,7 +123,7 @@ function judgePosition(seen: Sight, { system, moments }: Primary): number | stri
 }
 
 /** Updates the state of a replica. Returns why it is not used, or '' when it is. */
-function judge(replica: Tracked, seen: Sight, primary: Primary): string {
+function evaluateReplica(replica: Tracked, seen: ProbeResult, primary: Primary): string {
   const position = judgePosition(seen, primary);
   if (typeof position === 'string') {
     replica.startedAt = undefined;
@@ -154,7 +154,7 @@ function trackedReplica(connections: ReplicaConnections): Tracked {
   return replica;
 }
 
-async function look(replica: Tracked): Promise<void> {
+async function probeReplica(replica: Tracked): Promise<void> {
   try {
     const [row] = await queryRows(drizzle(replica.probe.pool), REPLICA, replicaRow);
     replica.seen = row;
@@ -192,8 +192,8 @@ export function trackReplicas(
       known = undefined;
     }
     const now = performance.now();
-    const moment: Moment = { at: now, snapshot: row.snapshot, position: row.position };
-    const recent = known?.moments.filter(({ at }) => now - at <= MAX_LAG_MS + INTERVAL_MS) ?? [];
+    const moment: PrimaryMoment = { at: now, snapshot: row.snapshot, position: row.position };
+    const recent = known?.moments.filter(({ at }) => now - at <= MAX_LAG_MS + PROBE_INTERVAL_MS) ?? [];
     known = { history, system: row.system, moments: [...recent, moment] };
     return known;
   }
@@ -206,8 +206,8 @@ export function trackReplicas(
   }
 
   async function step(): Promise<undefined> {
-    const looks = tracked.map((replica) => (replica.looking ??= look(replica)));
-    await Promise.race([Promise.all(looks), delay(PATIENCE_MS, undefined, { ref: false })]);
+    const looks = tracked.map((replica) => (replica.looking ??= probeReplica(replica)));
+    await Promise.race([Promise.all(looks), delay(PROBE_TIMEOUT_MS, undefined, { ref: false })]);
     // The primary is read after the replicas, so it has everything that they have.
     const seen = tracked.map((replica) => replica.seen);
     const now = await lookAtPrimary();
@@ -218,11 +218,11 @@ export function trackReplicas(
       return;
     }
     for (const [index, replica] of tracked.entries()) {
-      const sight = replica.seen instanceof Error ? replica.seen : seen[index];
-      report(replica, judge(replica, sight, now));
+      const result = replica.seen instanceof Error ? replica.seen : seen[index];
+      report(replica, evaluateReplica(replica, result, now));
     }
   }
-  const worker = startPollingWorker({ name: 'replicas', intervalMs: INTERVAL_MS, log, step });
+  const worker = startPollingWorker({ name: 'replicas', intervalMs: PROBE_INTERVAL_MS, log, step });
 
   return {
     all: tracked,

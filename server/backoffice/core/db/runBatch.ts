@@ -19,7 +19,7 @@ const dialect = new PlaceDialect();
  * Quotes a text. Throws a `TypeError` for a text with a NUL character, because the rest of the message would be cut
  * off.
  */
-function quoted(text: string): string {
+function quoteText(text: string): string {
   if (text.includes(NUL)) throw new TypeError('a text with a NUL character cannot be written');
   const inner = text.replaceAll("'", "''");
   // The prefix `E` fixes how backslashes are read, regardless of `standard_conforming_strings`. The space separates it
@@ -44,15 +44,15 @@ function arrayText(values: readonly unknown[]): string {
 }
 
 /** Writes a parameter as an SQL literal. As for a real parameter, its position in the statement decides its type. */
-function literal(value: unknown): string {
+function toLiteral(value: unknown): string {
   if (value === null || value === undefined) return 'null';
-  return quoted(Array.isArray(value) ? arrayText(value) : asText(value));
+  return quoteText(Array.isArray(value) ? arrayText(value) : asText(value));
 }
 
-function inlined(statement: SQL): string {
+function inlineParameters(statement: SQL): string {
   const { sql: text, params } = dialect.sqlToQuery(statement);
   const parts = text.split(NUL);
-  return parts.map((part, at) => (at % 2 === 0 ? part : literal(params[Number(part)]))).join('');
+  return parts.map((part, at) => (at % 2 === 0 ? part : toLiteral(params[Number(part)]))).join('');
 }
 
 /**
@@ -61,7 +61,7 @@ function inlined(statement: SQL): string {
  * program computes or waits for a processor. Parameters become literals, because a message with parameters can contain
  * only one statement.
  */
-export const asBatch = (statements: readonly SQL[]): SQL => sql.raw(statements.map(inlined).join(';\n'));
+export const asBatch = (statements: readonly SQL[]): SQL => sql.raw(statements.map(inlineParameters).join(';\n'));
 
 /** Runs statements as one message. */
 export async function runBatch(db: Database, statements: readonly SQL[]): Promise<void> {

@@ -7,7 +7,7 @@ const ERROR = 'E'.charCodeAt(0);
 const HEADER_BYTES = 5;
 const SEVERITY_BYTES = 8;
 /** The maximum number of characters of a statement that are examined. */
-const STATEMENT_LENGTH = 10_000;
+const MAX_STATEMENT_CHARACTERS = 10_000;
 const PROTOCOL_3 = 196_608;
 
 const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -29,7 +29,7 @@ export function startupMessage(parameters: Readonly<Record<string, string>>): Bu
 }
 
 /** Reads the `application_name` of a `StartupMessage`; undefined when the message has none. */
-export function applicationName(startup: Uint8Array): string | undefined {
+export function readApplicationName(startup: Uint8Array): string | undefined {
   const words = asBuffer(startup).toString('utf8', 8).split('\0');
   const index = words.findIndex((word, at) => at % 2 === 0 && word === 'application_name');
   return index === -1 ? undefined : words[index + 1];
@@ -39,7 +39,7 @@ export function applicationName(startup: Uint8Array): string | undefined {
 export function copiesFromClient(message: Uint8Array): boolean {
   const buffer = asBuffer(message);
   const start = message[0] === QUERY ? HEADER_BYTES : buffer.indexOf(0, HEADER_BYTES) + 1;
-  const statement = buffer.toString('latin1', start, start + STATEMENT_LENGTH).toLowerCase();
+  const statement = buffer.toString('latin1', start, start + MAX_STATEMENT_CHARACTERS).toLowerCase();
   const copy = /(?:^|;)\s{0,50}copy\b/.exec(statement);
   return copy !== null && /\bfrom\s{1,20}stdin\b/.test(statement.slice(copy.index));
 }
@@ -51,7 +51,7 @@ end $$`;
 /**
  * Returns the same message with a statement that fails, so that protocol and transaction continue as after any error.
  */
-export function refused(message: Uint8Array): Uint8Array {
+export function toFailingMessage(message: Uint8Array): Uint8Array {
   const buffer = asBuffer(message);
   const name =
     message[0] === QUERY ? Buffer.alloc(0) : buffer.subarray(HEADER_BYTES, buffer.indexOf(0, HEADER_BYTES) + 1);

@@ -28,11 +28,11 @@ function readEtags(request: Request, name: string): Tags | undefined {
 const opaque = (etag: string): string => etag.replace(/^W\//, '');
 
 /** Compares strongly: a weak ETag never matches (RFC 9110, 13.1.1), because it does not promise identical contents. */
-const matches = (tags: Tags, current: string | undefined): boolean =>
+const matchesStrongly = (tags: Tags, current: string | undefined): boolean =>
   current !== undefined && (tags === '*' || (!current.startsWith('W/') && tags.includes(current)));
 
 /** Compares weakly: a weak ETag matches too (RFC 9110, 13.1.2). */
-const resembles = (tags: Tags, current: string | undefined): boolean =>
+const matchesWeakly = (tags: Tags, current: string | undefined): boolean =>
   current !== undefined && (tags === '*' || tags.some((each) => opaque(each) === opaque(current)));
 
 /**
@@ -44,7 +44,8 @@ export function readCondition(request: Request): Condition | undefined {
   if (wanted === undefined && unwanted === undefined) return undefined;
   return {
     isMet: (current) =>
-      (wanted === undefined || matches(wanted, current)) && (unwanted === undefined || !resembles(unwanted, current)),
+      (wanted === undefined || matchesStrongly(wanted, current)) &&
+      (unwanted === undefined || !matchesWeakly(unwanted, current)),
   };
 }
 

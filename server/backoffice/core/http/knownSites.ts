@@ -1,6 +1,6 @@
 import { HttpProblem } from './problem.ts';
 
-const TRUST_MS = 10_000;
+const CACHE_MS = 10_000;
 
 /**
  * Creates a check that throws 404 for a site that does not exist. Ids of existing sites are cached for some seconds.
@@ -9,7 +9,7 @@ export function createSiteCheck(sites: { get(siteId: string): Promise<unknown> }
   const seen = new Map<string, number>();
   return async (siteId) => {
     const at = seen.get(siteId);
-    if (at !== undefined && performance.now() - at < TRUST_MS) return;
+    if (at !== undefined && performance.now() - at < CACHE_MS) return;
     if (await sites.get(siteId)) {
       seen.set(siteId, performance.now());
       return;

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Problem } from '#shared/api/common.ts';
 import type { Log } from '../../log.ts';
 import { RefusedQuery } from './refusedQuery.ts';
-import { databaseAway } from '../db/databaseErrors.ts';
+import { findOutageReason } from '../db/databaseErrors.ts';
 import { Conflict } from '../db/writeResult.ts';
 import { sqlState } from '../db/unitOfWork.ts';
 
@@ -84,11 +84,11 @@ const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 
 /** A new or restarted primary needs some seconds; a full pool needs less. */
-const DATABASE_RETRY_AFTER = 2;
+const DATABASE_RETRY_SECONDS = 2;
 
 /** Creates a 503 problem: the caller can retry later. */
 export const databaseProblem = (detail: string): HttpProblem =>
-  new HttpProblem(503, detail, undefined, undefined, DATABASE_RETRY_AFTER);
+  new HttpProblem(503, detail, undefined, undefined, DATABASE_RETRY_SECONDS);
 
 /** Converts any error into a problem. An unexpected error becomes a 500 without details. */
 function toProblem(error: unknown): HttpProblem {
@@ -105,7 +105,7 @@ function toProblem(error: unknown): HttpProblem {
   if (state?.startsWith(DATA_EXCEPTIONS)) return unprocessable([{ pointer: '', detail: 'a value cannot be stored' }]);
   if (state === UNIQUE_VIOLATION) return new HttpProblem(409, 'Another call has just written the same record.');
   if (state === FOREIGN_KEY_VIOLATION) return new HttpProblem(404, 'The site no longer exists.');
-  if (databaseAway(error) !== undefined) return databaseProblem('The database cannot be used at the moment.');
+  if (findOutageReason(error) !== undefined) return databaseProblem('The database cannot be used at the moment.');
   return new HttpProblem(500);
 }
 
@@ -134,7 +134,7 @@ export const problemHandler =
   (log: Log): ErrorRequestHandler =>
   (error: unknown, _request: Request, response: Response, next) => {
     const problem = toProblem(error);
-    const reason = problem.status === 503 ? databaseAway(error) : undefined;
+    const reason = problem.status === 503 ? findOutageReason(error) : undefined;
     const route: unknown = response.locals['route'];
     if (reason !== undefined) log.warn({ reason, route }, 'API call failed');
     // A problem that may be retried has its own log line elsewhere.

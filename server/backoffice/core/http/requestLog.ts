@@ -4,7 +4,7 @@ import { ENDPOINTS } from '#shared/api/endpoints/endpoints.ts';
 import { REQUEST_ID_HEADER, requestIdOf } from '#shared/node/requestId.ts';
 import { currentTraceId, type Span, traced, untraced } from '#shared/node/tracing/tracing.ts';
 import type { Log } from '../../log.ts';
-import { type RequestContext, runInRequest } from '../../requestContext.ts';
+import { type CallContext, runInRequest } from '../../requestContext.ts';
 
 /** A call that has ended. */
 export interface EndedCall {
@@ -39,7 +39,7 @@ export const requestLog =
     const start = performance.now();
     const { method } = request;
     const requestId = requestIdOf(request.get(REQUEST_ID_HEADER));
-    const context: RequestContext = {
+    const context: CallContext = {
       requestId,
       get route() {
         return getRoute(response);

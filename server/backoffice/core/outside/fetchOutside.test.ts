@@ -67,7 +67,7 @@ describe('a request to an address from data', () => {
   });
 
   it.each(['file:///etc/passwd', 'ftp://127.0.0.1/', 'data:text/calendar,x', 'no address', '//127.0.0.1/'])(
-    'is not made to %s',
+    'refuses %s',
     async (url) => {
       await expect(get(url)).rejects.toThrow('not http(s)');
     },

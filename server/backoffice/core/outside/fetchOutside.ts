@@ -1,5 +1,5 @@
 import { Agent, request } from 'undici';
-import { type AllowedAddress, checkedAddress, guardedLookup, publicOr, unwrapInner } from './guardedAddress.ts';
+import { type AllowedAddress, checkedAddress, guardedLookup, allowPublicOr, unwrapInner } from './guardedAddress.ts';
 
 export interface OutsideRequest {
   readonly accept: string;
@@ -38,7 +38,7 @@ function toReason(error: unknown, signal: AbortSignal, milliseconds: number): un
  * @param isExcepted returns true for addresses that are allowed although they are not public
  */
 export function createFetchOutside(isExcepted: AllowedAddress = () => false): FetchOutside {
-  const isAllowed = publicOr(isExcepted);
+  const isAllowed = allowPublicOr(isExcepted);
 
   return async (address, { accept, isType, milliseconds, bytes, beforeBody, signal: given }) => {
     const signal = AbortSignal.any([given, AbortSignal.timeout(milliseconds)]);
@@ -68,8 +68,8 @@ export function createFetchOutside(isExcepted: AllowedAddress = () => false): Fe
         if (!isType(type)) throw new Error(`the answer is ${type || 'of no known type'}`);
         const [announced = ''] = [headers['content-length']].flat();
         const expected = /^\d+$/.test(announced) ? Number(announced) : undefined;
-        const tooLong = () => new Error(`the answer has more than ${bytes} bytes`);
-        if (expected !== undefined && expected > bytes) throw tooLong();
+        const createSizeError = () => new Error(`the answer has more than ${bytes} bytes`);
+        if (expected !== undefined && expected > bytes) throw createSizeError();
         await beforeBody?.(expected);
         signal.throwIfAborted();
         const chunks: Uint8Array[] = [];
@@ -77,7 +77,7 @@ export function createFetchOutside(isExcepted: AllowedAddress = () => false): Fe
         const parts: AsyncIterable<Uint8Array> = body;
         for await (const chunk of parts) {
           length += chunk.byteLength;
-          if (length > bytes) throw tooLong();
+          if (length > bytes) throw createSizeError();
           chunks.push(chunk);
         }
         return { type, body: Buffer.concat(chunks, length) };

@@ -18,7 +18,7 @@ export class InnerAddress extends Error {
  *
  * @param isExcepted returns true for addresses that are allowed although they are not public
  */
-export const publicOr =
+export const allowPublicOr =
   (isExcepted: AllowedAddress): AllowedAddress =>
   (address) =>
     isPublicAddress(address) || isExcepted(address);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { purgeSchema } from '#shared/api/purge.ts';
-import { toBatches, wholeSites } from './batches.ts';
+import { toBatches, purgeSites } from './batches.ts';
 
 const purge = (siteId: string, id: string, ...tags: string[]) => ({ id, siteId, tags, at: '2026-01-01T00:00:00.000Z' });
 const many = (count: number, from: number) => Array.from({ length: count }, (_, index) => `s-a.e.${from + index}`);
@@ -38,7 +38,7 @@ it('merges no more tags than one message may have', () => {
 });
 
 it('tells a reader that has missed purges to purge every site', () => {
-  const messages = wholeSites(['a', 'b'], 'missed', '2026-01-01T00:00:00.000Z');
+  const messages = purgeSites(['a', 'b'], 'missed', '2026-01-01T00:00:00.000Z');
   expect(messages.map(({ siteId, tags }) => [siteId, tags])).toEqual([
     ['a', ['s-a']],
     ['b', ['s-b']],

@@ -11,7 +11,7 @@ export interface Batch {
 /**
  * A merged message gets its own id, because a reader that has handled one of its purges has not handled all of them.
  */
-const merged = (one: PurgeMessage, other: PurgeMessage, tags: string[]): PurgeMessage => ({
+const mergePurges = (one: PurgeMessage, other: PurgeMessage, tags: string[]): PurgeMessage => ({
   ...other,
   id: hash('sha256', `${one.id} ${other.id}`),
   tags,
@@ -24,12 +24,12 @@ export function toBatches(purges: readonly PurgeMessage[]): Batch[] {
     const before = batches.at(-1);
     const tags = before?.message.siteId === purge.siteId ? [...new Set([...before.message.tags, ...purge.tags])] : [];
     if (before && tags.length > 0 && tags.length <= MAX_PURGE_TAGS)
-      batches[batches.length - 1] = { message: merged(before.message, purge, tags), end };
+      batches[batches.length - 1] = { message: mergePurges(before.message, purge, tags), end };
     else batches.push({ message: purge, end });
   });
   return batches;
 }
 
 /** Returns purges of all sites, for a reader that has missed purges. */
-export const wholeSites = (siteIds: readonly string[], id: string, at: string): PurgeMessage[] =>
+export const purgeSites = (siteIds: readonly string[], id: string, at: string): PurgeMessage[] =>
   siteIds.map((siteId) => ({ id: `${id}-${siteId}`, siteId, tags: [tag.site(siteId)], at }));

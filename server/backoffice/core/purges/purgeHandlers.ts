@@ -6,7 +6,7 @@ import type { SubscriberNotes } from './subscriberNotes.ts';
 
 const MAX_WAITING_CALLS = 1000;
 /** The `Retry-After` of a refused call. */
-const RETRY_AFTER = 5;
+const RETRY_AFTER_SECONDS = 5;
 
 /** The dependencies of the handler that lists purges. */
 export interface PurgeReading {
@@ -16,13 +16,13 @@ export interface PurgeReading {
   readonly draining: AbortSignal;
 }
 
-const unavailable = (reason: string) => new HttpProblem(503, reason, undefined, undefined, RETRY_AFTER);
+const createUnavailable = (reason: string) => new HttpProblem(503, reason, undefined, undefined, RETRY_AFTER_SECONDS);
 
 /** Returns the handler of the purge list. A waiting call holds no database connection. */
 export const purgeHandlers = ({ watch, notes, draining }: PurgeReading): Pick<Handlers, 'listPurges'> => ({
   async listPurges({ query: { after, wait, reader }, signal }) {
-    if (draining.aborted) throw unavailable('This program is about to end.');
-    if (watch.size >= MAX_WAITING_CALLS) throw unavailable('Too many calls wait for purges.');
+    if (draining.aborted) throw createUnavailable('This program is about to end.');
+    if (watch.size >= MAX_WAITING_CALLS) throw createUnavailable('Too many calls wait for purges.');
     const cursor = after === undefined ? undefined : parseCursor(after);
     if (after !== undefined && !cursor) throw new HttpProblem(410, 'This is no cursor of this purge list.');
     if (after !== undefined && reader !== undefined) notes.add(reader, after);

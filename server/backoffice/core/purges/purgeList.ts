@@ -68,7 +68,7 @@ const LIMIT = sql`now() - make_interval(secs => ${PURGES_KEPT})`;
  * the purges of other transactions do not wait for a long transaction, and the purges of the long one are not missed.
  * Each of the two groups is one range of the index.
  */
-const unread = (which: 'newer' | 'was open') => sql`(
+const unreadSql = (which: 'newer' | 'was open') => sql`(
   select p.* from purges p
   where ${which === 'was open' ? sql`p.xid = any (w.open) and` : sql.raw('')}
     (p.xid, p.position) > ${which === 'newer' ? sql`(w.newer_xid, w.newer_position)` : sql`(w.after_xid, w.after_position)`}
@@ -109,7 +109,7 @@ const lookStatement = (wanted: readonly object[]) => sql`
           'xid', u.xid::text, 'position', u.position::text, 'id', u.id, 'siteId', u.site_id, 'tags', u.tags, 'at', u.at
         ) order by u.xid, u.position), '[]')
         from (
-          ${unread('was open')} union all ${unread('newer')} order by xid, position limit ${MAX_PURGES + 1}
+          ${unreadSql('was open')} union all ${unreadSql('newer')} order by xid, position limit ${MAX_PURGES + 1}
         ) u
       ))), '[]')
       from (

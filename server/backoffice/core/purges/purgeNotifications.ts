@@ -5,11 +5,11 @@ import { APPLICATION_NAME } from '../db/embeddedAddress.ts';
 import { type PollingWorker, startPollingWorker } from '../polling/pollingWorker.ts';
 
 /** The connection is checked this often, because a network can drop it silently. */
-const CHECK_MS = 15_000;
+const CHECK_INTERVAL_MS = 15_000;
 /** The limit for an answer and for a connection attempt. */
 const TIMEOUT_MS = 5000;
-const RECONNECT_MS = 1000;
-const GOODBYE_MS = 1000;
+const RECONNECT_DELAY_MS = 1000;
+const CLOSE_TIMEOUT_MS = 1000;
 
 /**
  * Listens on its own PostgreSQL connection for purges that any program writes. It can fail or miss notifications (a
@@ -29,7 +29,7 @@ export function listenForPurges(databaseUrl: string, onPurge: () => void, log: L
     const forget = () => {
       if (client !== opened) return;
       client = undefined;
-      worker.postpone(RECONNECT_MS);
+      worker.postpone(RECONNECT_DELAY_MS);
     };
     opened.on('error', forget);
     opened.on('end', forget);
@@ -58,7 +58,7 @@ export function listenForPurges(databaseUrl: string, onPurge: () => void, log: L
 
   const worker = startPollingWorker({
     name: 'purge notifications',
-    intervalMs: CHECK_MS,
+    intervalMs: CHECK_INTERVAL_MS,
     log,
     async step() {
       await (client ? check(client) : connect());
@@ -77,4 +77,4 @@ export function listenForPurges(databaseUrl: string, onPurge: () => void, log: L
 
 /** Closes the connection, with a time limit, because a dead connection never answers. */
 const leave = (client: Client): Promise<unknown> =>
-  Promise.race([client.end().catch(() => {}), delay(GOODBYE_MS, undefined, { ref: false })]);
+  Promise.race([client.end().catch(() => {}), delay(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);

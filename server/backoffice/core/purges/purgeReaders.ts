@@ -12,11 +12,11 @@ const LEASE_SECONDS = 4;
 /**
  * The time between two claims of a reader, both by the program that holds it and by programs that want to take it over.
  */
-export const KEEP_MS = 1000;
+export const CLAIM_INTERVAL_MS = 1000;
 /** No attempt is postponed for longer than this. */
 export const MAX_BACKOFF_SECONDS = 60;
 /** After this time without contact, purges of a CDN no longer wait for a reader. */
-const SILENT_SECONDS = 30;
+const MAX_SILENT_SECONDS = 30;
 
 /** A reader that one program serves at a time: the program sends the purges, and the reader does not request them. */
 export interface ServedReader {
@@ -70,7 +70,7 @@ export interface PurgeReaders {
 }
 
 /** Extends the claim of a reader repeatedly while the given work runs. */
-export async function keptWhile<T>(
+export async function runWhileClaimed<T>(
   readers: Pick<PurgeReaders, 'claim'>,
   reader: ServedReader,
   work: () => Promise<T>,
@@ -83,7 +83,7 @@ export async function keptWhile<T>(
       .claim(reader)
       .catch(() => undefined)
       .finally(() => (keeping = undefined));
-  }, KEEP_MS);
+  }, CLAIM_INTERVAL_MS);
   try {
     return await work();
   } finally {
@@ -183,12 +183,12 @@ const NOTHING: Snapshot = BEGINNING.read;
  * @param history the history of the purge list; confirmations of another history do not count
  * @param everything the snapshot of all purges, taken before the readers were listed
  */
-export function acknowledgedBy(
+export function findAcknowledged(
   readers: readonly ReaderState[],
   { history, everything }: { readonly history: string; readonly everything: Snapshot },
 ): Snapshot {
   const waitedFor = readers.filter(
-    ({ kind, attempts, silentSeconds }) => kind !== 'cdn' && attempts === 0 && silentSeconds < SILENT_SECONDS,
+    ({ kind, attempts, silentSeconds }) => kind !== 'cdn' && attempts === 0 && silentSeconds < MAX_SILENT_SECONDS,
   );
   const confirmed = waitedFor.map(({ cursor = '' }) => {
     const parsed = parseCursor(cursor);

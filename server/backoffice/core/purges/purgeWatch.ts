@@ -5,7 +5,7 @@ import type { PurgeList, PurgePage } from './purgeList.ts';
  * Purges are looked for this often, because other programs write to the database too and not all of them can notify
  * this one.
  */
-const LOOK_MS = 1000;
+const LOOK_INTERVAL_MS = 1000;
 /** The pause between two looks, so that a burst of purges is read together. */
 const PAUSE_MS = 20;
 /** The number of cursors in one statement. Readers that are up to date share a few cursors. */
@@ -34,7 +34,7 @@ export interface PurgeWatch {
   readonly size: number;
 }
 
-interface Waiter {
+interface WaitingCall {
   readonly after: Cursor | undefined;
   /** The page of the last look, which was empty. */
   latest: PurgePage | undefined;
@@ -43,12 +43,12 @@ interface Waiter {
   readonly reject: (error: unknown) => void;
 }
 
-const toCursorKey = ({ after }: Waiter): string => (after ? formatCursor(after) : '');
+const toCursorKey = ({ after }: WaitingCall): string => (after ? formatCursor(after) : '');
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, PAUSE_MS).unref());
 
 /** Reads the list once for all given waiting calls. */
-async function look(list: Pick<PurgeList, 'look'>, waiters: readonly Waiter[]): Promise<void> {
+async function look(list: Pick<PurgeList, 'look'>, waiters: readonly WaitingCall[]): Promise<void> {
   const cursors = new Map(
     waiters.flatMap((waiter) => (waiter.after ? [[toCursorKey(waiter), waiter.after] as const] : [])),
   );
@@ -64,14 +64,14 @@ async function look(list: Pick<PurgeList, 'look'>, waiters: readonly Waiter[]): 
 }
 
 /** Splits the waiting calls into parts of at most `MAX_CURSORS` cursors; calls with the same cursor stay together. */
-function toParts(waiters: readonly Waiter[]): Waiter[][] {
+function toParts(waiters: readonly WaitingCall[]): WaitingCall[][] {
   const groups = [...Map.groupBy(waiters, toCursorKey).values()];
   const count = Math.ceil(groups.length / MAX_CURSORS);
   return Array.from({ length: count }, (_, at) => groups.slice(at * MAX_CURSORS, (at + 1) * MAX_CURSORS).flat());
 }
 
 export function createPurgeWatch(list: Pick<PurgeList, 'look'>): PurgeWatch {
-  const waiting = new Set<Waiter>();
+  const waiting = new Set<WaitingCall>();
   let isLooking = false;
   let isDue = false;
   let timer: NodeJS.Timeout | undefined;
@@ -100,10 +100,10 @@ export function createPurgeWatch(list: Pick<PurgeList, 'look'>): PurgeWatch {
       if (waiting.size > 0 || isDue) await pause();
     } while (isDue);
     isLooking = false;
-    if (waiting.size > 0) timer = setTimeout(() => void run(), LOOK_MS).unref();
+    if (waiting.size > 0) timer = setTimeout(() => void run(), LOOK_INTERVAL_MS).unref();
   }
 
-  const end = (waiter: Waiter): void => {
+  const end = (waiter: WaitingCall): void => {
     waiter.isOver = true;
     if (waiter.latest) waiter.resolve(waiter.latest);
   };
@@ -111,7 +111,7 @@ export function createPurgeWatch(list: Pick<PurgeList, 'look'>): PurgeWatch {
   function wait(after: Cursor | undefined, { waitMs, signal, until }: WaitOptions) {
     const { promise, resolve, reject } = Promise.withResolvers<PurgePage | 'gone' | undefined>();
     const isOver = waitMs === 0 || until?.aborted === true;
-    const waiter: Waiter = { after, latest: undefined, isOver, resolve, reject };
+    const waiter: WaitingCall = { after, latest: undefined, isOver, resolve, reject };
     const [leave, finish] = [() => resolve(undefined), () => end(waiter)];
     const timeout = setTimeout(finish, waitMs).unref();
     signal?.addEventListener('abort', leave);

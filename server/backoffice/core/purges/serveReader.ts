@@ -5,14 +5,20 @@ import { type Backoff, backoffAfter } from '../polling/backoff.ts';
 import { type PollingWorker, startPollingWorker } from '../polling/pollingWorker.ts';
 import { BEGINNING, parseCursor } from './cursor.ts';
 import type { PurgePage } from './purgeList.ts';
-import { KEEP_MS, keptWhile, MAX_BACKOFF_SECONDS, type PurgeReaders, type ServedReader } from './purgeReaders.ts';
+import {
+  CLAIM_INTERVAL_MS,
+  runWhileClaimed,
+  MAX_BACKOFF_SECONDS,
+  type PurgeReaders,
+  type ServedReader,
+} from './purgeReaders.ts';
 import type { PurgeWatch } from './purgeWatch.ts';
-import { type Batch, toBatches, wholeSites } from './batches.ts';
+import { type Batch, toBatches, purgeSites } from './batches.ts';
 
 /** The back-off, in seconds. */
 const BACKOFF: Backoff = { first: 0.5, last: MAX_BACKOFF_SECONDS };
 /** No warning is logged for this many attempts (half a minute), because the site may just be starting. */
-const QUIET_ATTEMPTS = 6;
+const ATTEMPTS_BEFORE_WARNING = 6;
 
 interface ServeOptions {
   readonly reader: ServedReader;
@@ -45,20 +51,20 @@ export function serveReader({ reader, deliver, watch, readers, siteIds, log }: S
    * Returns purges of all sites, because the reader has missed purges that are no longer stored and any of its entries
    * may be stale.
    */
-  async function everything(hasMissed: boolean): Promise<Work | undefined> {
+  async function readAllSites(hasMissed: boolean): Promise<Work | undefined> {
     const start = await watch.next(undefined, { waitMs: 0 });
     if (!start || start === 'gone') return undefined;
     const ids = await siteIds();
     if (hasMissed) log.warn({ reader: reader.name, sites: ids.length }, 'purges missed, whole sites are purged');
-    const messages = wholeSites(ids, randomUUID(), new Date().toISOString());
+    const messages = purgeSites(ids, randomUUID(), new Date().toISOString());
     const batches = messages.map((message, end) => ({ message, end }));
     return { batches, cursor: start.cursor, cursorAfter: undefined };
   }
 
-  async function workAfter(known: string | undefined, signal: AbortSignal): Promise<Work | undefined> {
+  async function readWork(known: string | undefined, signal: AbortSignal): Promise<Work | undefined> {
     const after = known === undefined ? BEGINNING : parseCursor(known);
-    const page = after ? await watch.next(after, { waitMs: KEEP_MS, signal }) : 'gone';
-    if (page === 'gone') return everything(known !== undefined);
+    const page = after ? await watch.next(after, { waitMs: CLAIM_INTERVAL_MS, signal }) : 'gone';
+    if (page === 'gone') return readAllSites(known !== undefined);
     return page && { batches: toBatches(page.purges), cursor: page.cursor, cursorAfter: page.cursorAfter };
   }
 
@@ -71,7 +77,7 @@ export function serveReader({ reader, deliver, watch, readers, siteIds, log }: S
   async function fail(reason: string, { siteId }: PurgeMessage, attempts: number, cursor: string | undefined) {
     const wait = backoffAfter(BACKOFF, attempts);
     await readers.postpone(reader, cursor, wait);
-    const level = attempts > QUIET_ATTEMPTS ? 'warn' : 'debug';
+    const level = attempts > ATTEMPTS_BEFORE_WARNING ? 'warn' : 'debug';
     log[level]({ reader: reader.name, site: siteId, reason, attempts }, 'purge delivery failed, will retry');
     worker.postpone(wait * 1000);
   }
@@ -80,15 +86,15 @@ export function serveReader({ reader, deliver, watch, readers, siteIds, log }: S
     const claim = await readers.claim(reader);
     if (!claim) return false;
     let keptAt = performance.now();
-    const work = await workAfter(claim.cursor, signal);
+    const work = await readWork(claim.cursor, signal);
     let done: string | undefined;
     for (const { message, end } of work?.batches ?? []) {
       if (signal.aborted) break;
-      if (performance.now() - keptAt > KEEP_MS) {
+      if (performance.now() - keptAt > CLAIM_INTERVAL_MS) {
         if (!(await isStillOurs(claim.cursor))) return false;
         keptAt = performance.now();
       }
-      const reason = await keptWhile(readers, reader, () => deliver(message));
+      const reason = await runWhileClaimed(readers, reader, () => deliver(message));
       if (reason !== undefined) {
         await fail(reason, message, claim.attempts + 1, done);
         return false;
@@ -101,6 +107,6 @@ export function serveReader({ reader, deliver, watch, readers, siteIds, log }: S
     return !signal.aborted;
   }
 
-  const worker = startPollingWorker({ name: 'purge delivery', intervalMs: KEEP_MS, log, step });
+  const worker = startPollingWorker({ name: 'purge delivery', intervalMs: CLAIM_INTERVAL_MS, log, step });
   return worker;
 }

@@ -10,13 +10,13 @@ import { postPurge } from './postPurge.ts';
 import type { PurgeReading } from './purgeHandlers.ts';
 import { createPurgeList, type PurgeList } from './purgeList.ts';
 import { listenForPurges } from './purgeNotifications.ts';
-import { acknowledgedBy, createPurgeReaders, type PurgeReaders } from './purgeReaders.ts';
+import { findAcknowledged, createPurgeReaders, type PurgeReaders } from './purgeReaders.ts';
 import { createPurgeWatch } from './purgeWatch.ts';
 import { serveReader } from './serveReader.ts';
 import { createSubscriberNotes } from './subscriberNotes.ts';
 
-const EXPIRY_FIRST_MS = 60_000;
-const EXPIRY_MS = 60 * 60 * 1000;
+const FIRST_EXPIRY_DELAY_MS = 60_000;
+const EXPIRY_INTERVAL_MS = 60 * 60 * 1000;
 
 interface PurgeOptions {
   /** The connections for statements that may take long. */
@@ -100,8 +100,8 @@ export function startPurges({ db, calls, databaseUrl, targets, token, log }: Pur
   );
   const expiry = startPollingWorker({
     name: 'purge expiry',
-    firstMs: EXPIRY_FIRST_MS,
-    intervalMs: EXPIRY_MS,
+    firstMs: FIRST_EXPIRY_DELAY_MS,
+    intervalMs: EXPIRY_INTERVAL_MS,
     log,
     async step() {
       await createPurgeList(db).expire();
@@ -120,7 +120,7 @@ export function startPurges({ db, calls, databaseUrl, targets, token, log }: Pur
     wake: watch.wake,
     async acknowledgedUpTo() {
       const { history, snapshot } = await list.look([]);
-      return acknowledgedBy(await readers.list(), { history, everything: snapshot });
+      return findAcknowledged(await readers.list(), { history, everything: snapshot });
     },
     progress: () => readProgress(list, readers),
     drain: () => draining.abort(),

@@ -3,10 +3,10 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 /** The purpose of a token that stays valid in mails. */
 type MailTokenPurpose = 'edit' | 'unsubscribe';
 
-const BYTES = 32;
+const TOKEN_BYTES = 32;
 
 /** Creates a token of 256 random bits. */
-export const randomToken = (): string => randomBytes(BYTES).toString('base64url');
+export const randomToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
 
 /** Returns the stored form of a token. A plain digest suffices, because 256 random bits cannot be guessed. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');

@@ -7,7 +7,7 @@ import { toTransactionFamily, toGroup, isBuilt, isDwelling } from './kind.ts';
 type Fields = Record<string, FieldValue>;
 
 /** From this number of square metres, the land around a house is no longer described as a garden. */
-const PARK = 5000;
+const MIN_PARK_SQUARE_METRES = 5000;
 /** The property tax as a share of the indexed cadastral income, including municipal surcharges. */
 const PROPERTY_TAX: Readonly<Record<Region, number>> = { FLANDERS: 0.37, WALLONIA: 0.48, BRUSSELS: 0.45 };
 
@@ -81,7 +81,7 @@ function comfort(estate: DemoEstate): Fields {
     'comfort.connection_water': true,
     'comfort.connection_electricity': true,
     ...(estate.heating === 'gas' && { 'comfort.connection_gas': true }),
-    'comfort.connection_sewer': (estate.plot ?? 0) < PARK,
+    'comfort.connection_sewer': (estate.plot ?? 0) < MIN_PARK_SQUARE_METRES,
     'comfort.connection_internet': true,
     'comfort.digital_meter': estate.id % 3 !== 1,
     ...(has.has('SOLAR') && { 'comfort.solar_panels': true }),
@@ -154,7 +154,7 @@ function planning(estate: DemoEstate, region: Region): Fields {
 }
 
 function other(estate: DemoEstate): Fields {
-  const garden = estate.garden && estate.plot && estate.plot < PARK ? estate.plot : undefined;
+  const garden = estate.garden && estate.plot && estate.plot < MIN_PARK_SQUARE_METRES ? estate.plot : undefined;
   const rent = toTransactionFamily(estate.transaction) === 'rent';
   const step = (factor: number, least: number) => least + ((estate.id * factor) % 17) * 50;
   return {

@@ -97,13 +97,13 @@ function workPlan(estate: DemoEstate): Plan[] {
 }
 
 /** The net share of the area; walls and stairs take the rest. */
-const NET = 0.93;
+const NET_AREA_SHARE = 0.93;
 /** The precision of small rooms: they are measured to a tenth of a square metre. */
 const SCALE: Readonly<Record<number, number>> = { [ROOM.TOILET]: 10, [ROOM.BATHROOM]: 10 };
 
 function squareMetres(plan: Plan, total: number, living: number | undefined): number | undefined {
   if (plan.surface === undefined && living === undefined) return undefined;
-  const square = plan.surface ?? ((plan.share ?? 0) / total) * (living ?? 0) * NET;
+  const square = plan.surface ?? ((plan.share ?? 0) / total) * (living ?? 0) * NET_AREA_SHARE;
   const scale = SCALE[plan.valueId] ?? 1;
   return Math.max(Math.round(square * scale) / scale, plan.valueId === ROOM.TOILET ? 1.2 : 2);
 }

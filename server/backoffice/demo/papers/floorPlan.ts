@@ -17,10 +17,10 @@ const MARGIN = 60;
 /** The area between the heading and the note at the bottom. */
 const DRAWING: Area = { x: MARGIN, y: 150, width: PAGE.width - 2 * MARGIN, height: 500 };
 const OUTSIDE = new Set<number>([ROOM.GARAGE, ROOM.PARKING_SPACE, ROOM.CELLAR, ROOM.ATTIC]);
-const MIN_LABELLED = 4;
+const MIN_ROOM_SQUARE_METRES = 4;
 
-const size = (room: Room) => Math.max(room.surface ?? 0, MIN_LABELLED);
-const total = (rooms: readonly Room[]) => rooms.reduce((sum, room) => sum + size(room), 0);
+const roomSize = (room: Room) => Math.max(room.surface ?? 0, MIN_ROOM_SQUARE_METRES);
+const totalSize = (rooms: readonly Room[]) => rooms.reduce((sum, room) => sum + roomSize(room), 0);
 
 interface Placed {
   readonly room: Room;
@@ -31,25 +31,25 @@ interface Placed {
  * Places the rooms: it halves the list of rooms and splits the area across its longer side, recursively, until each
  * room has its own part.
  */
-function place(rooms: readonly Room[], area: Area): Placed[] {
+function placeRooms(rooms: readonly Room[], area: Area): Placed[] {
   const [room] = rooms;
   if (!room) return [];
   if (rooms.length === 1) return [{ room, area }];
   const middle = Math.ceil(rooms.length / 2);
   const [first, second] = [rooms.slice(0, middle), rooms.slice(middle)];
-  const share = total(first) / total(rooms);
+  const share = totalSize(first) / totalSize(rooms);
   const { x, y, width, height } = area;
   if (width >= height) {
     const split = Math.round(width * share);
     return [
-      ...place(first, { x, y, width: split, height }),
-      ...place(second, { x: x + split, y, width: width - split, height }),
+      ...placeRooms(first, { x, y, width: split, height }),
+      ...placeRooms(second, { x: x + split, y, width: width - split, height }),
     ];
   }
   const split = Math.round(height * share);
   return [
-    ...place(first, { x, y, width, height: split }),
-    ...place(second, { x, y: y + split, width, height: height - split }),
+    ...placeRooms(first, { x, y, width, height: split }),
+    ...placeRooms(second, { x, y: y + split, width, height: height - split }),
   ];
 }
 
@@ -66,7 +66,7 @@ export function floorPlan(estate: EstateInput, locale: DemoLocale): { boxes: Pdf
   const floors = estate.layout?.floors ?? [];
   const lived = floors.find(({ rooms }) => rooms.some(({ valueId }) => valueId === ROOM.LIVING_ROOM));
   const rooms = (lived?.rooms ?? []).filter(({ valueId }) => !OUTSIDE.has(valueId));
-  const placed = place(rooms, DRAWING);
+  const placed = placeRooms(rooms, DRAWING);
   return {
     boxes: placed.map(({ area }) => area),
     texts: placed.flatMap(({ room, area }) => label(room, area, locale)),

@@ -10,7 +10,7 @@ import { type DemoPast, type PastSale, TITLES } from './demoPast.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** The number of days that an estate was on the market before its sale. */
-const ON_THE_MARKET = 45;
+const MARKET_DAYS = 45;
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
 
@@ -58,7 +58,7 @@ export const pastStates = (
       ? [TRANSACTION.TO_RENT, TRANSACTION.RENTED]
       : [TRANSACTION.FOR_SALE, TRANSACTION.SOLD];
     return [
-      { estateId: id, at: daysBefore(now, daysAgo + ON_THE_MARKET), transactionId: before, price },
+      { estateId: id, at: daysBefore(now, daysAgo + MARKET_DAYS), transactionId: before, price },
       { estateId: id, at: daysBefore(now, daysAgo), transactionId: after, price },
     ];
   }),

@@ -3,7 +3,7 @@ import type { Site } from '#shared/api/site.ts';
 import { cityName, streetLine } from '#shared/domain/rules.ts';
 import { DEFAULT_LOCALE, localize } from '#shared/i18n/locales.ts';
 import { UsageError } from '../../core/cli/command.ts';
-import { nearestNames } from '../../core/didYouMean.ts';
+import { findNearestNames } from '../../core/didYouMean.ts';
 import type { AllEstates, StoredEstate } from '../allEstates.ts';
 
 type Stores = Pick<AllEstates, 'newestReferences' | 'stored' | 'withReference'>;
@@ -31,7 +31,7 @@ async function similarTo(estates: Stores, site: Site, wanted: string): Promise<s
   const folded = await estates.newestReferences(site.id, MAX_COMPARED);
   if (folded.length === 0) return 'No home of this site has a reference; estate list shows their ids.';
   const similar = await Promise.all(
-    nearestNames(wanted, folded, MAX_SIMILAR).map((reference) => estates.withReference(site.id, reference, 1)),
+    findNearestNames(wanted, folded, MAX_SIMILAR).map((reference) => estates.withReference(site.id, reference, 1)),
   );
   const names = new Set(similar.flat().map(({ document }) => document.general.reference));
   return `The most similar references are ${[...names].join(', ')}; estate list shows all homes.`;

@@ -4,7 +4,7 @@ import type { Site } from '#shared/api/site.ts';
 import { assetProblem, toContentType, readNewAsset } from '../../assets/assetFile.ts';
 import { type AssetRepository, toAssetRef } from '../../assets/assetRepository.ts';
 import { type CommandContext, UsageError, type Values } from '../../core/cli/command.ts';
-import { didYouMean } from '../../core/didYouMean.ts';
+import { formatSuggestion } from '../../core/didYouMean.ts';
 import { localeOption } from '../../sites/localeOption.ts';
 import { multiLine, singleLine } from '../../import/cells/cellText.ts';
 import { textOption } from '../../core/cli/textOption.ts';
@@ -53,7 +53,7 @@ async function textsOf(context: CommandContext, site: Site): Promise<EstateChang
     const field = TEXT_FIELDS.find((each) => OPTION_OF[each] === name);
     if (field === undefined)
       throw new UsageError(
-        `--clear takes ${Object.values(OPTION_OF).join(', ')}${didYouMean(name, Object.values(OPTION_OF))}; a price is taken away by --price none`,
+        `--clear takes ${Object.values(OPTION_OF).join(', ')}${formatSuggestion(name, Object.values(OPTION_OF))}; a price is taken away by --price none`,
       );
     fields.set(field, undefined);
   }

@@ -1,7 +1,7 @@
 import { RENT_TRANSACTIONS, SALE_TRANSACTIONS, TRANSACTION, type TransactionId } from '#shared/primitives/ids.ts';
 import { TRANSACTION_NAMES } from '#shared/primitives/vocabulary.ts';
 import { UsageError } from '../../core/cli/command.ts';
-import { didYouMean } from '../../core/didYouMean.ts';
+import { formatSuggestion } from '../../core/didYouMean.ts';
 import biens from '../../import/mappings/biens.json' with { type: 'json' };
 import woningen from '../../import/mappings/woningen.json' with { type: 'json' };
 
@@ -55,7 +55,7 @@ export function statusesNamed(word: string): readonly TransactionId[] {
   if (found) return [...found];
   const keys = [...KEYS.values()].join(', ');
   throw new UsageError(
-    `--status ${JSON.stringify(word.slice(0, MAX_WORD_CHARACTERS))} is no status. It is one of ${keys}, or its name in Dutch, French, English or German${didYouMean(wanted, STATUSES.keys())}`,
+    `--status ${JSON.stringify(word.slice(0, MAX_WORD_CHARACTERS))} is no status. It is one of ${keys}, or its name in Dutch, French, English or German${formatSuggestion(wanted, STATUSES.keys())}`,
   );
 }
 

@@ -3,12 +3,12 @@ import type { Estate } from '#shared/api/estate.ts';
 import { energyLabel } from '#shared/domain/estate/energyLabel.ts';
 import { isYes, type FilteredHome } from '#shared/filters/filter.ts';
 import { FILTERS, NUMBER_FILTERS, YES_FILTERS } from '#shared/filters/filters.ts';
-import { BITS, toBitMask, CHECK, CONTACT } from '../../core/db/featureColumns.ts';
+import { BITS_ELEMENT, toBitMask, CHECK_ELEMENT, CONTACT_ELEMENT } from '../../core/db/featureColumns.ts';
 import { places } from '../../geo/places.ts';
 import { allowsViewings } from '#shared/domain/rules.ts';
 
 const slotOf = (source: { readonly slot: number } | { readonly sql: string }) => ('slot' in source ? source.slot : 0);
-const LENGTH = Math.max(CONTACT, ...NUMBER_FILTERS.map(({ source }) => slotOf(source)));
+const LENGTH = Math.max(CONTACT_ELEMENT, ...NUMBER_FILTERS.map(({ source }) => slotOf(source)));
 
 const LARGEST = 2_147_483_647;
 
@@ -59,15 +59,15 @@ export function packFeatures(estate: Estate, contentHash: string): (number | nul
   const set = (element: number, value: number | null) => {
     features[element - 1] = value;
   };
-  set(CHECK, checkOf(contentHash));
+  set(CHECK_ELEMENT, checkOf(contentHash));
   set(
-    BITS,
+    BITS_ELEMENT,
     YES_FILTERS.reduce(
       (bits, { bit, has }) => (typeof has === 'function' && has(home) ? bits | toBitMask({ bit }) : bits),
       0,
     ),
   );
   for (const { source } of NUMBER_FILTERS) if ('slot' in source) set(source.slot, stored(source.valueOf(home)));
-  set(CONTACT, stored(home.viewedWith));
+  set(CONTACT_ELEMENT, stored(home.viewedWith));
   return features;
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { TRANSACTION } from '#shared/primitives/ids.ts';
-import { askedPrice, isRent } from '../../core/db/prices.ts';
+import { askedPriceSql, isRentSql } from '../../core/db/prices.ts';
 import type { Run } from '../../core/db/runBatch.ts';
 
 const list = (ids: readonly number[]): SQL => sql`${sql.param([...ids])}::integer[]`;
@@ -10,8 +10,8 @@ const CLOSED = list([TRANSACTION.SOLD, TRANSACTION.RENTED]);
 
 /** Of `estates`, `alias`: what a row of the history has. The price of a project is that of whichever unit is left. */
 const stateOf = (alias: SQL): SQL => sql`
-  ${alias}.transaction_id, case when not ${alias}.project then ${askedPrice(alias)} end as price,
-  case when ${isRent(sql`${alias}.transaction_id`)} and ${alias}.price is not null and not ${alias}.project
+  ${alias}.transaction_id, case when not ${alias}.project then ${askedPriceSql(alias)} end as price,
+  case when ${isRentSql(sql`${alias}.transaction_id`)} and ${alias}.price is not null and not ${alias}.project
     then (${alias}.summary #>> '{price,period,id}')::integer end as period_id,
   ${alias}.active and ${alias}.deleted_at is null as shown`;
 

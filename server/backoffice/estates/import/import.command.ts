@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type EstateImportStores, importEstates } from './importEstates.ts';
 import { type Mapping, MappingError, parseMapping } from '../../import/mapping/mappingSchema.ts';
-import { didYouMean } from '../../core/didYouMean.ts';
+import { formatSuggestion } from '../../core/didYouMean.ts';
 import biens from '../../import/mappings/biens.json' with { type: 'json' };
 import estate from '../../import/mappings/estate.json' with { type: 'json' };
 import forSale from '../../import/mappings/for-sale.json' with { type: 'json' };
@@ -42,7 +42,7 @@ async function readMapping(nameOrFile: string): Promise<Mapping> {
   const names = Object.keys(MAPPINGS);
   if (!names.includes(nameOrFile) && !existsSync(nameOrFile))
     throw new Error(
-      `There is no mapping ${nameOrFile}: neither a file nor one of ${names.join(', ')}${didYouMean(nameOrFile, names) || '.'}`,
+      `There is no mapping ${nameOrFile}: neither a file nor one of ${names.join(', ')}${formatSuggestion(nameOrFile, names) || '.'}`,
     );
   try {
     return parseMapping(MAPPINGS[nameOrFile] ?? (await readJsonFile(nameOrFile)));

@@ -17,7 +17,7 @@ import {
   isNumberFilter,
   isYesFilter,
 } from '#shared/filters/filters.ts';
-import { numberExpression, yesCondition } from '../../core/db/featureColumns.ts';
+import { numberSql, yesCondition } from '../../core/db/featureColumns.ts';
 import { numberFilter, yesFilter } from './moreConditions.ts';
 import { today } from './today.ts';
 import { RefusedQuery } from '../../core/http/refusedQuery.ts';
@@ -246,7 +246,7 @@ export function conditionsOf(siteId: string, input: EstateQuery): Conditions {
     if (bounds.gte === undefined && bounds.lte === undefined) continue;
     if (isNumberFilter(field)) {
       const passes = isBetween({ gte: asInMemory(bounds.gte), lte: asInMemory(bounds.lte) });
-      add(field, between(numberExpression(numberFilter(field).source), 'number', bounds), passes);
+      add(field, between(numberSql(numberFilter(field).source), 'number', bounds), passes);
     } else {
       const { column, kind, dimension } = RANGE_COLUMNS[field];
       add(dimension, between(sql.identifier(column), kind, bounds), isBetween(bounds));

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../core/db/database.ts';
 import { estates } from '../../core/db/schema.ts';
 import { NUMBER_FILTERS, type NumberField } from '#shared/filters/filters.ts';
-import { numberExpression, wholeBits } from '../../core/db/featureColumns.ts';
+import { numberSql, allBitsSql } from '../../core/db/featureColumns.ts';
 import { today } from './today.ts';
 import { typedKeys } from '#shared/domain/typedKeys.ts';
 
@@ -72,7 +72,7 @@ function encode(values: readonly CategoryValue[]): CategoryColumn {
 const columnList = sql.join(
   [
     ...[estates.id, ...Object.values(CATEGORIES), estates.price].map(({ name }) => sql.identifier(name)),
-    ...NUMBER_FILTERS.map(({ field, source }) => sql`${numberExpression(source)} as ${sql.identifier(field)}`),
+    ...NUMBER_FILTERS.map(({ field, source }) => sql`${numberSql(source)} as ${sql.identifier(field)}`),
   ],
   sql`, `,
 );
@@ -103,7 +103,7 @@ const categoryValue = (value: unknown): CategoryValue =>
  */
 export async function loadEstateTable(db: Database, siteId: string, chosen: SQL): Promise<EstateTable> {
   const { rows } = await db.execute(
-    sql`select ${columnList}, ${wholeBits(siteId)} as bits from estates where ${chosen}`,
+    sql`select ${columnList}, ${allBitsSql(siteId)} as bits from estates where ${chosen}`,
   );
   const day = today();
   const number = ({ field, steps }: (typeof NUMBER_FILTERS)[number]) =>

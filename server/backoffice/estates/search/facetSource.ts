@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Database } from '../../core/db/database.ts';
 import { queryRows } from '../../core/db/rowsOf.ts';
 import type { Conditions } from './estateConditions.ts';
-import { tellsPrices, viewingContacts } from '../../core/db/featureColumns.ts';
+import { showsReductionsSql, viewingContactsSql } from '../../core/db/featureColumns.ts';
 import { today } from './today.ts';
 import { countFacets, type FacetCounts } from './facetCounts.ts';
 import { bytesOf, type EstateTable, loadEstateTable } from './estateTable.ts';
@@ -79,7 +79,7 @@ export function createFacetSource(db: Database, mostBytes = MOST_BYTES): FindFac
     const [row] = await queryRows(
       db,
       sql`select (select change::float8 from estate_changes where site_id = ${siteId}) as change,
-        ${viewingContacts(siteId)} as contacts, ${tellsPrices(siteId)} as tells`,
+        ${viewingContactsSql(siteId)} as contacts, ${showsReductionsSql(siteId)} as tells`,
       stateRow,
     );
     const change = row?.change ?? 0;

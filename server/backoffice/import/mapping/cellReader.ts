@@ -26,7 +26,7 @@ import { itemFilter, listReader, type ReadProblem } from './listReader.ts';
 import { compilePattern } from '../cells/pattern.ts';
 import { amountProblem, numberProblem, readNumber } from '../cells/readNumber.ts';
 import { decodeReferences, multiLine, singleLine } from '../cells/cellText.ts';
-import { didYouMean } from '../../core/didYouMean.ts';
+import { formatSuggestion } from '../../core/didYouMean.ts';
 import {
   catalogueKind,
   catalogueValues,
@@ -93,7 +93,7 @@ const ANSWERS: ReadonlySet<string> = new Set(['YES', 'NO', 'UNKNOWN']);
 function checkedKind(path: string): TargetKind {
   if (FROM_THE_POSTCODE.test(path)) throw new Error(`"${path}" follows from the postcode: map ${ZIP} and ${LOCALITY}`);
   const kind = targetKind(path);
-  if (!kind) throw new Error(`"${path}" is not a field of an estate${didYouMean(path, targetPaths())}`);
+  if (!kind) throw new Error(`"${path}" is not a field of an estate${formatSuggestion(path, targetPaths())}`);
   return kind;
 }
 
@@ -101,7 +101,7 @@ function checkedKind(path: string): TargetKind {
 function checkCatalogueValue(path: string, value: string): void {
   const known = catalogueValues(path);
   if (!known || known.includes(value) || !CODE.test(value) || ANSWERS.has(value)) return;
-  throw new Error(`"${value}" is no value of ${path}${didYouMean(value, known) || `: ${known.join(', ')}`}`);
+  throw new Error(`"${value}" is no value of ${path}${formatSuggestion(value, known) || `: ${known.join(', ')}`}`);
 }
 
 /** The assignments of a fixed value. Throws an `Error` for one that the target does not take. */
@@ -114,7 +114,7 @@ function literalAssignments(path: string, value: unknown): readonly Assignment[]
       const keys = vocabularyKeys(path);
       const hint = keys ? `an id or key of its list (${keys.join(', ')})` : '{ "id": …, "name": { … } }';
       throw new Error(
-        `"${cellPlainText(value)}" is no value of ${path}: it takes ${hint}${didYouMean(cellPlainText(value), keys ?? [])}`,
+        `"${cellPlainText(value)}" is no value of ${path}: it takes ${hint}${formatSuggestion(cellPlainText(value), keys ?? [])}`,
       );
     }
     return assignments;

@@ -3,7 +3,7 @@ import { AI_KINDS } from '#shared/primitives/aiKinds.ts';
 import { localeSchema, localizedTextSchema, namedSchema } from '#shared/api/common.ts';
 import { ROOM } from '#shared/primitives/ids.ts';
 import { ROW_FORMATS } from '../rows/sourceRow.ts';
-import { didYouMean } from '../../core/didYouMean.ts';
+import { formatSuggestion } from '../../core/didYouMean.ts';
 import { UNITS } from '../cells/units.ts';
 import { typedKeys } from '#shared/domain/typedKeys.ts';
 
@@ -198,7 +198,7 @@ const KEYS =
 /** A union's own message says nothing: the branch that got furthest does. */
 function explain(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => `there is no "${key}" here${didYouMean(key, KEYS)}`).join('; ');
+    return issue.keys.map((key) => `there is no "${key}" here${formatSuggestion(key, KEYS)}`).join('; ');
   if (issue.code !== 'invalid_union') return issue.message;
   const branches = issue.errors.filter((branch) => branch.length > 0);
   const best = branches.reduce<z.core.$ZodIssue[] | undefined>(

@@ -6,7 +6,7 @@ import { VALUE_LISTS } from '#shared/domain/values/values.ts';
 import { typedKeys } from '#shared/domain/typedKeys.ts';
 import { isLocale } from '#shared/i18n/locales.ts';
 import type { FieldKind } from '#shared/domain/fields/field.ts';
-import { didYouMean } from '../../core/didYouMean.ts';
+import { formatSuggestion } from '../../core/didYouMean.ts';
 import type { Measure } from '../cells/units.ts';
 
 /** What a field of the estate document holds. */
@@ -111,7 +111,7 @@ export function* targetPaths(): Generator<string, void, undefined> {
 /** Why a path below `fields` is probably misspelt; undefined when the field catalogue has it or it is another field. */
 export function unknownField(path: string): string | undefined {
   if (!path.startsWith('fields.') || FIELD_CATALOGUE.has(path.slice('fields.'.length))) return undefined;
-  const hint = didYouMean(
+  const hint = formatSuggestion(
     path,
     [...FIELD_CATALOGUE.keys()].map((key) => `fields.${key}`),
   );

@@ -22,7 +22,7 @@ export interface EstateMailCard {
   readonly address: string;
   /** Key figures such as `Huis · 3 slaapkamers · 152 m²`. */
   readonly facts: string;
-  /** Why the mail contains the estate, such as `Nieuw` or `Prijs gewijzigd`. */
+  /** A label that says why the mail contains the estate, such as `Nieuw` or `Prijs gewijzigd`. */
   readonly label?: string;
 }
 

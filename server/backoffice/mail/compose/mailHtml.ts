@@ -7,9 +7,9 @@ import { darkPalette, lightPalette, type Palette } from './palette.ts';
 import { siteAddress } from '../siteAddress.ts';
 
 /** Sizes in pixels. */
-const WIDTH = 600;
-const PADDING = 32;
-const ROW_PICTURE = 200;
+const WIDTH_PIXELS = 600;
+const PADDING_PIXELS = 32;
+const ROW_PICTURE_PIXELS = 200;
 /** The aspect ratio of the size `medium`, in which pictures of estates are shown: height divided by width. */
 const PICTURE_RATIO = 2 / 3;
 
@@ -68,7 +68,7 @@ const picture = (
   shown &&
   html`<a href="${linkUrl(url)}" class="quiet" style="font-size:14px;line-height:1.45;color:${colors.quiet};text-decoration:none"><img src="${linkUrl(shown.url)}" alt="${shown.alt}" width="${width}" height="${Math.round(width * PICTURE_RATIO)}" class="wide" style="display:block;width:100%;max-width:${width}px;height:auto;border:0;border-radius:${radius}px">${captionHtml(shown.caption)}</a>`;
 
-function estateWords(look: Look, card: EstateMailCard, size: number): Markup {
+function estateTextHtml(look: Look, card: EstateMailCard, size: number): Markup {
   const { colors, displayFont } = look;
   const label =
     card.label &&
@@ -79,14 +79,14 @@ ${card.price ? html`<p style="margin:0;font-size:16px;font-weight:600">${card.pr
 }
 
 const largeEstate = (look: Look, card: EstateMailCard): Markup =>
-  html`${picture(look, card, WIDTH - 2 * PADDING)}<div style="padding-top:14px">${estateWords(look, card, 20)}</div>`;
+  html`${picture(look, card, WIDTH_PIXELS - 2 * PADDING_PIXELS)}<div style="padding-top:14px">${estateTextHtml(look, card, 20)}</div>`;
 
 function estateRow(look: Look, card: EstateMailCard): Markup {
   const cell = 'padding:18px 0';
-  const shown = picture(look, card, ROW_PICTURE);
+  const shown = picture(look, card, ROW_PICTURE_PIXELS);
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="line" style="border-top:1px solid ${look.colors.line}"><tr>
-${shown && html`<td class="stack" width="${ROW_PICTURE}" valign="top" style="${cell};padding-right:18px;width:${ROW_PICTURE}px">${shown}</td>`}
-<td class="stack" valign="top" style="${cell}">${estateWords(look, card, 17)}</td>
+${shown && html`<td class="stack" width="${ROW_PICTURE_PIXELS}" valign="top" style="${cell};padding-right:18px;width:${ROW_PICTURE_PIXELS}px">${shown}</td>`}
+<td class="stack" valign="top" style="${cell}">${estateTextHtml(look, card, 17)}</td>
 </tr></table>`;
 }
 
@@ -128,7 +128,7 @@ function blockHtml(look: Look, block: MailBlock): Markup | readonly Markup[] {
  * Returns the dark colours for mail programs that have a dark mode and support style sheets. Other programs invert the
  * colours themselves.
  */
-function nightStyles({ page, sheet, ink, quiet, line: border, link: linked, button, onButton }: Palette): string {
+function darkStyles({ page, sheet, ink, quiet, line: border, link: linked, button, onButton }: Palette): string {
   return `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .page{background:${page}!important}
@@ -158,7 +158,7 @@ export function mailHtml({ site, locale, url }: MailContext, content: MailConten
   const { colors, displayFont, textFont, radius } = look;
   const { name, lines } = siteAddress(site, locale);
   const links = content.links ?? [];
-  const styles = new Markup(nightStyles(darkPalette(site.theme)));
+  const styles = new Markup(darkStyles(darkPalette(site.theme)));
   return html`<!doctype html>
 <html lang="${locale}" xmlns="http://www.w3.org/1999/xhtml">
 <head>
@@ -174,15 +174,15 @@ export function mailHtml({ site, locale, url }: MailContext, content: MailConten
 <body class="page" style="margin:0;padding:0;background:${colors.page}">
 <div style="display:none;max-height:0;overflow:hidden">${content.preview}${FILLER}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="page" style="background:${colors.page}"><tr><td align="center" style="padding:24px 12px">
-<!--[if mso]><table role="presentation" width="${WIDTH}"><tr><td><![endif]-->
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:${WIDTH}px;text-align:left">
-<tr><td class="sheet pad" style="padding:${PADDING}px;background:${colors.sheet};color:${colors.ink};border-radius:${radius}px;font:400 16px/1.6 ${textFont}">
+<!--[if mso]><table role="presentation" width="${WIDTH_PIXELS}"><tr><td><![endif]-->
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:${WIDTH_PIXELS}px;text-align:left">
+<tr><td class="sheet pad" style="padding:${PADDING_PIXELS}px;background:${colors.sheet};color:${colors.ink};border-radius:${radius}px;font:400 16px/1.6 ${textFont}">
 <p style="margin:0 0 4px;font-family:${displayFont};font-size:20px;line-height:1.3;font-weight:600"><a href="${linkUrl(url(`/${locale}`))}" class="link" style="color:${colors.link};text-decoration:none">${name}</a></p>
 <p class="quiet" style="margin:0 0 28px;font-size:13px;line-height:1.4;color:${colors.quiet}">${localize(site.tagline, locale)}</p>
 <h1 style="margin:0 0 18px;font-family:${displayFont};font-size:26px;line-height:1.25;font-weight:600">${content.heading}</h1>
 ${content.blocks.flatMap((block) => blockHtml(look, block))}
 </td></tr>
-<tr><td class="pad quiet" style="padding:20px ${PADDING}px;font:400 13px/1.55 ${textFont};color:${colors.quiet}">
+<tr><td class="pad quiet" style="padding:20px ${PADDING_PIXELS}px;font:400 13px/1.55 ${textFont};color:${colors.quiet}">
 <p style="margin:0 0 10px">${content.reason}${links.map((each) => html` ${link(look, each.url, each.label)}`)}</p>
 <p style="margin:0"><strong>${name}</strong>${lines.map((each) => html`<br>${each}`)}</p>
 </td></tr>

@@ -33,7 +33,7 @@ function productTexts(): i18n {
  * Returns the product's texts, with a site's own texts (`namespace:path.to.key` → text) replacing those of one
  * language.
  */
-function worded(locale: Locale, wording: Messages): i18n {
+function withOwnTexts(locale: Locale, wording: Messages): i18n {
   const entries = Object.entries(wording);
   if (entries.length === 0) return productTexts();
   const own = productTexts().cloneInstance({ forkResourceStore: true, initAsync: false });
@@ -46,6 +46,6 @@ function worded(locale: Locale, wording: Messages): i18n {
 
 /** Returns the texts of mails in a language, with the site's own texts. */
 export function mailTexts(locale: Locale, wording: Messages): Translate {
-  const t = worded(locale, wording).getFixedT(locale);
+  const t = withOwnTexts(locale, wording).getFixedT(locale);
   return (key, params) => t(key, { ...params });
 }

@@ -16,20 +16,21 @@ export interface Palette {
 }
 
 /** The minimum contrast of text (WCAG 2.2, 1.4.3). */
-const TEXT_CONTRAST = 4.5;
-const STEP = 0.02;
+const MIN_TEXT_CONTRAST = 4.5;
+const LIGHTNESS_STEP = 0.02;
 
 const oklch = converter('oklch');
 const mixed = (one: string, other: string, share: number): string =>
   formatHex(interpolate([one, other], 'oklab')(share)) ?? '#777777';
 
 /** Makes a colour lighter or darker until it is readable on a background. */
-function readable(color: string, ground: string): string {
+function makeReadable(color: string, ground: string): string {
   const start: Oklch = oklch(color) ?? { mode: 'oklch', l: 0.5, c: 0 };
-  const direction = wcagContrast('#000000', ground) > wcagContrast('#ffffff', ground) ? -STEP : STEP;
+  const direction =
+    wcagContrast('#000000', ground) > wcagContrast('#ffffff', ground) ? -LIGHTNESS_STEP : LIGHTNESS_STEP;
   for (let l = start.l; l >= 0 && l <= 1; l += direction) {
     const candidate = formatHex({ ...start, l });
-    if (wcagContrast(candidate, ground) >= TEXT_CONTRAST) return candidate;
+    if (wcagContrast(candidate, ground) >= MIN_TEXT_CONTRAST) return candidate;
   }
   return direction < 0 ? '#000000' : '#ffffff';
 }
@@ -40,7 +41,7 @@ function palette(
   ink: string,
   { accent, onAccent }: Pick<Theme, 'accent' | 'onAccent'>,
 ): Palette {
-  const onBoth = (color: string) => readable(readable(color, sheet), page);
+  const onBoth = (color: string) => makeReadable(makeReadable(color, sheet), page);
   const button = onBoth(accent);
   return {
     page,
@@ -50,7 +51,7 @@ function palette(
     line: mixed(ink, sheet, 0.85),
     link: button,
     button,
-    onButton: readable(onAccent, button),
+    onButton: makeReadable(onAccent, button),
   };
 }
 

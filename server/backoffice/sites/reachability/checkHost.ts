@@ -34,7 +34,7 @@ export interface HostCheckOptions {
  */
 const MIN_CERTIFICATE_DAYS = 21;
 const DAY_MS = 86_400_000;
-const ANSWER_MS = 8000;
+const ANSWER_TIMEOUT_MS = 8000;
 const HTTPS_PORT = 443;
 /** The maximum number of addresses of one name that are checked. Only large networks have more. */
 const MAX_ADDRESSES = 8;
@@ -101,7 +101,7 @@ export function createHostCheck({
       asked.map(async (address) => {
         const where = addresses.length > 1 ? ` (${address})` : '';
         try {
-          const answer = await askOverTls({ hostname, address, port, path, milliseconds: ANSWER_MS, ca });
+          const answer = await askOverTls({ hostname, address, port, path, milliseconds: ANSWER_TIMEOUT_MS, ca });
           if (!Number.isNaN(answer.validTo)) ends.push(answer.validTo);
           for (const each of answerProblems(site, role, path, answer, now())) problems.add(each + where);
         } catch (error) {

@@ -9,10 +9,10 @@ import { createHostCheck, type HostCheckOptions, type HostFinding, publicHosts }
 import { createLookUp } from './lookUp.ts';
 
 /** The maximum number of hosts that are checked at once. */
-const AT_ONCE = 10;
+const MAX_PARALLEL_CHECKS = 10;
 /** Up to this number, all host names are listed; with more, only those with problems. */
 const MAX_LISTED_NAMES = 50;
-const WIDEST = 90;
+const MAX_CELL_CHARACTERS = 90;
 
 /** Parses the options of `check --dns`. Throws `UsageError`. */
 export function reachabilityOptions(values: Values): HostCheckOptions {
@@ -35,7 +35,7 @@ async function findings(hosts: readonly Host[], options: HostCheckOptions, done:
       done();
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, next));
+  await Promise.all(Array.from({ length: MAX_PARALLEL_CHECKS }, next));
   return found;
 }
 
@@ -61,7 +61,7 @@ function report(found: readonly HostFinding[], sites: number): string {
             { title: 'Found' },
           ],
           listed.flatMap(toRows),
-          WIDEST,
+          MAX_CELL_CHARACTERS,
         )}\n`;
   return `${table}${found.length} host names of ${sites} sites: ${found.length - wrong.length} in order, ${wrong.length} with problems.\n`;
 }

@@ -7,7 +7,7 @@ import { Resolver } from 'node:dns/promises';
 export type LookUp = (hostname: string) => Promise<readonly string[]>;
 
 const TIMEOUT_MS = 3000;
-const TRIES = 2;
+const MAX_TRIES = 2;
 
 const REASONS: Readonly<Record<string, string>> = {
   ENOTFOUND: 'DNS does not know the name',
@@ -27,7 +27,7 @@ const asError = (error: unknown) => new Error(REASONS[getErrorCode(error)] ?? 'D
  * @param servers the addresses of DNS servers; when empty, those of this machine are used
  */
 export function createLookUp(servers: readonly string[]): LookUp {
-  const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: TRIES });
+  const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: MAX_TRIES });
   if (servers.length > 0) resolver.setServers(servers);
   return async (hostname) => {
     const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);

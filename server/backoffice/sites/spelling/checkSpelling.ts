@@ -10,9 +10,9 @@ import { siteTexts } from './siteTexts.ts';
 import { textWords } from './textWords.ts';
 import { toneFaults } from './toneFaults.ts';
 
-const PAGES = 200;
-const EXAMPLES = 2;
-const WIDEST = 90;
+const DEFAULT_PAGES = 200;
+const MAX_EXAMPLES = 2;
+const MAX_CELL_CHARACTERS = 90;
 const COLUMNS = [
   { title: 'Site' },
   { title: 'Language' },
@@ -37,7 +37,7 @@ export async function spellingOptions(values: Values): Promise<SpellingOptions> 
   const at = values.text('at');
   if (at !== undefined && !/^https?:$/.test(URL.parse(at)?.protocol ?? ''))
     throw new UsageError(`--at ${at} is no address; it should be like http://127.0.0.1:3000`);
-  const maxPages = Number(values.text('pages') ?? PAGES);
+  const maxPages = Number(values.text('pages') ?? DEFAULT_PAGES);
   if (!Number.isInteger(maxPages) || maxPages < 1)
     throw new UsageError(`--pages ${values.text('pages')} is no number of pages`);
   const opened = await Promise.all(LOCALES.map(async (locale) => [locale, await openHunspell(locale)] as const));
@@ -129,11 +129,11 @@ const toRow = ({ site, locale, kind, found, suggestions, pages }: TextFault): st
   found,
   suggestions.join(', '),
   String(pages.length),
-  pages.slice(0, EXAMPLES).join(' '),
+  pages.slice(0, MAX_EXAMPLES).join(' '),
 ];
 
 function report(faults: readonly TextFault[], pages: number, unread: readonly Locale[], width: number): string {
-  const table = faults.length === 0 ? '' : `${formatTable(COLUMNS, faults.map(toRow), WIDEST, width)}\n`;
+  const table = faults.length === 0 ? '' : `${formatTable(COLUMNS, faults.map(toRow), MAX_CELL_CHARACTERS, width)}\n`;
   const missing = unread.length === 0 ? '' : ` There is no dictionary for ${unread.join(', ')}.`;
   return `${table}${pages} pages read: ${faults.length === 0 ? 'nothing found' : `${faults.length} things to look at`}.${missing}\n`;
 }

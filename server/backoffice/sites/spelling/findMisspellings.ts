@@ -1,5 +1,5 @@
 import type { Locale } from '#shared/i18n/locales.ts';
-import { edits } from '../../core/didYouMean.ts';
+import { countEdits } from '../../core/didYouMean.ts';
 import type { Hunspell } from './hunspell.ts';
 import { OWN_WORDS } from './ownWords.ts';
 import { isAbbreviation } from './textWords.ts';
@@ -17,14 +17,14 @@ interface Misspelling {
  */
 const MAX_WORDS = 500;
 /** The number of words in one run of the program, which has a time limit. */
-const AT_ONCE = 50;
+const BATCH_WORDS = 50;
 const MAX_SUGGESTIONS = 3;
 const CAPITAL = /^\p{Lu}/u;
 
 /** Distinguishes a typing error, which is very close to a word, from a name, which only resembles one by chance. */
 const isNearly = (word: string, suggestion: string): boolean => {
   const maxEdits = word.length >= 8 ? 2 : 1;
-  return edits(word.toLowerCase(), suggestion.toLowerCase()) <= maxEdits;
+  return countEdits(word.toLowerCase(), suggestion.toLowerCase()) <= maxEdits;
 };
 
 const splitAtHyphens = (word: string): string[] =>
@@ -44,8 +44,8 @@ interface FoundWords {
 
 /**
  * Finds the words that are probably misspelt: the dictionary does not contain them, nor do this product's list of
- * real-estate terms and the given names. A word with a capital is considered a name, such as that of a street, when
- * another language contains it, and also unless it is very close to a word.
+ * real-estate terms and the given names. A word with a capital is considered a name in
+ * two cases: when another language contains it (the name of a street), and when it is not very close to a known word.
  *
  * @param hunspells the spell checkers by language, including the one of `locale`
  * @param isName returns whether a word, as it is written, is the name of a place or a person
@@ -79,9 +79,9 @@ export async function findMisspellings(
   }
   const looked = wrong.slice(0, MAX_WORDS);
   const misspelt: Misspelling[] = [];
-  for (let from = 0; from < looked.length; from += AT_ONCE) {
+  for (let from = 0; from < looked.length; from += BATCH_WORDS) {
     onWords(from, looked.length);
-    const some = looked.slice(from, from + AT_ONCE);
+    const some = looked.slice(from, from + BATCH_WORDS);
     const suggested = await hunspell.suggestions(some);
     for (const word of some) {
       const suggestions = suggested.get(word) ?? [];

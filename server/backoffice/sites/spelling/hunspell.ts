@@ -11,7 +11,7 @@ const DICTIONARIES: Readonly<Record<Locale, readonly string[]>> = {
 };
 
 /**
- * The time limit of one run. The program checks a hundred thousand words a second, but makes only about ten suggestions
+ * The time limit of one run. The program checks a hundred thousand words a second, but a suggestion takes a tenth of
  * a second.
  */
 const TIMEOUT_MS = 120_000;

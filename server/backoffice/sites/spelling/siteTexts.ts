@@ -21,7 +21,7 @@ interface SiteTextsOptions {
   readonly onFailure: (path: string, why: string) => void;
 }
 
-const AT_ONCE = 2;
+const MAX_PARALLEL_PAGES = 2;
 const TIMEOUT_MS = 20_000;
 /** The size limit of a page or of one sitemap file, which may have 50 MB (sitemaps.org). */
 const MAX_BODY_CHARACTERS = 50 * 1024 * 1024;
@@ -90,8 +90,8 @@ async function findPaths(site: Site, options: SiteTextsOptions): Promise<string[
 /** Reads pages of a site as visitors get them, and yields their texts by language. */
 export async function* siteTexts(site: Site, options: SiteTextsOptions): AsyncGenerator<LocaleTexts> {
   const paths = await findPaths(site, options);
-  for (let from = 0; from < paths.length; from += AT_ONCE) {
-    const some = paths.slice(from, from + AT_ONCE);
+  for (let from = 0; from < paths.length; from += MAX_PARALLEL_PAGES) {
+    const some = paths.slice(from, from + MAX_PARALLEL_PAGES);
     const pages = await Promise.all(
       some.map((path) =>
         read(site, path, options).catch((error: unknown) => {
@@ -103,6 +103,6 @@ export async function* siteTexts(site: Site, options: SiteTextsOptions): AsyncGe
     for (const [index, html] of pages.entries())
       for (const [locale, texts] of Map.groupBy(pageTexts(html), (each) => each.locale))
         yield { path: some[index] ?? '', locale, texts: texts.map(({ text }) => text) };
-    options.onProgress(Math.min(from + AT_ONCE, paths.length), paths.length);
+    options.onProgress(Math.min(from + MAX_PARALLEL_PAGES, paths.length), paths.length);
   }
 }

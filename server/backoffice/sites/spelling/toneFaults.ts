@@ -24,11 +24,11 @@ const CAPITALS = /^\p{Lu}{2,}[,!.]?$/u;
 /** Fewer words may be a name or abbreviations. */
 const MIN_SHOUTED_WORDS = 4;
 const REPEATED = /!\s?!|\?\s?\?/u;
-const AROUND = 20;
+const CONTEXT_CHARACTERS = 20;
 
 const around = (text: string, index: number, length: number): string =>
   text
-    .slice(Math.max(0, index - AROUND), index + length + AROUND)
+    .slice(Math.max(0, index - CONTEXT_CHARACTERS), index + length + CONTEXT_CHARACTERS)
     .replaceAll(/\s+/g, ' ')
     .trim();
 

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { databaseAway } from '../../core/db/databaseErrors.ts';
+import { findOutageReason } from '../../core/db/databaseErrors.ts';
 import { HttpProblem } from '../../core/http/problem.ts';
 import { siteTokenId } from './siteToken.ts';
 import { siteTokenHash, type SiteTokenHashes, type SiteTokenRepository } from './siteTokenRepository.ts';
@@ -88,6 +88,6 @@ async function noteUse(stores: Stores, id: string): Promise<void> {
   try {
     await stores.noteUse(id);
   } catch (error) {
-    if (databaseAway(error) === undefined) throw error;
+    if (findOutageReason(error) === undefined) throw error;
   }
 }

@@ -57,11 +57,11 @@ const formatDay = (at: Date): string => belgianDay(at.getTime()).toString();
 const formatLastDay = (expiresAt: Date): string => belgianDay(expiresAt.getTime() - 1).toString();
 
 async function create(
-  { words, values, out, err }: CommandContext,
+  { positionals, values, out, err }: CommandContext,
   { repositories }: OpenedStores<Stores>,
 ): Promise<number> {
   const { name, expiresAt } = wantedToken(values);
-  const site = await requireSite(repositories, words[1]);
+  const site = await requireSite(repositories, positionals[1]);
   const made = await repositories.siteTokens.create(site.id, { name, expiresAt });
   if (!made) throw new Error(`The site ${site.id} was removed meanwhile.`);
   const until = expiresAt ? `through ${formatLastDay(expiresAt)}` : 'until it is revoked';
@@ -88,8 +88,8 @@ const COLUMNS = [
   { title: 'State' },
 ];
 
-async function list({ words, out }: CommandContext, { repositories }: OpenedStores<Stores>): Promise<number> {
-  const site = words[1] === undefined ? undefined : await requireSite(repositories, words[1]);
+async function list({ positionals, out }: CommandContext, { repositories }: OpenedStores<Stores>): Promise<number> {
+  const site = positionals[1] === undefined ? undefined : await requireSite(repositories, positionals[1]);
   const tokens = await repositories.siteTokens.list(site?.id);
   if (tokens.length === 0) {
     out.write(site ? `The site ${site.id} has no tokens.\n` : 'No site has tokens.\n');
@@ -108,8 +108,8 @@ async function list({ words, out }: CommandContext, { repositories }: OpenedStor
   return 0;
 }
 
-async function revoke({ words, out }: CommandContext, { repositories }: OpenedStores<Stores>): Promise<number> {
-  const [, word = ''] = words;
+async function revoke({ positionals, out }: CommandContext, { repositories }: OpenedStores<Stores>): Promise<number> {
+  const [, word = ''] = positionals;
   // The operator may paste a whole leaked token, so the output does not repeat it.
   const id = siteTokenId(word) ?? word;
   const revoked = await repositories.siteTokens.revoke(id);
@@ -127,15 +127,15 @@ interface Action extends ActionArguments {
 }
 
 const ACTIONS: Readonly<Record<string, Action>> = {
-  create: { takes: { count: 1, words: 'the id of a site' }, check: wantedToken, run: create },
-  list: { takes: { count: 1, words: 'the id of a site, or nothing', isOptional: true }, run: list },
-  revoke: { takes: { count: 1, words: 'the id of a token, as token list shows it' }, run: revoke },
+  create: { takes: { count: 1, label: 'the id of a site' }, check: wantedToken, run: create },
+  list: { takes: { count: 1, label: 'the id of a site, or nothing', isOptional: true }, run: list },
+  revoke: { takes: { count: 1, label: 'the id of a token, as token list shows it' }, run: revoke },
 };
 
 export const tokenCommand: Command<Stores> = {
   name: 'token',
   summary: 'Creates, lists and revokes tokens with which an agency’s own programs call the back office',
-  words: 'create SITE | list [SITE] | revoke ID',
+  usage: 'create SITE | list [SITE] | revoke ID',
   options: {
     name: { value: 'TEXT', help: 'For create: which program has the token' },
     expires: { value: 'DAY', help: 'For create: the last day on which it is valid; without one, until it is revoked' },
@@ -153,7 +153,7 @@ the site is removed.
   npm run backoffice -- token list duinhof
   npm run backoffice -- token revoke 3f8a0c51d2e94b67`,
   async run(context) {
-    const action = findAction('token', ACTIONS, context.words);
+    const action = findAction('token', ACTIONS, context.positionals);
     action.check?.(context.values);
     return action.run(context, await context.open());
   },

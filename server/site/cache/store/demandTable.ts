@@ -7,28 +7,28 @@ export interface Demand {
   readonly host: string;
 }
 
-/** How often it was asked for. */
+/** A page, and how often it was requested. */
 export interface CountedDemand extends Demand {
   readonly hits: number;
 }
 
 interface DemandQuery {
-  /** Undefined: of all sites. */
+  /** Undefined stands for all sites. */
   readonly siteIds: readonly string[] | undefined;
   readonly most: number;
   /** Milliseconds since 1970. */
   readonly at: number;
 }
 
-/** What was asked for once may be a robot's guess. */
+/** A single request may be a crawler's guess. */
 const FEWEST_HITS = 2;
-/** Addresses that are kept: those that were asked for most. */
+/** Addresses that are kept: those that were requested most. */
 const MOST_KEPT = 10_000;
 const DAY_MS = 86_400_000;
 
 const dayOf = (at: number): number => Math.floor(at / DAY_MS);
 
-/** Adds to what the day has; the day before it counts as well, all earlier ones do not. */
+/** Adds hits to a day. The day before is kept as well; earlier days are not. */
 const COUNT = `
 INSERT INTO demand (id, key, host, day, hits, earlier) VALUES (?, ?, ?, ?, ?, 0)
 ON CONFLICT (id) DO UPDATE SET
@@ -39,7 +39,7 @@ ON CONFLICT (id) DO UPDATE SET
   day = excluded.day
 `;
 
-/** Takes over what another store knows better. Doing so again changes nothing. */
+/** Copies rows of another store that are newer. A second copy changes nothing. */
 const INHERIT = `
 INSERT INTO demand (id, key, host, day, hits, earlier) VALUES (?, ?, ?, ?, ?, ?)
 ON CONFLICT (id) DO UPDATE SET
@@ -47,7 +47,9 @@ ON CONFLICT (id) DO UPDATE SET
 WHERE (excluded.day, excluded.hits) > (demand.day, demand.hits)
 `;
 
-/** The hits of the last 24 hours, as far as two days tell: of the day before, the share that is not longer ago. */
+/**
+ * Estimates the hits of the last 24 hours from two days: of the day before, the share that is not longer ago counts.
+ */
 const RECENT = `
 SELECT id, key, host, day, hits, earlier,
   CASE WHEN day >= $today THEN hits + earlier * $rest ELSE hits * $rest END AS weight,
@@ -57,7 +59,7 @@ FROM demand WHERE day >= $today - 1
 
 const recentAt = (at: number) => ({ today: dayOf(at), rest: 1 - (at % DAY_MS) / DAY_MS });
 
-/** To be called within a transaction, as the other ones that write. */
+/** Adds hits. It must be called within a transaction, as the other functions that write. */
 export function countDemand(database: DatabaseSync, demand: Iterable<CountedDemand>, at: number): void {
   const count = database.prepare(COUNT);
   for (const { key, host, hits } of demand) count.run(idOf(key), key, host, dayOf(at), hits);
@@ -68,7 +70,7 @@ export function dropDemand(database: DatabaseSync, ids: Iterable<number>): void 
   for (const id of ids) drop.run(id);
 }
 
-/** Forgets what is older than a day, and what was asked for least beyond the number that is kept. */
+/** Removes addresses whose requests are older than a day, and the least requested ones beyond the maximum. */
 export function limitDemand(database: DatabaseSync, at: number): void {
   database.prepare('DELETE FROM demand WHERE day < ?').run(dayOf(at) - 1);
   database
@@ -80,7 +82,7 @@ export function limitDemand(database: DatabaseSync, at: number): void {
     .run(recentAt(at));
 }
 
-/** What was asked for more than once in the last day, most frequent first. */
+/** Returns the pages that were requested more than once in the last day, most frequent first. */
 export function frequentDemand(database: DatabaseSync, { siteIds, most, at }: DemandQuery): Demand[] {
   const ofSites =
     siteIds === undefined ? '' : `AND substr(key, 1, instr(key, ' ') - 1) IN (SELECT value FROM json_each($sites))`;
@@ -98,7 +100,7 @@ interface DemandRow extends CountedDemand {
   readonly earlier: number;
 }
 
-/** What another store knows; one of an earlier version of the product may know nothing. */
+/** Returns the rows of another store; a store of an earlier version of the product may have none. */
 export function recentDemand(other: DatabaseSync, at: number): DemandRow[] {
   const isThere = other.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'demand'`).get() !== undefined;
   if (!isThere) return [];

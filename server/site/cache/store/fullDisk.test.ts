@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { tag } from '#shared/api/purge.ts';
-import { createPageStore, type PageStore } from './pageStore.ts';
+import { PageStore } from './pageStore.ts';
 import type * as StoreFile from './storeFile.ts';
 import { filesIn, newestOf, pathOf } from './storeFile.ts';
 
@@ -36,7 +36,7 @@ describe('the page store on a full disk', () => {
   const say = (_fields: unknown, text?: string) => void log.push(String(text));
 
   function open() {
-    store = createPageStore({
+    store = new PageStore({
       folder,
       identity: IDENTITY,
       maxBytes: 1e9,

@@ -6,7 +6,7 @@ import type { HeaderList } from '../../http/answers/headers.ts';
 import type { PackedRepresentation } from '../../http/answers/representation.ts';
 
 /** A page as the store keeps it. */
-export interface StoredPage {
+export interface PageRecord {
   readonly key: string;
   readonly siteId: string;
   readonly policy: CachedPolicy;
@@ -14,40 +14,48 @@ export interface StoredPage {
   readonly path: string;
   readonly search: string;
   readonly tags: readonly string[];
-  /** On the clock of the process that made it. */
+  /** The time on the clock of the process that rendered the page. */
   readonly madeAt: number;
   /** Number of the last purge whose effect is in the page. */
   readonly since: number;
-  /** The sequence of purges in which it was read (`confirmations.ts`); undefined: in none. */
+  /** The sequence of purges in which its data was read (`confirmations.ts`); undefined when there was none. */
   readonly sequence: string | undefined;
-  /** Milliseconds from its making until it changes with the date, or is too old in any case. */
+  /** Milliseconds from its render until it changes with the date, or is too old in any case. */
   readonly steadyMs: number;
   readonly answer: PackedRepresentation;
 }
 
-/** What is known of a page without its body, whose checksum is therefore not checked. */
-export type KnownPage = Pick<StoredPage, 'siteId' | 'policy' | 'tags' | 'madeAt' | 'since' | 'sequence' | 'steadyMs'>;
+/** A record without its body. Its checksum is not checked. */
+export type PageRecordHead = Pick<
+  PageRecord,
+  'siteId' | 'policy' | 'tags' | 'madeAt' | 'since' | 'sequence' | 'steadyMs'
+>;
 
 /** A row of the table `page`. */
 export interface PageRow {
   readonly id: number;
   readonly key: string;
-  /** JSON; what is different for each page. */
+  /** JSON of the values that differ from page to page. */
   readonly head: string;
-  /** JSON; what many pages have in common. */
+  /** JSON of the headers, which many pages have in common. */
   readonly headers: string;
   readonly sum: number;
   readonly body: Uint8Array;
 }
 
-interface Head extends Omit<StoredPage, 'key' | 'answer'>, Pick<PackedRepresentation, 'status' | 'hash'> {
+interface Head extends Omit<PageRecord, 'key' | 'answer'>, Pick<PackedRepresentation, 'status' | 'hash'> {
   readonly quality: number | null;
 }
 
-/** An integer that a JavaScript number holds exactly. A page whose id another page has takes its place. */
+/**
+ * Returns an integer that a JavaScript number holds exactly. Of two pages with one id, the later one replaces the
+ * other.
+ */
 export const idOf = (key: string): number => digest('sha256', key, 'buffer').readUIntBE(0, 6);
 
-/** Stand for the page's tags in the headers of caches: with these, most pages have the same headers. No header has them. */
+/**
+ * Stand for the page's tags in its headers: with them most pages have the same headers. No real header contains them.
+ */
 const TAGS_SPACED = '\0 ';
 const TAGS_LISTED = '\0,';
 
@@ -80,15 +88,15 @@ function headersTo(headers: HeaderList, tags: readonly string[]): string {
 const sumOf = ({ key, head, headers, body }: Pick<PageRow, 'key' | 'head' | 'headers' | 'body'>): number =>
   crc32(body, crc32(headers, crc32(head, crc32(key))));
 
-export function rowOf({ key, answer, ...page }: StoredPage): PageRow {
+export function rowOf({ key, answer, ...page }: PageRecord): PageRow {
   const { status, hash, quality, headers: list, body } = answer;
   const head = JSON.stringify({ ...page, status, hash, quality: quality ?? null } satisfies Head);
   const headers = headersTo(list, page.tags);
   return { id: idOf(key), key, head, headers, body, sum: sumOf({ key, head, headers, body }) };
 }
 
-/** Undefined when its head can't be read. */
-export function knownPageOf({ head }: Readonly<Record<string, unknown>>): KnownPage | undefined {
+/** Returns undefined when the head can't be parsed. */
+export function parseRecordHead({ head }: Readonly<Record<string, unknown>>): PageRecordHead | undefined {
   try {
     const parsed = JSON.parse(typeof head === 'string' ? head : '') as Head | null;
     return Array.isArray(parsed?.tags) ? parsed : undefined;
@@ -97,12 +105,12 @@ export function knownPageOf({ head }: Readonly<Record<string, unknown>>): KnownP
   }
 }
 
-/** Undefined when the row is not as it was written. */
-export function pageOf(row: Readonly<Record<string, unknown>>): StoredPage | undefined {
+/** Returns undefined when the row is not as it was written. */
+export function pageOf(row: Readonly<Record<string, unknown>>): PageRecord | undefined {
   const { key, head, headers, body, sum } = row;
   if (typeof key !== 'string' || typeof head !== 'string' || typeof headers !== 'string') return undefined;
   if (!(body instanceof Uint8Array) || sum !== sumOf({ key, head, headers, body })) return undefined;
-  // The checksum tells that `rowOf` of this very build wrote it.
+  // The checksum proves that this very build wrote the row.
   const { status, hash, quality, ...page } = JSON.parse(head) as Head;
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   return {

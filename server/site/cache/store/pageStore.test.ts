@@ -16,8 +16,8 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { tag } from '#shared/api/purge.ts';
-import type { StoredPage } from './pageRecord.ts';
-import { createPageStore, type PageStore } from './pageStore.ts';
+import type { PageRecord } from './pageRecord.ts';
+import { PageStore } from './pageStore.ts';
 
 const IDENTITY = '0123456789abcdef';
 const HOUR = 3_600_000;
@@ -26,7 +26,7 @@ const SOON = { timeout: 30_000, interval: 20 };
 const tagsOf = (number: number) => [tag.site('agency'), tag.estate('agency', number)];
 const keyOf = (number: number) => `agency /nl/${number}?`;
 
-function pageOf(number: number, body = randomBytes(9000)): StoredPage {
+function pageOf(number: number, body = randomBytes(9000)): PageRecord {
   const tags = tagsOf(number);
   return {
     key: keyOf(number),
@@ -55,7 +55,7 @@ function pageOf(number: number, body = randomBytes(9000)): StoredPage {
 }
 
 /** Writes pages, and waits until they can be read. */
-async function fill(store: PageStore, pages: readonly StoredPage[]) {
+async function fill(store: PageStore, pages: readonly PageRecord[]) {
   for (const page of pages) store.write(page);
   await vi.waitFor(() => {
     for (const { key, answer } of pages) expect(store.read(key)?.page.answer.body.equals(answer.body), key).toBe(true);
@@ -92,7 +92,7 @@ describe('the page store', { timeout: 60_000 }, () => {
   }
 
   function open(options: Opening = {}) {
-    const store = createPageStore({
+    const store = new PageStore({
       folder,
       identity: IDENTITY,
       maxBytes: 1e9,

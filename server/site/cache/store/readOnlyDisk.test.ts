@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { tag } from '#shared/api/purge.ts';
-import type { StoredPage } from './pageRecord.ts';
-import { createPageStore, type PageStore } from './pageStore.ts';
+import type { PageRecord } from './pageRecord.ts';
+import { PageStore } from './pageStore.ts';
 
 const IDENTITY = '0123456789abcdef';
 
@@ -26,7 +26,7 @@ const SOON = { timeout: 30_000, interval: 20 };
 const tagsOf = (number: number) => [tag.site('noord'), tag.estate('noord', number)];
 const keyOf = (number: number) => `noord /nl/${number}?`;
 
-const pageOf = (number: number): StoredPage => ({
+const pageOf = (number: number): PageRecord => ({
   key: keyOf(number),
   siteId: 'noord',
   policy: 'page',
@@ -48,7 +48,7 @@ const pageOf = (number: number): StoredPage => ({
 });
 
 /** Writes pages, and waits until they can be read. */
-async function fill(store: PageStore, pages: readonly StoredPage[]) {
+async function fill(store: PageStore, pages: readonly PageRecord[]) {
   for (const page of pages) store.write(page);
   await vi.waitFor(() => {
     for (const { key } of pages) expect(store.read(key), key).toBeDefined();
@@ -63,7 +63,7 @@ describe('the page store on a disk that cannot be written', () => {
   const say = (first: unknown, text?: string) => void log.push(text ?? String(first));
 
   function open(inFolder = folder): PageStore {
-    const store = createPageStore({
+    const store = new PageStore({
       folder: inFolder,
       identity: IDENTITY,
       maxBytes: 1e9,

@@ -16,13 +16,13 @@ export interface StoreFile {
 }
 
 const NAME = /^([0-9a-f]{16})\.(\d{1,9})\.db$/;
-/** What SQLite puts beside a file. */
+/** The endings of the files that SQLite puts beside a database. */
 const COMPANIONS = ['', '-wal', '-shm', '-journal'];
 
 const nameOf = ({ identity, generation }: StoreFile) => `${identity}.${generation}.db`;
 export const pathOf = (file: StoreFile): string => path.join(file.folder, nameOf(file));
 
-/** The stores in a folder, of any identity. */
+/** Returns the stores in a folder, of any identity. */
 export function filesIn(folder: string): StoreFile[] {
   return readdirSync(folder).flatMap((name) => {
     const [, identity, generation] = NAME.exec(name) ?? [];
@@ -30,7 +30,7 @@ export function filesIn(folder: string): StoreFile[] {
   });
 }
 
-/** The newest generation of an identity; the first one when there is none. */
+/** Returns the newest generation of an identity; the first one when there is none. */
 export function newestOf(folder: string, identity: string): StoreFile {
   const generations = filesIn(folder)
     .filter((file) => file.identity === identity)
@@ -38,7 +38,7 @@ export function newestOf(folder: string, identity: string): StoreFile {
   return { folder, identity, generation: Math.max(1, ...generations) };
 }
 
-/** Removes a file that may still be open elsewhere. True: it was there. */
+/** Removes a file that may still be open elsewhere. Returns whether it existed. */
 function removeFile(file: StoreFile): boolean {
   try {
     for (const companion of COMPANIONS) rmSync(pathOf(file) + companion, { force: companion !== '' });
@@ -63,7 +63,7 @@ const NO_SHARED_MEMORY = 4874;
 const extendedCode = (error: unknown): number | undefined =>
   error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : undefined;
 
-/** The primary code of an error of SQLite; undefined for any other error. */
+/** Returns the primary code of an error of SQLite; undefined for any other error. */
 export function sqliteCode(error: unknown): number | undefined {
   const code = extendedCode(error);
   return code === undefined ? undefined : code & 0xff;
@@ -79,27 +79,29 @@ export function isBusy(error: unknown): boolean {
   return code === BUSY || code === LOCKED;
 }
 
-/** There is no room on the disk. */
+/** Whether the disk is full. */
 export const isFull = (error: unknown): boolean =>
   sqliteCode(error) === FULL || extendedCode(error) === NO_SHARED_MEMORY;
 
-/** Bytes. Opening a store takes room for the beginning of its log and for what processes share of it. */
+/**
+ * Bytes of the reserve. Opening a store takes space for the beginning of its log and for the file that processes share.
+ */
 const RESERVE_BYTES = 1024 * 1024;
 const reserveIn = (folder: string): string => path.join(folder, 'reserve');
 
-/** Keeps some room of the disk, so that a store can be opened, and its pages served, when the disk is full. */
+/** Reserves disk space, so that a store can be opened, and its pages served, when the disk is full. */
 export function keepReserve(folder: string): void {
   const reserve = reserveIn(folder);
   try {
     if (statSync(reserve, { throwIfNoEntry: false })?.size === RESERVE_BYTES) return;
     writeFileSync(reserve, Buffer.alloc(RESERVE_BYTES), { mode: 0o600 });
   } catch {
-    // The room that there is serves the store better than half a reserve.
+    // The store can use the remaining space better than half a reserve.
     freeReserve(folder);
   }
 }
 
-/** Gives the room that was kept to the store. False: none was kept. */
+/** Frees the reserved space for the store. Returns false when there was none. */
 export function freeReserve(folder: string): boolean {
   try {
     rmSync(reserveIn(folder));
@@ -111,7 +113,7 @@ export function freeReserve(folder: string): boolean {
 
 /** Milliseconds that a connection waits for another one's lock. */
 const WAIT_MS = 5000;
-/** Kilobytes of pages that a connection keeps; the operating system keeps the rest. */
+/** Kilobytes of pages that a connection caches; the operating system caches the others. */
 const CACHE_KB = 4096;
 /** Bytes of a page of the file. */
 const PAGE_BYTES = 4096;
@@ -158,12 +160,12 @@ CREATE TABLE IF NOT EXISTS demand (
 ) STRICT;
 `;
 
-/** Opens a store, and makes it when it is not there. @throws what SQLite throws. */
+/** Opens a store, and creates it when it does not exist. @throws what SQLite throws. */
 export function openFile(file: StoreFile): DatabaseSync {
   const database = new DatabaseSync(pathOf(file), { timeout: WAIT_MS });
   try {
     database.exec(`PRAGMA page_size = ${PAGE_BYTES}; PRAGMA auto_vacuum = INCREMENTAL;`);
-    // Readers never wait for a writer, and a process that is killed leaves nothing half written.
+    // In this mode readers never wait for a writer, and a process that is killed leaves nothing half written.
     useWriteAheadLog(database);
     database.exec(`
       PRAGMA synchronous = NORMAL;
@@ -193,11 +195,11 @@ function useWriteAheadLog(database: DatabaseSync) {
   }
 }
 
-/** Opens a store of another version to read it, whether it is in use or not. @throws what SQLite throws. */
+/** Opens a store of another version to read it, also when it is in use. @throws what SQLite throws. */
 export const openToRead = (file: StoreFile): DatabaseSync =>
   new DatabaseSync(pathOf(file), { readOnly: true, timeout: WAIT_MS });
 
-/** Bytes of the log of a store, whose content is not in the file yet; undefined without a log. */
+/** Returns the bytes of a store's log, whose content is not in the file yet; undefined without a log. */
 const logBytes = (file: StoreFile): number | undefined =>
   statSync(`${pathOf(file)}-wal`, { throwIfNoEntry: false })?.size;
 
@@ -215,9 +217,9 @@ function openToReadPages(open: () => DatabaseSync): DatabaseSync | undefined {
 }
 
 /**
- * Opens a store where nothing can be written: on a disk that is mounted read-only, or without room for another file. SQLite
- * needs two files of its own to read a store with a log, unless it may rely on nobody writing (`immutable`); it does not read
- * the log then.
+ * Opens a store where nothing can be written: on a disk that is mounted read-only, or without room for another file.
+ * SQLite needs two files of its own to read a store with a log, unless it may rely on nobody writing (`immutable`); it
+ * does not read the log then.
  *
  * @returns undefined when it is not there, or when some of it is in a log that cannot be read
  */

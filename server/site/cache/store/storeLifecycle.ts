@@ -3,255 +3,247 @@ import type { Logger } from 'pino';
 import { errorCode } from '#shared/node/errorCode.ts';
 import { idOf } from './pageRecord.ts';
 import { freeReserve, isBusy, isDamage, isFull, keepReserve, newestOf, removeOthers } from './storeFile.ts';
-import { createStoreReader, type StoreReader } from './storeReader.ts';
-import { createWriterClient, type WriterClient } from './storeWriterClient.ts';
+import { StoreReader } from './storeReader.ts';
+import { WriterClient } from './storeWriterClient.ts';
 
 export interface PageStoreOptions {
-  /** Folder of the store's own. */
+  /** The store's own folder. */
   readonly folder: string;
-  /** Stands for everything that shapes pages: 16 hexadecimal digits. Pages of another one are not used. */
+  /** Stands for everything that shapes pages: 16 hexadecimal digits. Pages of another identity are not used. */
   readonly identity: string;
   /** Bytes that the store may take. */
   readonly maxBytes: number;
   /** Milliseconds after which a page is of no use. */
   readonly keepMs: number;
-  /** The tag of a whole site. */
+  /** Returns the tag of a whole site. */
   readonly siteTag: (siteId: string) => string;
   /**
-   * Other processes purged these tags; pages of theirs that were read before may be out of date.
+   * Called when other processes purged tags: pages that were read before may be out of date.
    *
-   * @param missed tags of purges whose message did not come to this process: all that it has may be out of date
+   * @param missed tags whose purge message did not come to this process: everything that it has may be out of date
    */
   readonly onPurged: (numbers: ReadonlyMap<string, number>, missed: ReadonlySet<string>) => void;
-  /** Purges are counted anew. */
+  /** Called when purges are counted anew. */
   readonly onReset: () => void;
   readonly logger: Pick<Logger, 'info' | 'warn'>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
-/** Milliseconds until purges of other processes are looked for. */
+/** Milliseconds between two looks for purges of other processes. */
 const LOOK_MS = 1000;
-/** Looks, until the file itself is looked for: it may have been removed. */
+/** The file itself is checked once in this number of looks: it may have been removed. */
 const LOOKS_PER_FILE_CHECK = 3;
-/** Milliseconds until a store that could not be used is tried again. */
-const AGAIN_MS = 60_000;
+/** Milliseconds until the next attempt to use a store that could not be used. */
+const RETRY_MS = 60_000;
+
+const describeError = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** The store's file while it is usable: opened, given up, tried again, or replaced by another generation. */
-interface StoreLifecycle {
+export class StoreLifecycle {
   readonly reader: StoreReader;
   readonly writer: WriterClient;
-  /** The result of reading from the open file; undefined when there is none, or when that failed. */
-  readonly attempt: <Result>(read: () => Result) => Result | undefined;
-  /** Takes in the purges of other processes. */
-  readonly look: () => void;
-  /** Throws the file away, and begins the next one. */
-  readonly discard: (reason: string) => void;
+  readonly #options: PageStoreOptions;
+  readonly #timer: NodeJS.Timeout;
+  #failedAt: number | undefined;
+  #reported: string | undefined;
+  /** Purges or removals could not be written: the file may have pages that are out of date. */
+  #isOutdated = false;
+  #looks = 0;
+
+  constructor(options: PageStoreOptions) {
+    const by = randomUUID();
+    this.#options = options;
+    this.reader = new StoreReader({ ...options, by });
+    this.writer = new WriterClient({
+      ...options,
+      by,
+      onPurged: (tags, number, generation) =>
+        this.reader.purges.release(tags, generation === this.reader.file?.generation ? number : undefined),
+      onForgotten: (before) => this.reader.purges.forget(before),
+      onDamaged: (generation, reason) => {
+        if (generation === this.reader.file?.generation) this.discard(reason);
+      },
+      onError: (error) => this.#fail(error),
+    });
+    this.#timer = setInterval(() => this.#check(), LOOK_MS).unref();
+    this.#start();
+  }
+
   /** Notes a purge; its tags count as purged from now on. */
-  readonly purge: (tags: readonly string[], message: string) => void;
-  /** Whether all purges are in the file, after some milliseconds at most. */
-  readonly purgesWritten: (waitMs: number) => Promise<boolean>;
+  purge(tags: readonly string[], message: string): void {
+    const hashed = idOf(message);
+    this.reader.noteMessage(hashed);
+    if (this.#isOutdated) return;
+    this.reader.purges.hold(tags);
+    this.writer.purge(tags, hashed);
+    this.#limitInvalidations();
+  }
+
+  /** Resolves with whether all purges are in the file, after some milliseconds at most. */
+  async purgesWritten(waitMs: number): Promise<boolean> {
+    return (await this.writer.purgesWritten(waitMs)) && !this.#isOutdated;
+  }
+
   /** Notes that a page is removed; it is not read from now on. */
-  readonly remove: (key: string) => void;
+  remove(key: string): void {
+    if (this.#isOutdated) return;
+    this.writer.remove(key);
+    this.#limitInvalidations();
+  }
+
   /** Resolves when everything is written. */
-  readonly close: () => Promise<void>;
-}
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    this.reader.close();
+    await this.writer.close();
+  }
 
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
-export function createStoreLifecycle(options: PageStoreOptions): StoreLifecycle {
-  const { logger } = options;
-  const by = randomUUID();
-  let failedAt: number | undefined;
-  let reported: string | undefined;
-  /** Purges or removals could not be written: what the file has may be out of date. */
-  let isOutdated = false;
-  let looks = 0;
-
-  const reader = createStoreReader({ ...options, by });
-  const writer = createWriterClient({
-    ...options,
-    by,
-    onPurged: (tags, number, generation) =>
-      reader.purges.release(tags, generation === reader.file?.generation ? number : undefined),
-    onForgotten: (before) => reader.purges.forget(before),
-    onDamaged(generation, reason) {
-      if (generation === reader.file?.generation) discard(reason);
-    },
-    onError: fail,
-  });
-
-  /** Goes on without the store, and says so once for each reason. */
-  function fail(error: unknown) {
-    reader.close();
-    writer.stop();
-    failedAt = performance.now();
-    const reason = reasonOf(error);
-    if (reason !== reported)
-      logger.warn({ reason, folder: options.folder }, 'page store unusable, pages are kept in memory only');
-    reported = reason;
+  /** Goes on without the store, and logs each reason once. */
+  #fail(error: unknown) {
+    this.reader.close();
+    this.writer.stop();
+    this.#failedAt = performance.now();
+    const reason = describeError(error);
+    if (reason !== this.#reported)
+      this.#options.logger.warn(
+        { reason, folder: this.#options.folder },
+        'page store unusable, pages are kept in memory only',
+      );
+    this.#reported = reason;
   }
 
   /**
-   * Stores of other versions, which the thread would remove later, may be what fills the disk. Without any, the room
-   * that was kept lets the pages be read that are there.
+   * Opens the store on a full disk. It removes stores of other versions, which may fill the disk. Without any, it frees
+   * the reserved space, so that the pages can be read.
    */
-  function openOnFullDisk() {
-    const { removed } = removeOthers(newestOf(options.folder, options.identity));
-    if (removed > 0) logger.info({ removed }, 'page store of another version removed');
-    // Another process may have done so just now.
-    else freeReserve(options.folder);
-    reader.open(isOutdated);
+  #openOnFullDisk() {
+    const { removed } = removeOthers(newestOf(this.#options.folder, this.#options.identity));
+    if (removed > 0) this.#options.logger.info({ removed }, 'page store of another version removed');
+    // Another process may have removed them just now.
+    else freeReserve(this.#options.folder);
+    this.reader.open(this.#isOutdated);
   }
 
-  /** Opens the newest generation, or the next one where that is damaged. */
-  function openNewest() {
+  /** Opens the newest generation, or the next one when the newest is damaged. */
+  #openNewest() {
     try {
-      reader.open(isOutdated);
+      this.reader.open(this.#isOutdated);
     } catch (error) {
-      if (isFull(error)) return openOnFullDisk();
+      if (isFull(error)) return this.#openOnFullDisk();
       if (!isDamage(error)) throw error;
-      logger.warn({ reason: reasonOf(error) }, 'page store damaged, emptied');
-      reader.openNext();
+      this.#options.logger.warn({ reason: describeError(error) }, 'page store damaged, emptied');
+      this.reader.openNext();
     }
   }
 
-  /** A file that is read without writing is written by another process, or was removed. */
-  function isWrittenAgain(): boolean {
+  /** Whether another process writes to a file that is open without writing, or the file was removed. */
+  #isWrittenAgain(): boolean {
     try {
-      return reader.isWrittenAgain();
+      return this.reader.isWrittenAgain();
     } catch {
       return true;
     }
   }
 
-  /** Serves the pages that are there, when nothing can be written. False: they cannot be read. */
-  function startReadOnly(error: unknown): boolean {
+  /** Serves the stored pages when nothing can be written. Returns false when they cannot be read. */
+  #startReadOnly(error: unknown): boolean {
     try {
-      if (isOutdated || !reader.openReadOnly()) return false;
-      look();
+      if (this.#isOutdated || !this.reader.openReadOnly()) return false;
+      this.look();
     } catch {
       return false;
     }
-    writer.stop();
-    failedAt = performance.now();
-    const reason = reasonOf(error);
-    if (reason !== reported)
-      logger.warn(
-        { reason, folder: options.folder },
+    this.writer.stop();
+    this.#failedAt = performance.now();
+    const reason = describeError(error);
+    if (reason !== this.#reported)
+      this.#options.logger.warn(
+        { reason, folder: this.#options.folder },
         'page store cannot be written, its pages are served all the same',
       );
-    reported = reason;
-    return reader.file !== undefined;
+    this.#reported = reason;
+    return this.reader.file !== undefined;
   }
 
-  function start() {
+  #start() {
     try {
-      openNewest();
-      isOutdated = false;
-      look();
-      if (!reader.file) return;
-      keepReserve(options.folder);
-      writer.start(reader.file);
-      if (failedAt !== undefined) logger.info('page store usable again');
-      failedAt = undefined;
-      reported = undefined;
+      this.#openNewest();
+      this.#isOutdated = false;
+      this.look();
+      if (!this.reader.file) return;
+      keepReserve(this.#options.folder);
+      this.writer.start(this.reader.file);
+      if (this.#failedAt !== undefined) this.#options.logger.info('page store usable again');
+      this.#failedAt = undefined;
+      this.#reported = undefined;
     } catch (error) {
-      if (!startReadOnly(error)) fail(error);
+      if (!this.#startReadOnly(error)) this.#fail(error);
     }
   }
 
-  function discard(reason: string) {
-    // Whoever reads without a lock may read what is half written.
-    if (isWrittenAgain()) return start();
-    logger.warn({ reason }, 'page store damaged, emptied');
+  /** Throws the file away, and begins the next one. */
+  discard(reason: string): void {
+    // A read without a lock may see a half-written page.
+    if (this.#isWrittenAgain()) return this.#start();
+    this.#options.logger.warn({ reason }, 'page store damaged, emptied');
     try {
-      reader.openNext();
-      follow();
+      this.reader.openNext();
+      this.#follow();
     } catch (error) {
-      fail(error);
+      this.#fail(error);
     }
   }
 
-  /** Takes in the purges of the file that was opened just now, and has the thread write to that file. */
-  function follow() {
-    look();
-    if (reader.file) writer.replace(reader.file);
+  /** Reads the purges of the file that was opened just now, and has the thread write to that file. */
+  #follow() {
+    this.look();
+    if (this.reader.file) this.writer.replace(this.reader.file);
   }
 
-  function attempt<Result>(read: () => Result): Result | undefined {
-    if (!reader.file) return undefined;
+  /** Returns the result of reading from the open file; undefined when there is none, or when that failed. */
+  attempt<Result>(read: () => Result): Result | undefined {
+    if (!this.reader.file) return undefined;
     try {
       return read();
     } catch (error) {
-      if (isDamage(error)) discard(reasonOf(error));
-      else if (!isBusy(error)) fail(error);
+      if (isDamage(error)) this.discard(describeError(error));
+      else if (!isBusy(error)) this.#fail(error);
       return undefined;
     }
   }
 
-  function look() {
-    attempt(() => reader.look());
+  /** Reads the purges of other processes. */
+  look(): void {
+    this.attempt(() => this.reader.look());
   }
 
-  /** The file may have been removed, or another process may have begun the next generation. */
-  function checkFile() {
+  /** Opens the next generation when the file was removed, or when another process has begun one. */
+  #checkFile() {
     try {
-      if (reader.openIfReplaced()) follow();
+      if (this.reader.openIfReplaced()) this.#follow();
     } catch (error) {
-      if (errorCode(error) !== 'ENOENT') fail(error);
+      if (errorCode(error) !== 'ENOENT') this.#fail(error);
     }
   }
 
-  const timer = setInterval(() => {
-    if (!reader.file || reader.isReadOnly) {
-      const isTime = failedAt !== undefined && performance.now() - failedAt > AGAIN_MS;
-      if (isTime || isWrittenAgain()) start();
+  /** Reads the purges of other processes, and tries a store again that could not be used. */
+  #check() {
+    if (!this.reader.file || this.reader.isReadOnly) {
+      const isTime = this.#failedAt !== undefined && performance.now() - this.#failedAt > RETRY_MS;
+      if (isTime || this.#isWrittenAgain()) this.#start();
       return;
     }
-    looks += 1;
-    if (looks % LOOKS_PER_FILE_CHECK === 0) checkFile();
-    look();
-  }, LOOK_MS).unref();
-
-  start();
-
-  /** Gives the file up when more waits to be written than is kept: it is replaced by the next generation. */
-  function limitInvalidations() {
-    if (!writer.hasTooManyInvalidations) return;
-    isOutdated = true;
-    for (const waiting of writer.dropInvalidations()) reader.purges.release(waiting, undefined);
-    fail(new Error('purges and removals could not be written for long'));
+    this.#looks += 1;
+    if (this.#looks % LOOKS_PER_FILE_CHECK === 0) this.#checkFile();
+    this.look();
   }
 
-  return {
-    reader,
-    writer,
-    attempt,
-    look,
-    discard,
-
-    purge(tags, message) {
-      const hashed = idOf(message);
-      reader.noteMessage(hashed);
-      if (isOutdated) return;
-      reader.purges.hold(tags);
-      writer.purge(tags, hashed);
-      limitInvalidations();
-    },
-
-    purgesWritten: async (waitMs) => (await writer.purgesWritten(waitMs)) && !isOutdated,
-
-    remove(key) {
-      if (isOutdated) return;
-      writer.remove(key);
-      limitInvalidations();
-    },
-
-    async close() {
-      clearInterval(timer);
-      reader.close();
-      await writer.close();
-    },
-  };
+  /** Gives up the file when too many purges and removals wait: the next generation replaces it. */
+  #limitInvalidations() {
+    if (!this.writer.hasTooManyInvalidations) return;
+    this.#isOutdated = true;
+    for (const waiting of this.writer.dropInvalidations()) this.reader.purges.release(waiting, undefined);
+    this.#fail(new Error('purges and removals could not be written for long'));
+  }
 }

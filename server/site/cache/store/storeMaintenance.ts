@@ -7,9 +7,9 @@ import type { WriterConnection } from './writerConnection.ts';
 const MAINTAIN_MS = 10 * 60_000;
 const FIRST_MAINTENANCE_MS = 1000;
 const MEASURE_MS = 1000;
-/** What is left of a full store once the pages that were used least recently are gone. */
+/** The share of its size to which a full store is reduced by removing the least recently used pages. */
 const ENOUGH = 0.95;
-/** Pages that one transaction removes: other processes wait for it. */
+/** Pages that one transaction removes at most: other processes wait for it. */
 const MOST_REMOVED = 500;
 /** Pages of the file that are given back at once. */
 const GIVEN_BACK = 500;
@@ -25,7 +25,7 @@ function numbersOf(database: DatabaseSync, sql: string, ...parameters: number[])
     .flatMap((row) => Object.values(row).filter(isNumber));
 }
 
-/** What the store of another version knows of its visitors. One that is damaged, or gone by now, knows nothing. */
+/** Returns the demand in the store of another version; nothing when that store is damaged or was removed. */
 function demandOf(other: StoreFile, at: number): ReturnType<typeof recentDemand> {
   let database: DatabaseSync | undefined;
   try {

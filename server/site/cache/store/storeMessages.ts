@@ -8,28 +8,28 @@ export interface WriterSettings {
   readonly maxBytes: number;
   /** Milliseconds after which a page is of no use. */
   readonly keepMs: number;
-  /** Names this process among those that write. */
+  /** The id of this process among those that write. */
   readonly by: string;
 }
 
-/** What the writer is asked to do. Times are milliseconds since 1970. */
+/** A request to the writer. Times are milliseconds since 1970. */
 export type Work =
   | { readonly type: 'page'; readonly row: PageRow; readonly madeAt: number; readonly bytes: number }
   | { readonly type: 'use'; readonly id: number; readonly at: number }
-  /** Of what was made until then. */
+  /** Removes what was rendered until then. */
   | { readonly type: 'remove'; readonly id: number; readonly at: number }
   | {
       readonly type: 'purge';
       readonly ticket: number;
       readonly tags: readonly string[];
-      /** Hash of the id of the message that told this process. */
+      /** Hash of the id of the purge message. */
       readonly message: number;
       readonly at: number;
     }
   | { readonly type: 'count'; readonly demand: readonly CountedDemand[]; readonly at: number }
-  /** Nothing is at an address any more. */
+  /** The address has no page any more. */
   | { readonly type: 'drop'; readonly id: number }
-  /** Asks for what was asked for more than once; of other versions' stores, too. */
+  /** Requests the pages that visitors requested more than once, also those of other versions' stores. */
   | {
       readonly type: 'demand';
       readonly ticket: number;
@@ -41,20 +41,20 @@ export type Work =
   | { readonly type: 'replace'; readonly file: StoreFile }
   | { readonly type: 'close' };
 
-/** What the writer reports. */
+/** A report of the writer. */
 export type Report =
-  /** So many bytes of pages left the queue, written or not. */
+  /** `bytes` of pages have left the queue, written or not. */
   | { readonly type: 'written'; readonly bytes: number }
-  /** By id, how many of the removals that were asked for. */
+  /** The number of removals that were done, by id. */
   | { readonly type: 'removed'; readonly counts: ReadonlyMap<number, number> }
   | { readonly type: 'purged'; readonly ticket: number; readonly number: number; readonly generation: number }
   | { readonly type: 'demand'; readonly ticket: number; readonly demand: readonly Demand[] }
   | { readonly type: 'size'; readonly entries: number; readonly bytes: number }
-  /** Purges with a lower number are forgotten. */
+  /** Purges with a lower number were removed. */
   | { readonly type: 'forgotten'; readonly before: number }
-  /** Nothing can be written, as on a full disk; it is tried again. */
+  /** Nothing can be written, as on a full disk; the writer tries again. */
   | { readonly type: 'failed'; readonly reason: string; readonly code: number | undefined }
   | { readonly type: 'recovered' }
   | { readonly type: 'damaged'; readonly generation: number; readonly reason: string }
-  /** Stores of other builds or settings, removed or in use by other processes. */
+  /** Stores of other builds or settings were removed, or are in use by other processes. */
   | { readonly type: 'others'; readonly removed: number; readonly inUse: number };

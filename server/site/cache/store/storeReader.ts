@@ -8,47 +8,21 @@ import { newestOf, openFile, openWithoutWriting, pathOf, type StoreFile, version
 interface StoreReaderOptions {
   readonly folder: string;
   readonly identity: string;
-  /** Names this process among those that write. */
+  /** The id of this process among those that write. */
   readonly by: string;
-  /** The tag of a whole site. */
+  /** Returns the tag of a whole site. */
   readonly siteTag: (siteId: string) => string;
-  /** Other processes purged these tags; `missed` are those of purges whose message did not come to this process. */
+  /**
+   * Called when other processes purged tags; `missed` are the tags whose purge message did not come to this process.
+   */
   readonly onPurged: (numbers: ReadonlyMap<string, number>, missed: ReadonlySet<string>) => void;
-  /** Another file is open: purges are counted anew. */
+  /** Called when another file is open: purges are counted anew. */
   readonly onReset: () => void;
 }
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The file of the store, open for reading, and the purges that are known. Functions throw the errors of SQLite. */
-export interface StoreReader {
-  /** The file that is open. */
-  readonly file: StoreFile | undefined;
-  readonly purges: PurgeLog;
-  /** The file is open although nothing can be written to it. */
-  readonly isReadOnly: boolean;
-  /** Opens the newest generation; when that is out of date, the one after it. */
-  readonly open: (isOutdated: boolean) => void;
-  /** Opens the newest generation without writing. False: it is not there, is damaged, or cannot be read as a whole. */
-  readonly openReadOnly: () => boolean;
-  /** A file that is open without writing is not as it was: a process writes to it again. */
-  readonly isWrittenAgain: () => boolean;
-  /** Opens a generation after the one that was opened last, which is damaged. */
-  readonly openNext: () => void;
-  /** Opens the next generation when another process has begun it, or when the file was removed. True: it did. */
-  readonly openIfReplaced: () => boolean;
-  readonly close: () => void;
-  /** The row of a page, and the `number` of the last purge. */
-  readonly page: (key: string) => Row | undefined;
-  /** The row of a page without its body. */
-  readonly known: (key: string) => Row | undefined;
-  /** Takes in the purges of other processes. */
-  readonly look: () => void;
-  /** A purge message came to this process. */
-  readonly noteMessage: (message: number) => void;
-}
-
-/** Purge messages that are remembered. One that is forgotten counts as missed: caches are purged once more. */
+/** Purge messages that are remembered. A forgotten one counts as missed, and caches are purged once more. */
 const MAX_MESSAGES = 10_000;
 
 const statementsOf = (database: DatabaseSync) => ({
@@ -63,117 +37,149 @@ const statementsOf = (database: DatabaseSync) => ({
 interface Opened {
   readonly file: StoreFile;
   readonly inode: number;
-  /** What the file was like when it was opened without writing; undefined: it can be written. */
+  /** The version of the file when it was opened without writing; undefined when it can be written. */
   readonly version: string | undefined;
   readonly database: DatabaseSync;
   readonly statements: ReturnType<typeof statementsOf>;
 }
 
-export function createStoreReader(options: StoreReaderOptions): StoreReader {
-  const { folder, identity, by, siteTag, onPurged, onReset } = options;
-  let purges = createPurgeLog(siteTag);
-  const received = new LRUCache<number, true>({ max: MAX_MESSAGES });
-  let opened: Opened | undefined;
-  let lastGeneration = 0;
+/** The file of the store, open for reading, and the purges that are known. Methods throw the errors of SQLite. */
+export class StoreReader {
+  readonly #options: StoreReaderOptions;
+  /** The ids of purge messages that came to this process. */
+  readonly #received = new LRUCache<number, true>({ max: MAX_MESSAGES });
+  #purges: PurgeLog;
+  #opened: Opened | undefined;
+  #lastGeneration = 0;
 
-  function close() {
+  constructor(options: StoreReaderOptions) {
+    this.#options = options;
+    this.#purges = createPurgeLog(options.siteTag);
+  }
+
+  /** The file that is open. */
+  get file(): StoreFile | undefined {
+    return this.#opened?.file;
+  }
+
+  get purges(): PurgeLog {
+    return this.#purges;
+  }
+
+  /** The file is open although nothing can be written to it. */
+  get isReadOnly(): boolean {
+    return this.#opened?.version !== undefined;
+  }
+
+  /** Opens the newest generation; when that is out of date, the one after it. */
+  open(isOutdated: boolean): void {
+    const { folder, identity } = this.#options;
+    mkdirSync(folder, { recursive: true });
+    const newest = newestOf(folder, identity);
+    this.#openGeneration(isOutdated ? { ...newest, generation: newest.generation + 1 } : newest);
+  }
+
+  /**
+   * Opens the newest generation without writing. Returns false when it is missing, damaged, or only partly readable.
+   */
+  openReadOnly(): boolean {
+    const file = newestOf(this.#options.folder, this.#options.identity);
+    // A later generation was begun because this one is damaged.
+    if (file.generation < this.#lastGeneration) return false;
+    const version = versionOf(file);
+    if (this.#opened?.version === version && this.#opened.file.generation === file.generation) return true;
+    const database = openWithoutWriting(file);
+    if (database) this.#use(file, database, version);
+    return database !== undefined;
+  }
+
+  /** A file that is open without writing has changed: a process writes to it again. */
+  isWrittenAgain(): boolean {
+    return this.#opened?.version !== undefined && this.#opened.version !== versionOf(this.#opened.file);
+  }
+
+  /** Opens a generation after the one that was opened last, which is damaged. */
+  openNext(): void {
+    const { folder, identity } = this.#options;
+    this.close();
+    mkdirSync(folder, { recursive: true });
+    const newest = newestOf(folder, identity);
+    this.#openGeneration({ ...newest, generation: Math.max(newest.generation, this.#lastGeneration + 1) });
+  }
+
+  /**
+   * Opens the next generation when another process has begun it, or when the file was removed.
+   *
+   * @returns whether it did
+   */
+  openIfReplaced(): boolean {
+    if (!this.#opened) return false;
+    const { file, inode } = this.#opened;
+    const isSame = statSync(pathOf(file), { throwIfNoEntry: false })?.ino === inode;
+    const newest = isSame && newestOf(this.#options.folder, this.#options.identity);
+    if (newest && newest.generation === file.generation) return false;
+    this.openNext();
+    return true;
+  }
+
+  close(): void {
     try {
-      opened?.database.close();
+      this.#opened?.database.close();
     } catch {
       // It is closed all the same.
     }
-    opened = undefined;
+    this.#opened = undefined;
   }
 
-  function use(file: StoreFile, database: DatabaseSync, version: string | undefined) {
+  /** Returns the row of a page, and the `number` of the last purge. */
+  page(key: string): Row | undefined {
+    return this.#opened?.statements.page.get(idOf(key));
+  }
+
+  /** Returns the row of a page without its body. */
+  known(key: string): Row | undefined {
+    return this.#opened?.statements.known.get(idOf(key));
+  }
+
+  /** Reads the purges of other processes. */
+  look(): void {
+    const number = this.#opened?.statements.number.get()?.['number'];
+    if (!this.#opened || typeof number !== 'number' || number === this.#purges.number) return;
+    const foreign = new Map<string, number>();
+    const missed = new Set<string>();
+    const messages = new Set<number>();
+    for (const { tag, number: purged, by: writtenBy, message } of this.#opened.statements.purges.all(
+      this.#purges.number,
+    )) {
+      if (typeof tag !== 'string' || typeof purged !== 'number' || typeof message !== 'number') continue;
+      this.#purges.note(tag, purged);
+      if (writtenBy === this.#options.by) continue;
+      foreign.set(tag, purged);
+      if (this.#received.has(message)) continue;
+      missed.add(tag);
+      messages.add(message);
+    }
+    for (const message of messages) this.#received.set(message, true);
+    this.#purges.reach(number);
+    if (foreign.size > 0) this.#options.onPurged(foreign, missed);
+  }
+
+  /** Notes that a purge message came to this process. */
+  noteMessage(message: number): void {
+    this.#received.set(message, true);
+  }
+
+  #openGeneration(file: StoreFile) {
+    this.#lastGeneration = file.generation;
+    this.#use(file, openFile(file), undefined);
+  }
+
+  #use(file: StoreFile, database: DatabaseSync, version: string | undefined) {
     const statements = statementsOf(database);
     const { ino: inode } = statSync(pathOf(file));
-    close();
-    opened = { file, inode, version, database, statements };
-    purges = purges.renewed();
-    onReset();
+    this.close();
+    this.#opened = { file, inode, version, database, statements };
+    this.#purges = this.#purges.renewed();
+    this.#options.onReset();
   }
-
-  function openGeneration(file: StoreFile) {
-    lastGeneration = file.generation;
-    use(file, openFile(file), undefined);
-  }
-
-  function openNext() {
-    close();
-    mkdirSync(folder, { recursive: true });
-    const newest = newestOf(folder, identity);
-    openGeneration({ ...newest, generation: Math.max(newest.generation, lastGeneration + 1) });
-  }
-
-  return {
-    get file() {
-      return opened?.file;
-    },
-    get purges() {
-      return purges;
-    },
-
-    open(isOutdated) {
-      mkdirSync(folder, { recursive: true });
-      const newest = newestOf(folder, identity);
-      openGeneration(isOutdated ? { ...newest, generation: newest.generation + 1 } : newest);
-    },
-
-    get isReadOnly() {
-      return opened?.version !== undefined;
-    },
-
-    openReadOnly() {
-      const file = newestOf(folder, identity);
-      // A later one was begun because this one is damaged.
-      if (file.generation < lastGeneration) return false;
-      const version = versionOf(file);
-      if (opened?.version === version && opened.file.generation === file.generation) return true;
-      const database = openWithoutWriting(file);
-      if (database) use(file, database, version);
-      return database !== undefined;
-    },
-
-    isWrittenAgain: () => opened?.version !== undefined && opened.version !== versionOf(opened.file),
-
-    openNext,
-
-    openIfReplaced() {
-      if (!opened) return false;
-      const { file, inode } = opened;
-      const isThere = statSync(pathOf(file), { throwIfNoEntry: false })?.ino === inode;
-      if (isThere && newestOf(folder, identity).generation === file.generation) return false;
-      openNext();
-      return true;
-    },
-
-    close,
-
-    page: (key) => opened?.statements.page.get(idOf(key)),
-
-    known: (key) => opened?.statements.known.get(idOf(key)),
-
-    look() {
-      const number = opened?.statements.number.get()?.['number'];
-      if (!opened || typeof number !== 'number' || number === purges.number) return;
-      const foreign = new Map<string, number>();
-      const missed = new Set<string>();
-      const messages = new Set<number>();
-      for (const { tag, number: purged, by: writtenBy, message } of opened.statements.purges.all(purges.number)) {
-        if (typeof tag !== 'string' || typeof purged !== 'number' || typeof message !== 'number') continue;
-        purges.note(tag, purged);
-        if (writtenBy === by) continue;
-        foreign.set(tag, purged);
-        if (received.has(message)) continue;
-        missed.add(tag);
-        messages.add(message);
-      }
-      for (const message of messages) received.set(message, true);
-      purges.reach(number);
-      if (foreign.size > 0) onPurged(foreign, missed);
-    },
-
-    noteMessage: (message) => void received.set(message, true),
-  };
 }

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { rowOf } from './pageRecord.ts';
 import { pathOf } from './storeFile.ts';
 import type { Report, Work } from './storeMessages.ts';
-import { createStoreWriter } from './storeWriter.ts';
+import { StoreWriter } from './storeWriter.ts';
 
 const disk = vi.hoisted(() => ({ isFull: false }));
 /** A full disk takes what fits into the file as it is. */
@@ -48,10 +48,7 @@ describe('the writer of the page store', () => {
 
   const file = () => ({ folder, identity: '0123456789abcdef', generation: 1 });
   const open = () =>
-    createStoreWriter(
-      { file: file(), maxBytes: 1e9, keepMs: 3_600_000, by: 'test' },
-      (each) => void reports.push(each),
-    );
+    new StoreWriter({ file: file(), maxBytes: 1e9, keepMs: 3_600_000, by: 'test' }, (each) => void reports.push(each));
   const stored = (sql: string) => {
     const database = new DatabaseSync(pathOf(file()), { readOnly: true });
     const rows = database.prepare(sql).all();
@@ -59,7 +56,7 @@ describe('the writer of the page store', () => {
     return rows.flatMap((row) => Object.values(row));
   };
   const openAt = (time: number) =>
-    createStoreWriter(
+    new StoreWriter(
       { file: file(), maxBytes: 1e9, keepMs: 1e12, by: 'test' },
       () => {},
       () => time,

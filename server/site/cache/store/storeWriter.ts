@@ -2,191 +2,207 @@ import { now as clockNow } from '../clock.ts';
 import { countDemand, dropDemand } from './demandTable.ts';
 import type { Report, Work, WriterSettings } from './storeMessages.ts';
 import { createStoreMaintenance } from './storeMaintenance.ts';
-import { createWriterConnection } from './writerConnection.ts';
-
-interface StoreWriter {
-  take(work: Exclude<Work, { readonly type: 'close' }>): void;
-  /** Writes what waits, and closes the file. */
-  close(): void;
-}
+import { createWriterConnection, type WriterConnection } from './writerConnection.ts';
 
 /** Milliseconds that writes are collected: one transaction for all of them. */
 const COLLECT_MS = 50;
-const MOST_COLLECTED = 250;
-/** The same for purges, which other processes wait for. */
+const MAX_COLLECTED_PAGES = 250;
+/** The same for purges: other processes wait for them. */
 const COLLECT_PURGES_MS = 5;
-/** Milliseconds until it is tried again to write. */
-const AGAIN_MS = 10_000;
+/** Milliseconds after a failure until the next attempt to write. */
+const RETRY_MS = 10_000;
 
-/** Writes to the store, and keeps it within its size: the work of a thread. Its errors are reports. */
-export function createStoreWriter(
-  settings: WriterSettings,
-  report: (report: Report) => void,
-  now: () => number = clockNow,
-): StoreWriter {
-  const connection = createWriterConnection(settings.file, report);
-  const maintenance = createStoreMaintenance(connection, settings, report, now);
+/** Writes to the store, and keeps it within its size: the work of a thread. It reports its errors. */
+export class StoreWriter {
+  readonly #settings: WriterSettings;
+  readonly #report: (report: Report) => void;
+  readonly #now: () => number;
+  readonly #connection: WriterConnection;
+  readonly #maintenance: ReturnType<typeof createStoreMaintenance>;
+  readonly #pages = new Map<number, Extract<Work, { type: 'page' }>>();
+  /**
+   * How often each removal was requested, and last when, by id. Like `#purges`, no more than the client has waiting.
+   */
+  readonly #removals = new Map<number, { readonly count: number; readonly at: number }>();
+  readonly #uses = new Map<number, number>();
+  #purges: Extract<Work, { type: 'purge' }>[] = [];
+  #counts: Extract<Work, { type: 'count' }>[] = [];
+  readonly #drops = new Set<number>();
+  #timer: NodeJS.Timeout | undefined;
+  #dueAt = 0;
+  /** After a failure, no purge or removal is written until then. */
+  #invalidateAgainAt = 0;
+  /** After a failure, no page is written until then. */
+  #writeAgainAt = 0;
 
-  const pages = new Map<number, Extract<Work, { type: 'page' }>>();
-  /** By id, how often it was asked for, and last when. Like `purges`, no more than the client has waiting. */
-  const removals = new Map<number, { readonly count: number; readonly at: number }>();
-  const uses = new Map<number, number>();
-  let purges: Extract<Work, { type: 'purge' }>[] = [];
-  let counts: Extract<Work, { type: 'count' }>[] = [];
-  const drops = new Set<number>();
-  let timer: NodeJS.Timeout | undefined;
-  let dueAt = 0;
-  /** Until then nothing is attempted, because it failed: invalidations, and pages with what is known of them. */
-  let [invalidateAgainAt, writeAgainAt] = [0, 0];
-
-  /** The page is not written: a later one takes its place, or it was removed. */
-  function displace(id: number) {
-    const displaced = pages.get(id);
-    if (!displaced) return;
-    pages.delete(id);
-    report({ type: 'written', bytes: displaced.bytes });
+  constructor(settings: WriterSettings, report: (report: Report) => void, now: () => number = clockNow) {
+    this.#settings = settings;
+    this.#report = report;
+    this.#now = now;
+    this.#connection = createWriterConnection(settings.file, report);
+    this.#maintenance = createStoreMaintenance(this.#connection, settings, report, now);
   }
 
-  const hasInvalidations = () => purges.length + removals.size + drops.size > 0;
-  const hasPages = () => pages.size + uses.size + counts.length > 0;
+  take(work: Exclude<Work, { readonly type: 'close' }>): void {
+    switch (work.type) {
+      case 'page':
+        this.#displace(work.row.id);
+        this.#pages.set(work.row.id, work);
+        break;
+      case 'remove':
+        this.#displace(work.id);
+        this.#removals.set(work.id, { count: (this.#removals.get(work.id)?.count ?? 0) + 1, at: work.at });
+        break;
+      case 'use':
+        this.#uses.set(work.id, work.at);
+        break;
+      case 'purge':
+        this.#purges.push(work);
+        break;
+      case 'count':
+        this.#counts.push(work);
+        break;
+      case 'drop':
+        this.#drops.add(work.id);
+        break;
+      case 'demand':
+        this.#flush();
+        return this.#report({ type: 'demand', ticket: work.ticket, demand: this.#maintenance.demand(work) });
+      case 'replace':
+        // Their `since` counts the purges of the file before: in this file, a purge that they lack may have a lower
+        // number.
+        for (const id of this.#pages.keys()) this.#displace(id);
+        this.#connection.replace(work.file);
+        [this.#invalidateAgainAt, this.#writeAgainAt] = [0, 0];
+        break;
+    }
+    if (this.#pages.size >= MAX_COLLECTED_PAGES && this.#writeAgainAt === 0 && this.#invalidateAgainAt === 0)
+      return this.#flush();
+    const isUrgent = work.type === 'purge' && this.#invalidateAgainAt === 0;
+    if (isUrgent) return this.#flushWithin(COLLECT_PURGES_MS);
+    const isFailing = this.#invalidateAgainAt > 0 || (this.#writeAgainAt > 0 && !this.#hasInvalidations());
+    this.#flushWithin(isFailing ? RETRY_MS : COLLECT_MS);
+  }
+
+  /** Writes what waits, and closes the file. */
+  close(): void {
+    [this.#invalidateAgainAt, this.#writeAgainAt] = [0, 0];
+    this.#flush();
+    this.#maintenance.stop();
+    clearTimeout(this.#timer);
+    this.#connection.close();
+  }
+
+  /** Drops a page that waits: a later one takes its place, or it was removed. */
+  #displace(id: number) {
+    const displaced = this.#pages.get(id);
+    if (!displaced) return;
+    this.#pages.delete(id);
+    this.#report({ type: 'written', bytes: displaced.bytes });
+  }
+
+  #hasInvalidations(): boolean {
+    return this.#purges.length + this.#removals.size + this.#drops.size > 0;
+  }
+
+  #hasPages(): boolean {
+    return this.#pages.size + this.#uses.size + this.#counts.length > 0;
+  }
 
   /** Whether another process has put a page there since. */
-  const hasNewer = (id: number, at: number) => connection.open().statements.newer.get(id, at, now()) !== undefined;
+  #hasNewer(id: number, at: number): boolean {
+    return this.#connection.open().statements.newer.get(id, at, this.#now()) !== undefined;
+  }
 
-  function writeInvalidations(): Report[] {
-    const { database, statements } = connection.open();
+  #writeInvalidations(): Report[] {
+    const { database, statements } = this.#connection.open();
     const reports: Report[] = [];
-    connection.inDurableTransaction(() => {
-      for (const { ticket, tags, message, at } of purges) {
+    this.#connection.inDurableTransaction(() => {
+      for (const { ticket, tags, message, at } of this.#purges) {
         const number = statements.count.get()?.['number'];
         if (typeof number !== 'number') throw new Error('the store has lost its counter');
-        for (const tag of tags) statements.purge.run(tag, number, at, settings.by, message);
-        reports.push({ type: 'purged', ticket, number, generation: connection.file.generation });
+        for (const tag of tags) statements.purge.run(tag, number, at, this.#settings.by, message);
+        reports.push({ type: 'purged', ticket, number, generation: this.#connection.file.generation });
       }
-      for (const [id, { at }] of removals) {
-        if (hasNewer(id, at)) continue;
+      for (const [id, { at }] of this.#removals) {
+        if (this.#hasNewer(id, at)) continue;
         statements.remove.run(id);
         statements.forget.run(id);
       }
-      dropDemand(database, drops);
+      dropDemand(database, this.#drops);
     });
     return reports;
   }
 
-  /** Purges and removals: what they concern must not be served any more. False: they could not be written, and are tried again until they are. */
-  function invalidate(): boolean {
-    if (!hasInvalidations()) return true;
-    if (performance.now() < invalidateAgainAt) return false;
+  /**
+   * Writes purges and removals: the pages that they concern must not be served any more.
+   *
+   * @returns false when they could not be written; they are tried again until they are
+   */
+  #invalidate(): boolean {
+    if (!this.#hasInvalidations()) return true;
+    if (performance.now() < this.#invalidateAgainAt) return false;
     let reports: Report[] = [];
-    const isWritten = connection.attempt(() => {
-      reports = writeInvalidations();
+    const isWritten = this.#connection.attempt(() => {
+      reports = this.#writeInvalidations();
     });
-    drops.clear();
+    this.#drops.clear();
     if (!isWritten) {
-      invalidateAgainAt = performance.now() + AGAIN_MS;
+      this.#invalidateAgainAt = performance.now() + RETRY_MS;
       return false;
     }
-    invalidateAgainAt = 0;
-    for (const each of reports) report(each);
-    if (removals.size > 0) {
-      const removed = new Map(Array.from(removals, ([id, { count }]) => [id, count]));
-      report({ type: 'removed', counts: removed });
+    this.#invalidateAgainAt = 0;
+    for (const each of reports) this.#report(each);
+    if (this.#removals.size > 0) {
+      const removed = new Map(Array.from(this.#removals, ([id, { count }]) => [id, count]));
+      this.#report({ type: 'removed', counts: removed });
     }
-    purges = [];
-    removals.clear();
+    this.#purges = [];
+    this.#removals.clear();
     return true;
   }
 
-  function insertPages() {
-    const { database, statements } = connection.open();
-    connection.inTransaction(() => {
-      for (const { row, madeAt } of pages.values()) {
-        // One that was compressed again was made at the same time.
-        if (hasNewer(row.id, madeAt)) continue;
+  #insertPages() {
+    const { database, statements } = this.#connection.open();
+    this.#connection.inTransaction(() => {
+      for (const { row, madeAt } of this.#pages.values()) {
+        // A page that was compressed again has the same time.
+        if (this.#hasNewer(row.id, madeAt)) continue;
         statements.page.run(row.id, row.key, row.head, row.headers, row.sum, row.body);
-        statements.made.run(row.id, now(), madeAt);
+        statements.made.run(row.id, this.#now(), madeAt);
       }
-      for (const [id, at] of uses) statements.use.run(at, id);
-      for (const { demand, at } of counts) countDemand(database, demand, at);
+      for (const [id, at] of this.#uses) statements.use.run(at, id);
+      for (const { demand, at } of this.#counts) countDemand(database, demand, at);
     });
   }
 
-  /** Pages, and what is known of them. What can't be written is dropped: pages can be made again. */
-  function writePages() {
-    if (!hasPages() || performance.now() < writeAgainAt) return;
-    const isWritten = connection.attempt(insertPages);
-    if (isWritten && pages.size > 0) connection.notePagesWritten();
-    writeAgainAt = isWritten ? 0 : performance.now() + AGAIN_MS;
-    const bytes = [...pages.values()].reduce((sum, page) => sum + page.bytes, 0);
-    pages.clear();
-    uses.clear();
-    counts = [];
-    if (bytes > 0) report({ type: 'written', bytes });
-    if (isWritten) connection.attempt(maintenance.keepWithinSize);
+  /** Writes pages and their uses. Those that can't be written are dropped: pages can be rendered again. */
+  #writePages() {
+    if (!this.#hasPages() || performance.now() < this.#writeAgainAt) return;
+    const isWritten = this.#connection.attempt(() => this.#insertPages());
+    if (isWritten && this.#pages.size > 0) this.#connection.notePagesWritten();
+    this.#writeAgainAt = isWritten ? 0 : performance.now() + RETRY_MS;
+    const bytes = [...this.#pages.values()].reduce((sum, page) => sum + page.bytes, 0);
+    this.#pages.clear();
+    this.#uses.clear();
+    this.#counts = [];
+    if (bytes > 0) this.#report({ type: 'written', bytes });
+    if (isWritten) this.#connection.attempt(this.#maintenance.keepWithinSize);
   }
 
-  /** On a full disk the pages fail, and invalidations need not: each kind has a transaction of its own. */
-  function flush() {
-    clearTimeout(timer);
-    timer = undefined;
-    if (invalidate()) writePages();
-    if (hasInvalidations() || hasPages()) flushWithin(AGAIN_MS);
+  /** Writes what waits. On a full disk pages fail and invalidations may not: each kind has a transaction of its own. */
+  #flush() {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#invalidate()) this.#writePages();
+    if (this.#hasInvalidations() || this.#hasPages()) this.#flushWithin(RETRY_MS);
   }
 
-  function flushWithin(milliseconds: number) {
+  #flushWithin(milliseconds: number) {
     const due = performance.now() + milliseconds;
-    if (timer && dueAt <= due) return;
-    clearTimeout(timer);
-    dueAt = due;
-    timer = setTimeout(flush, milliseconds);
+    if (this.#timer && this.#dueAt <= due) return;
+    clearTimeout(this.#timer);
+    this.#dueAt = due;
+    this.#timer = setTimeout(() => this.#flush(), milliseconds);
   }
-
-  return {
-    take(work) {
-      switch (work.type) {
-        case 'page':
-          displace(work.row.id);
-          pages.set(work.row.id, work);
-          break;
-        case 'remove':
-          displace(work.id);
-          removals.set(work.id, { count: (removals.get(work.id)?.count ?? 0) + 1, at: work.at });
-          break;
-        case 'use':
-          uses.set(work.id, work.at);
-          break;
-        case 'purge':
-          purges.push(work);
-          break;
-        case 'count':
-          counts.push(work);
-          break;
-        case 'drop':
-          drops.add(work.id);
-          break;
-        case 'demand':
-          flush();
-          return report({ type: 'demand', ticket: work.ticket, demand: maintenance.demand(work) });
-        case 'replace':
-          // Their `since` counts the purges of the file before: here a purge that they lack may have a lower number.
-          for (const id of pages.keys()) displace(id);
-          connection.replace(work.file);
-          [invalidateAgainAt, writeAgainAt] = [0, 0];
-          break;
-      }
-      if (pages.size >= MOST_COLLECTED && writeAgainAt === 0 && invalidateAgainAt === 0) return flush();
-      const isUrgent = work.type === 'purge' && invalidateAgainAt === 0;
-      if (isUrgent) return flushWithin(COLLECT_PURGES_MS);
-      const isFailing = invalidateAgainAt > 0 || (writeAgainAt > 0 && !hasInvalidations());
-      flushWithin(isFailing ? AGAIN_MS : COLLECT_MS);
-    },
-
-    close() {
-      [invalidateAgainAt, writeAgainAt] = [0, 0];
-      flush();
-      maintenance.stop();
-      clearTimeout(timer);
-      connection.close();
-    },
-  };
 }

@@ -5,17 +5,17 @@ interface WaitingPurge {
   readonly message: number;
 }
 
-/** Purges that are not written yet, by ticket. */
+/** Creates the list of purges that are not written yet, by ticket. */
 export function createWaitingPurges() {
   const purges = new Map<number, WaitingPurge>();
   let tagCount = 0;
-  /** Who waits until there are none. */
+  /** Called when no purge waits any more. */
   const listeners = new Set<() => void>();
   return {
     get tagCount() {
       return tagCount;
     },
-    /** Whether there are none, after some milliseconds at most. */
+    /** Resolves with whether no purge waits, after some milliseconds at most. */
     async written(waitMs: number): Promise<boolean> {
       if (purges.size === 0) return true;
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -47,7 +47,7 @@ export function createWaitingPurges() {
   };
 }
 
-/** Ids of pages that are not removed yet, each with how often that was asked for, and last when. */
+/** Creates the list of pages that are not removed yet: by id, the number of requests and the time of the last one. */
 export function createWaitingRemovals() {
   const waiting = new Map<number, { readonly count: number; readonly at: number }>();
   return {
@@ -63,7 +63,7 @@ export function createWaitingRemovals() {
         else waiting.delete(id);
       }
     },
-    /** Each id once: a thread that is new is asked once. */
+    /** Counts each id once: a new thread gets one request. */
     restart() {
       for (const [id, { at }] of waiting) waiting.set(id, { count: 1, at });
       return waiting;
@@ -72,7 +72,7 @@ export function createWaitingRemovals() {
   };
 }
 
-/** Calls of `demand` that have no answer yet, by ticket. */
+/** Creates the list of calls of `demand` that have no answer yet, by ticket. */
 export function createDemandCalls() {
   const calls = new Map<number, (demand: readonly Demand[]) => void>();
   function answer(ticket: number, demand: readonly Demand[]) {
@@ -86,7 +86,7 @@ export function createDemandCalls() {
       return promise;
     },
     answer,
-    /** No answer will come. */
+    /** Ends all calls with no pages: no answer will come. */
     endAll() {
       for (const ticket of calls.keys()) answer(ticket, []);
     },

@@ -27,8 +27,8 @@ export interface WriterConnection {
   /** All of the work is written, or nothing. @throws what SQLite throws */
   readonly inTransaction: (work: () => void) => void;
   /**
-   * The same, and it stays written when the machine loses its power: a purge that is lost then, while the pages stay and
-   * no process sends it again, would never be made up for.
+   * The same, and it stays written when the machine loses its power: a purge that is lost then, while the pages stay
+   * and no process sends it again, would never be made up for.
    */
   readonly inDurableTransaction: (work: () => void) => void;
   /** Goes on with another file. */

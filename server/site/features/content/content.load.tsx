@@ -14,7 +14,7 @@ import { cancelWidget } from '../viewings/cancel/cancelAppointmentPage.tsx';
 import { RETRY_AFTER } from '../../pages/errors/errorOutcome.ts';
 import { notFound } from '../../pages/errors/notFound.ts';
 import { hasUnread, unreadFilters, withUnread } from '../../estates/lists/unreadFilters.ts';
-import { withTimeout } from '../../pages/withTimeout.ts';
+import { withTimeout } from '../../pages/patience.ts';
 import type { PageWidgets } from './blockRenderer.ts';
 import { findMarkedAppointment } from './marks/markedAppointment.tsx';
 import { listHead, listWidgets, loadMarkedList, markedListQuery } from './marks/markedList.tsx';

@@ -2,7 +2,7 @@ import { matchRoute } from '#shared/routes/matchRoute.ts';
 import { sendProblem } from '../../http/ajaxFailure.ts';
 import { isGetOrHead } from '../../http/answers/serve.ts';
 import type { SiteHandler } from '../../http/siteLocals.ts';
-import type { SendError } from '../../pages/errors/sendError.ts';
+import type { SendError } from '../../pages/errorPages.ts';
 import { currentRequest } from '../../requestContext.ts';
 import type { Altcha } from './altcha.ts';
 import type { FormLimits } from '../formLimits.ts';

@@ -6,9 +6,11 @@ import { failsAsJson, retryPath } from '../../http/ajaxFailure.ts';
 import { serve } from '../../http/answers/serve.ts';
 import { tooMany } from '../../pages/errors/errorOutcome.ts';
 import { notFound } from '../../pages/errors/notFound.ts';
-import type { PageMaker } from '../../pages/making/pageMaker.ts';
+import { assertOwnPath, type BeginRequest } from '../../pages/loadPage.ts';
 import type { PageRequest } from '../../pages/pageRequest.ts';
-import type { Head, ScreenOutcome, PageOutcome, ScreenRequest } from '../../render/screen.ts';
+import { bareAnswer } from '../../pages/renderOutcome.ts';
+import type { RenderPage } from '../../pages/renderPage.ts';
+import type { Head, PageOutcome, ScreenOutcome, ScreenRequest } from '../../render/screen.ts';
 import { checkAnswersPage } from '../checkAnswersPage.tsx';
 import type { FormResult } from '../formDefinition.ts';
 import type { IssueQuestion } from '../proof/issueQuestion.ts';
@@ -24,19 +26,17 @@ const TITLES: Readonly<Record<number, string>> = {
 };
 
 interface AnswerPostOptions {
-  readonly maker: Pick<PageMaker, 'make'>;
+  readonly beginRequest: BeginRequest;
+  readonly renderPage: RenderPage;
   readonly issueQuestion: IssueQuestion;
   readonly observe: (form: string, answer: FormAnswer) => void;
 }
 
-/**
- * Answers posts: a plain post gets a page and the form's script gets JSON, from the same result. No answer is cached.
- */
-interface AnswerPost {
-  answer(req: IncomingMessage, res: ServerResponse, post: Post, result: PostResult): Promise<void>;
-  /** Answers a visitor who posts too often, before the body is read. `wait` is in seconds. */
-  tooMany(req: IncomingMessage, res: ServerResponse, pageRequest: PageRequest, wait: number): Promise<void>;
-}
+/** The request of a post, and the answer to it. */
+type Exchange = readonly [req: IncomingMessage, res: ServerResponse];
+type Load = (request: ScreenRequest) => Promise<PageOutcome>;
+/** An outcome that is data alone: it is sent without a layout and without a render. */
+type BareOutcome = Exclude<ScreenOutcome, PageOutcome>;
 
 const wantsJson = ({ headers: { accept = '' } }: Pick<IncomingMessage, 'headers'>) =>
   accept.includes('application/json') && !accept.includes('text/html');
@@ -63,138 +63,157 @@ function scriptRefusal(
   { url = '' }: IncomingMessage,
   { site }: ScreenRequest,
   status: FormRefused['status'],
-  details: Pick<FormRefused, 'alert' | 'errors' | 'next' | 'data'>,
-): ScreenOutcome {
+  { retryAfter, ...details }: Pick<FormRefused, 'alert' | 'errors' | 'next' | 'data'> & Pick<NotSent, 'retryAfter'>,
+): BareOutcome {
   const title = TITLES[status] ?? '';
   const data: FormRefused = { type: 'about:blank', title, status, retry: retryPath(url, site.locales), ...details };
-  return { type: 'json', status, data, tags: [], cache: 'none' };
+  return { type: 'json', status, data, tags: [], cache: 'none', ...(retryAfter !== undefined && { retryAfter }) };
 }
 
-type Load = (request: ScreenRequest) => Promise<ScreenOutcome>;
+/** Returns the answer to a form that was sent. */
+function sentOutcome(req: IncomingMessage, { to, data }: Extract<FormResult, { readonly type: 'sent' }>): BareOutcome {
+  const done: FormDone = { to, ...(data !== undefined && { data }) };
+  if (wantsJson(req)) return { type: 'json', status: 200, data: done, tags: [], cache: 'none' };
+  assertOwnPath(to);
+  return { type: 'redirect', status: 303, to };
+}
 
-const showAgain =
-  ({ form, own, key }: Post): Load =>
-  async (request) => ({ ...(await form.page(request, { typed: own, errors: {}, key })), cache: 'none' });
+/** Returns the texts of a refusal, by field. */
+function refusalTexts(
+  { t }: Pick<ScreenRequest, 't'>,
+  { errors = {}, texts }: Extract<FormResult, { readonly type: 'refused' }>,
+): Readonly<Record<string, string>> {
+  return { ...Object.fromEntries(Object.entries(errors).map(([field, key]) => [field, t(key)])), ...texts };
+}
 
-const showNotFound =
-  (req: IncomingMessage, { isScript: toScript }: Post): Load =>
-  async (request) =>
-    toScript
-      ? scriptRefusal(req, request, 404, { alert: request.t('errors:notFound.title'), errors: {} })
-      : { ...notFound(request), cache: 'none' };
+async function sendBare([req, res]: Exchange, request: ScreenRequest, outcome: BareOutcome): Promise<void> {
+  await serve(req, res, bareAnswer(request, outcome).representation);
+}
 
-const confirmSent =
-  (req: IncomingMessage, { to, data }: Extract<FormResult, { readonly type: 'sent' }>): Load =>
-  async () => {
-    const done: FormDone = { to, ...(data !== undefined && { data }) };
-    return wantsJson(req)
-      ? { type: 'json', status: 200, data: done, tags: [], cache: 'none' }
-      : { type: 'redirect', status: 303, to };
-  };
+/**
+ * Answers posts: a plain post gets a page and the form's script gets JSON, from the same result. No answer is cached.
+ */
+export class AnswerPost {
+  readonly #options: AnswerPostOptions;
 
-export function createAnswerPost({ maker, issueQuestion, observe }: AnswerPostOptions): AnswerPost {
-  async function respond(req: IncomingMessage, res: ServerResponse, pageRequest: PageRequest, load: Load) {
-    const { page } = maker.make({ ...pageRequest, screen: { load } }, { budget: budgetFor('fast') });
+  constructor(options: AnswerPostOptions) {
+    this.#options = options;
+  }
+
+  async answer(req: IncomingMessage, res: ServerResponse, post: Post, result: PostResult): Promise<void> {
+    const exchange: Exchange = [req, res];
+    const { form, request } = post;
+    const { observe } = this.#options;
+    switch (result.type) {
+      case 'notSent':
+        return this.#notSent(exchange, post, result);
+      case 'refused': {
+        const { status, alert = 'forms:alert.review', data } = result;
+        const errors = refusalTexts(request, result);
+        return this.#notSent(exchange, post, { type: 'notSent', status, answer: 'refused', alert, errors, data });
+      }
+      case 'change': {
+        const { own, key } = post;
+        return this.#sendPage(exchange, post, async (shown) => ({
+          ...(await form.page(shown, { typed: own, errors: {}, key })),
+          cache: 'none',
+        }));
+      }
+      case 'page':
+        return this.#page(exchange, post, result.outcome);
+      case 'check':
+        observe(form.name, 'check');
+        return this.#sendPage(exchange, post, (shown) => this.#checkPage(shown, post, result));
+      case 'notFound': {
+        observe(form.name, 'notFound');
+        const details = { alert: request.t('errors:notFound.title'), errors: {} };
+        if (post.isScript) return sendBare(exchange, request, scriptRefusal(req, request, 404, details));
+        return this.#sendPage(exchange, post, async (shown) => ({ ...notFound(shown), cache: 'none' }));
+      }
+      case 'sent':
+        observe(form.name, 'sent');
+        if (!post.isOneClick) return sendBare(exchange, request, sentOutcome(req, result));
+        res.writeHead(200, { 'Content-Type': 'text/plain; charset=utf-8' }).end('OK\n');
+    }
+  }
+
+  /** Answers a visitor who posts too often, before the body is read. `wait` is in seconds. */
+  async tooMany(req: IncomingMessage, res: ServerResponse, pageRequest: PageRequest, wait: number): Promise<void> {
+    if (!isScript(req)) return this.#sendPage([req, res], { pageRequest }, async (shown) => tooMany(shown, wait));
+    const request = await this.#options.beginRequest(pageRequest, budgetFor('fast'));
+    const details = { alert: request.t('forms:alert.tooMany'), errors: {}, retryAfter: wait };
+    return sendBare([req, res], request, scriptRefusal(req, request, 429, details));
+  }
+
+  async #sendPage([req, res]: Exchange, { pageRequest }: Pick<Post, 'pageRequest'>, load: Load): Promise<void> {
+    const { page } = this.#options.renderPage(pageRequest, budgetFor('fast'), load);
     await serve(req, res, (await page).representation);
   }
 
-  const showNotSent =
-    (req: IncomingMessage, post: Post, { status, alert, errors = {}, data, retryAfter, next, key }: NotSent): Load =>
-    async (request) => {
-      const text = request.t(alert);
-      const retry = retryAfter === undefined ? {} : { retryAfter };
-      if (post.isScript) {
-        const details = { alert: text, errors, ...(next && { next }), ...(data !== undefined && { data }) };
-        return { ...scriptRefusal(req, request, status, details), ...retry };
-      }
-      const { form, own } = post;
-      const shown: FormAlert = { kind: 'danger', text };
-      const page = await form.page(request, {
-        typed: own,
-        errors,
-        alert: shown,
-        data,
-        key: key ?? post.key,
-        ...(form.check === 'own' && { ask: issueQuestion(request, form.name, false) }),
-      });
-      return { ...refusedPage(request, page, status), ...retry };
-    };
+  async #notSent(exchange: Exchange, post: Post, what: NotSent): Promise<void> {
+    const { request, form, isScript: toScript } = post;
+    const { status, answer, alert, errors = {}, data, retryAfter, next } = what;
+    this.#options.observe(form.name, answer);
+    if (!toScript) return this.#sendPage(exchange, post, (shown) => this.#refusalPage(shown, post, what));
+    const details = { errors, ...(next && { next }), ...(data !== undefined && { data }) };
+    const refusal = { alert: request.t(alert), ...details, ...(retryAfter !== undefined && { retryAfter }) };
+    return sendBare(exchange, request, scriptRefusal(exchange[0], request, status, refusal));
+  }
 
-  const askQuestion =
-    ({ form, own, key }: Post, { error, isCareful }: Check): Load =>
-    async (request) => {
-      const ask = issueQuestion(request, form.name, true, isCareful);
-      const wrong = error === undefined ? undefined : request.t(error);
-      const errors = wrong === undefined ? {} : { [FIELD.ANSWER]: wrong };
-      const page =
-        form.check === 'own'
-          ? await form.page(request, { typed: own, errors, key, ask })
-          : checkAnswersPage(request, {
-              form,
-              typed: own,
-              key,
-              question: ask(own),
-              error: wrong,
-              isCrowded: isCareful,
-            });
-      return wrong === undefined || page.status !== 200 ? asUnlisted(page) : refusedPage(request, page, 422);
-    };
+  /** Shows the form again, with what was filled in and what is wrong. */
+  async #refusalPage(
+    request: ScreenRequest,
+    { form, own, key: keyBefore }: Post,
+    { status, alert, errors = {}, data, retryAfter, key }: NotSent,
+  ): Promise<PageOutcome> {
+    const shown: FormAlert = { kind: 'danger', text: request.t(alert) };
+    const page = await form.page(request, {
+      typed: own,
+      errors,
+      alert: shown,
+      data,
+      key: key ?? keyBefore,
+      ...(form.check === 'own' && { ask: this.#options.issueQuestion(request, form.name, false) }),
+    });
+    return { ...refusedPage(request, page, status), ...(retryAfter !== undefined && { retryAfter }) };
+  }
 
-  return {
-    async answer(req, res, post, result) {
-      const { pageRequest, form, request } = post;
-      const answerNotSent = (what: NotSent) => {
-        observe(form.name, what.answer);
-        return respond(req, res, pageRequest, showNotSent(req, post, what));
-      };
-      switch (result.type) {
-        case 'notSent':
-          return answerNotSent(result);
-        case 'refused': {
-          const { status, errors: keys = {}, texts, alert = 'forms:alert.review', data } = result;
-          const said = Object.fromEntries(Object.entries(keys).map(([field, key]) => [field, request.t(key)]));
-          return answerNotSent({
-            type: 'notSent',
-            status,
-            answer: 'refused',
-            alert,
-            errors: { ...said, ...texts },
-            data,
+  /** Answers with a page that depends on the answers, such as the next step. */
+  async #page(exchange: Exchange, post: Post, outcome: PageOutcome): Promise<void> {
+    const [req] = exchange;
+    const { form, request } = post;
+    if (wantsJson(req)) {
+      const alert = 'forms:alert.review';
+      return this.#notSent(exchange, post, { type: 'notSent', status: 422, answer: 'page', alert, next: 'page' });
+    }
+    const { status } = outcome;
+    const isRefusal = status === 409 || status === 422 || status === 429;
+    this.#options.observe(form.name, isRefusal ? 'refused' : 'page');
+    return this.#sendPage(exchange, post, async () =>
+      isRefusal ? refusedPage(request, outcome, status) : asUnlisted(outcome),
+    );
+  }
+
+  /** Asks a question in place of a captcha. */
+  async #checkPage(
+    request: ScreenRequest,
+    { form, own, key }: Post,
+    { error, isCareful }: Check,
+  ): Promise<PageOutcome> {
+    const ask = this.#options.issueQuestion(request, form.name, true, isCareful);
+    const wrong = error === undefined ? undefined : request.t(error);
+    const errors = wrong === undefined ? {} : { [FIELD.ANSWER]: wrong };
+    const page =
+      form.check === 'own'
+        ? await form.page(request, { typed: own, errors, key, ask })
+        : checkAnswersPage(request, {
+            form,
+            typed: own,
+            key,
+            question: ask(own),
+            error: wrong,
+            isCrowded: isCareful,
           });
-        }
-        case 'change':
-          return respond(req, res, pageRequest, showAgain(post));
-        case 'page': {
-          if (wantsJson(req)) {
-            const alert = 'forms:alert.review';
-            return answerNotSent({ type: 'notSent', status: 422, answer: 'page', alert, next: 'page' });
-          }
-          const { outcome } = result;
-          const { status } = outcome;
-          const isRefusal = status === 409 || status === 422 || status === 429;
-          observe(form.name, isRefusal ? 'refused' : 'page');
-          return respond(req, res, pageRequest, async () =>
-            isRefusal ? refusedPage(request, outcome, status) : asUnlisted(outcome),
-          );
-        }
-        case 'check':
-          observe(form.name, 'check');
-          return respond(req, res, pageRequest, askQuestion(post, result));
-        case 'notFound':
-          observe(form.name, 'notFound');
-          return respond(req, res, pageRequest, showNotFound(req, post));
-        case 'sent':
-          observe(form.name, 'sent');
-          if (!post.isOneClick) return respond(req, res, pageRequest, confirmSent(req, result));
-          res.writeHead(200, { 'Content-Type': 'text/plain; charset=utf-8' }).end('OK\n');
-      }
-    },
-
-    tooMany: (req, res, pageRequest, wait) =>
-      respond(req, res, pageRequest, async (request) => {
-        if (!isScript(req)) return tooMany(request, wait);
-        const details = { alert: request.t('forms:alert.tooMany'), errors: {} };
-        return { ...scriptRefusal(req, request, 429, details), retryAfter: wait };
-      }),
-  };
+    return wrong === undefined || page.status !== 200 ? asUnlisted(page) : refusedPage(request, page, 422);
+  }
 }

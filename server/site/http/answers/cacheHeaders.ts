@@ -1,22 +1,22 @@
 import type { HeaderList } from './headers.ts';
 
-/** How an outcome may be cached, by browsers and by caches in front of the site. */
+/** Says how an outcome may be cached, by browsers and by caches in front of the site. */
 export type CachePolicy =
-  /** A public page: in the page cache and the CDN. */
+  /** A public page: the page cache and the CDN store it. */
   | 'page'
-  /** As `page`, for a short time: some secondary part is missing. */
+  /** A public page that is stored for a short time, because some secondary part is missing. */
   | 'partial'
   /** 404 and 410. */
   | 'gone'
   /** 5xx, 421, 429, visitor-dependent pages. */
   | 'none';
 
-/** Seconds; how long a stored answer counts as what. */
+/** The seconds for which a stored answer may be used. */
 interface Lifetime {
   readonly fresh: number;
-  /** Then served at once while a new one is made. */
+  /** After `fresh`, it is served at once while a new one is rendered. */
   readonly staleWhileRevalidate: number;
-  /** Then, as long as no new one can be made. */
+  /** After `fresh`, it is served as long as no new one can be rendered. */
   readonly staleIfError: number;
 }
 
@@ -37,23 +37,26 @@ const forCdn = (value: string): HeaderList => [
   ['CDN-Cache-Control', value],
   ['Surrogate-Control', value],
 ];
-/** In place of a page's own, for one that something was purged of while it was made: a purge of the CDN may come too early. */
+/**
+ * Replaces a page's own headers when its data was purged while it was rendered: the purge of the CDN may come before
+ * the page.
+ */
 export const NOT_FOR_CDN = forCdn('private, no-store');
 /**
- * For a page that the site makes again within seconds: one that lacks something or is made of old answers, and in place of
- * its own lifetime one that is out of date. The site keeps it meanwhile, so that asking for it each second costs little.
+ * The headers of a page that the site renders again within seconds: a partial page, and a page that is out of date, for
+ * which they replace the page's own. The site keeps the page meanwhile, so a request each second costs little.
  */
 export const BRIEFLY_FOR_CDN = forCdn(`public, max-age=1, stale-if-error=${DAY}`);
 
-/** What one of these headers may have; Bunny ignores what is longer. */
+/** The length of a header with tags; Bunny ignores a longer one. */
 const MAX_TAG_BYTES = 1000;
-/** Of a home or a holiday home, with the tag of all their lists, which is in each purge that has theirs. */
+/** Tags of single homes, each with the tag of all lists of homes, which every purge of a home contains. */
 const LISTED: readonly (readonly [single: RegExp, lists: string])[] = [
   [/^(s-[^.]+)\.e\.\d+$/, 'list'],
   [/^(s-[^.]+)\.r\.\d+$/, 'rentals'],
 ];
 
-/** The tags of a page, fewer and wider ones where it has very many. */
+/** Returns the tags of a page; fewer and wider ones where it has very many. */
 function cdnTags(tags: readonly string[]): readonly string[] {
   if (tags.join(' ').length <= MAX_TAG_BYTES) return tags;
   const wider = tags.map((each) =>
@@ -63,8 +66,8 @@ function cdnTags(tags: readonly string[]): readonly string[] {
 }
 
 /**
- * The cache headers for browsers and the CDN (`tags`: the CDN's keys for a purge). A browser revalidates at each visit,
- * which keeps back and forward instant; the CDN stores what may be shown to all visitors.
+ * Returns the cache headers for browsers and the CDN (`tags`: the CDN's keys for a purge). A browser revalidates at
+ * each visit, which keeps back and forward instant; the CDN stores answers that may be shown to all visitors.
  */
 export function cacheHeaders(policy: CachePolicy, tags: readonly string[]): HeaderList {
   if (policy === 'none') return NO_STORE;
@@ -79,8 +82,8 @@ export function cacheHeaders(policy: CachePolicy, tags: readonly string[]): Head
 }
 
 /**
- * The same for a file at a private address, which may be made worthless: no proxy keeps it and readers ask each time; a
- * CDN, which is purged, has it as long as a page is fresh, and no longer.
+ * Returns the cache headers of a file at a private address, which may be withdrawn: no proxy stores it, and readers
+ * request it each time; a CDN, which is purged, stores it for as long as a page is fresh.
  */
 export const privateFileHeaders = (tags: readonly string[]): HeaderList => [
   ['Cache-Control', 'private, no-cache'],
@@ -88,7 +91,7 @@ export const privateFileHeaders = (tags: readonly string[]): HeaderList => [
   ...tagHeaders(tags),
 ];
 
-/** As each of them wants it: Fastly, Cloudflare, Varnish, Bunny. */
+/** Returns the tags in the header of each CDN: Fastly, Cloudflare, Varnish, Bunny. */
 function tagHeaders(tags: readonly string[]): HeaderList {
   if (tags.length === 0) return [];
   const known = cdnTags(tags);

@@ -10,18 +10,20 @@ import { isGetOrHead } from './serve.ts';
 import { transportOf } from './transport.ts';
 
 interface CalendarFeed<Id> {
-  /** Names it in logs and metrics. */
+  /** The name of the calendar in logs and metrics. */
   readonly route: string;
   readonly fileName: string;
-  /** Besides those of every calendar. */
+  /** Headers besides those of every calendar. */
   readonly headers?: HeaderList;
-  /** What the path of such a calendar names; undefined for any other path. */
+  /** Parses the path of such a calendar; returns undefined for any other path. */
   readonly idOf: (path: string) => Id | undefined;
-  /** The calendar file (RFC 5545); null when there is none. */
+  /** Resolves with the calendar file (RFC 5545); with null when there is none. */
   readonly read: (site: Site, id: Id, target: RequestTarget) => Promise<{ readonly calendar: string } | null>;
 }
 
-/** Answers with a calendar that calendar programs follow, never to be stored. One that is unknown is an unknown address. */
+/**
+ * Creates a middleware that answers with a calendar, which is never stored. An unknown calendar is an unknown address.
+ */
 export function calendarFeed<Id>({ route, fileName, headers = [], idOf, read }: CalendarFeed<Id>): SiteHandler {
   const calendarHeaders = merged(restrictiveHeaders(false), [
     ['Content-Type', 'text/calendar; charset=utf-8'],

@@ -1,15 +1,15 @@
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 
-/** Content codings that answers are kept in, the best one first. */
+/** The content codings of answers, the best one first. */
 const CODINGS = ['br', 'gzip', 'identity'] as const;
 export type Coding = (typeof CODINGS)[number];
 
-/** Browsers send a handful of different headers; reading one takes longer than answering from the page cache. */
+/** Browsers send few different headers, and parsing one takes longer than an answer from the page cache. */
 const known = new LRUCache<string, Coding>({ max: 200 });
 const MAX_LENGTH = 200;
 
-/** What an `Accept-Encoding` header asks for. */
+/** Returns the coding that an `Accept-Encoding` header asks for. */
 export function preferredCoding(acceptEncoding: string | undefined): Coding {
   if (acceptEncoding === undefined || acceptEncoding.length > MAX_LENGTH) return 'identity';
   let coding = known.get(acceptEncoding);

@@ -1,6 +1,6 @@
 import { type ServerResponse, validateHeaderName, validateHeaderValue } from 'node:http';
 
-/** Headers of an answer that is sent again and again: checked once, and kept as they are sent. */
+/** Headers of an answer that is sent again and again. They are checked once, and kept as they are sent. */
 export interface HeaderBlock {
   readonly lines: string;
   readonly length: readonly string[];
@@ -24,17 +24,17 @@ export function headerBlock(headers: readonly string[], length: number): HeaderB
   return { lines, length: [LENGTH, String(length)] };
 }
 
-/** What is sent before the body: Node keeps it in this property, which its types do not have. */
+/** The property in which Node keeps the bytes before the body, and which its types do not have. */
 interface WithHead {
   _header?: unknown;
 }
 
 /**
- * As `writeHead`, for an answer that has no headers yet. Node checks and copies each header of each answer, which is a
- * large part of all that it takes to send a page that is in memory. Here it writes the status line, the length and what
- * belongs to the connection; the other lines are put in between.
+ * Writes the head of an answer that has no headers yet, as `writeHead` does. Node checks and copies each header of each
+ * answer, which is a large part of the time that a page in memory takes. Here Node writes only the status line, the
+ * length and the headers of the connection; the other lines are inserted between them.
  *
- * @throws when this Node keeps its head elsewhere
+ * @throws when this version of Node keeps the head elsewhere
  */
 export function writeBlock(res: ServerResponse & WithHead, status: number, { lines, length }: HeaderBlock): void {
   res.writeHead(status, [...length]);

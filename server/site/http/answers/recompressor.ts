@@ -6,7 +6,7 @@ export interface Recompressor {
   add(representation: Representation, done?: () => void): void;
 }
 
-/** More than this are asked for at once only under attack. */
+/** More answers than this become popular at once only in an attack. */
 const MAX_WAITING = 1000;
 
 export function createRecompressor(): Recompressor {
@@ -15,7 +15,7 @@ export function createRecompressor(): Recompressor {
   const work = async () => {
     working = true;
     for (const [representation, done] of waiting) {
-      // One that fails keeps the coding that it has.
+      // An answer whose compression fails keeps its coding.
       const improved = await representation.improve().then(
         () => true,
         () => false,

@@ -8,28 +8,28 @@ import { headerBlock, type HeaderBlock } from './headerBlock.ts';
 import { flat, type Header, type HeaderList } from './headers.ts';
 import { SlottedBody } from './slottedBody.ts';
 
-/** A body in one content coding, with everything worked out that sending it takes. */
+/** A body in one content coding, with the headers that are sent with it. */
 export interface Variant {
   readonly etag: string;
   readonly body: Buffer;
   /** Names and values in turn. */
   readonly headers: string[];
-  /** For an answer out of the page cache. */
+  /** The headers of an answer from the page cache. */
   readonly hit: HeaderBlock;
 }
 
 interface RepresentationInput {
   readonly status: number;
-  /** Without length, coding, ETag and Vary. `Content-Type` is among them. */
+  /** The headers without length, coding, ETag and Vary. `Content-Type` is among them. */
   readonly headers: HeaderList;
   readonly body: Buffer;
 }
 
 /** An answer that keeps its body in one coding only. */
 export interface PackedRepresentation extends RepresentationInput {
-  /** Of the body in identity: the ETags are made of it. */
+  /** The hash of the body in identity, from which the ETags are made. */
   readonly hash: string;
-  /** Of brotli; undefined: the body is as it is, because compressing gains nothing. */
+  /** The brotli quality; undefined when the body is not compressed, because that gains nothing. */
   readonly quality: number | undefined;
 }
 
@@ -39,23 +39,28 @@ const brotli = promisify(brotliCompress);
 const unbrotli = promisify(brotliDecompress);
 const gzipped = promisify(gzip);
 
-/** Below this, compressing gains nothing. */
+/** Bytes below which compressing gains nothing. */
 const MIN_COMPRESSED = 512;
 const COMPRESSIBLE =
   /^(?:text\/|application\/(?:json|xml|atom\+xml|manifest\+json|problem\+json|speculationrules\+json)|image\/svg)/;
 
-/** While a visitor waits: a third larger than the best, in a four-hundredth of its time (docs/decisions/0032). */
+/**
+ * The quality while a visitor waits: a third larger than the best, in a four-hundredth of its time
+ * (docs/decisions/0032).
+ */
 const QUICK_BROTLI = 1;
 const BEST_BROTLI = 11;
-/** The lists of headers, and what of their values is this answer's alone. */
+/** The memory of the lists of headers, and of the values that only this answer has. */
 const BOOKKEEPING_BYTES = 4096;
 /** Both codings of a text together take less than half of it. */
 const WITH_CODINGS = 1.5;
 
-/** Bytes. Up to here quick compression takes less than a millisecond; another thread would add 0.08 ms for each page. */
+/**
+ * Bytes up to which quick compression takes less than a millisecond; another thread would add 0.08 ms for each page.
+ */
 const MAX_COMPRESSED_HERE = 192 * 1024;
 
-/** The coding in which an answer is kept, made quickly: its first visitor waits for it. */
+/** Compresses a body quickly into the coding in which it is kept: the first visitor waits for it. */
 async function compressQuickly(body: Buffer): Promise<Buffer> {
   const options = brotliOptions(body, QUICK_BROTLI);
   return body.length > MAX_COMPRESSED_HERE ? brotli(body, options) : brotliCompressSync(body, options);
@@ -68,10 +73,16 @@ const brotliOptions = (body: Buffer, quality: number) => ({
 
 const compressedBest = (body: Buffer): Promise<Buffer> => brotli(body, brotliOptions(body, BEST_BROTLI));
 
-/** 32 hexadecimal digits. BLAKE2 takes a third of the time of SHA-256 where the processor has no instructions for that. */
+/**
+ * Returns 32 hexadecimal digits. BLAKE2 takes a third of the time of SHA-256 on a processor without instructions for
+ * it.
+ */
 const hashOf = (body: Buffer): string => createHash('blake2b512').update(body).digest('hex').slice(0, 32);
 
-/** In memory of its own: small buffers, and what a compressor gives, lie in a larger piece, which would be kept with it. */
+/**
+ * Copies bytes to memory of their own: small buffers and a compressor's output are part of a larger block, which would
+ * stay in memory with them.
+ */
 function exact(bytes: Buffer): Buffer {
   if (bytes.length === bytes.buffer.byteLength) return bytes;
   const copy = Buffer.allocUnsafeSlow(bytes.length);
@@ -83,7 +94,7 @@ const VARY: Header = ['Vary', 'Accept-Encoding'];
 const withVary = (headers: HeaderList): HeaderList =>
   headers.some(([name]) => name === VARY[0]) ? headers : [...headers, VARY];
 
-/** Codings that packed answers do not keep: those that were asked for last. */
+/** Codings that packed answers do not keep: those that were requested last. */
 type Unpacked = Partial<Record<Coding, Variant>>;
 const MAX_UNPACKED_BYTES = 4 * 1024 * 1024;
 const unpacked = new LRUCache<Representation, Unpacked>({
@@ -93,7 +104,7 @@ const unpacked = new LRUCache<Representation, Unpacked>({
 });
 
 export const CACHE_STATUS = 'Cache-Status';
-/** RFC 9211. */
+/** The value of `Cache-Status` for a fresh hit (RFC 9211). */
 export const FRESH_HIT = 'gevel; hit';
 
 class PreparedVariant implements Variant {
@@ -114,22 +125,22 @@ class PreparedVariant implements Variant {
 }
 
 /**
- * A complete answer. Codings are made when they are first asked for, quickly; `improve` makes the best one. Each is a
- * representation of its own (RFC 9110 §8.8.3), so each has an ETag of its own: the body's hash and how it was coded.
- * Once it is packed, it keeps its body in brotli alone; the other codings are made of that for those who ask for them.
+ * A complete answer. Each coding is made quickly at its first request; `improve` makes the best one. Each coding is a
+ * representation of its own (RFC 9110 §8.8.3) with an ETag of its own: the body's hash and the coding. A packed answer
+ * keeps its body in brotli alone, and makes the other codings from it on request.
  */
 export class Representation {
   readonly status: number;
   /** The body of an error page, which names the request that it answers. */
   readonly slotted: SlottedBody | undefined;
-  /** As it was made; undefined once it is packed. */
+  /** The uncompressed body; undefined once the answer is packed. */
   #body: Buffer | undefined;
   readonly #headers: HeaderList;
   readonly #hash: string;
   readonly #compressible: boolean;
   readonly #ready = new Map<Coding, Variant>();
   readonly #underWay = new Map<Coding, Promise<Variant>>();
-  /** Of the brotli that is kept. */
+  /** The quality of the brotli body that is kept. */
   #quality: number | undefined;
   #improving = false;
 
@@ -151,7 +162,7 @@ export class Representation {
     );
   }
 
-  /** Memory that it takes, in bytes; until it is packed, at most, with all its codings. */
+  /** The bytes of memory that it takes; until it is packed, the most that it can take with all its codings. */
   get bytes(): number {
     const kept = this.#body ?? this.#ready.get('br')?.body;
     const length = kept?.length ?? 0;
@@ -160,8 +171,8 @@ export class Representation {
   }
 
   /**
-   * Keeps the body in brotli alone from now on. An answer that brotli does not fit, or whose body has a slot, stays as
-   * it is.
+   * Keeps the body in brotli alone from now on. An answer that can't be compressed, or whose body has a slot, does not
+   * change.
    */
   async pack(): Promise<void> {
     if (!this.#compressible || this.status >= FIRST_ERROR || this.#body === undefined) return;
@@ -173,7 +184,7 @@ export class Representation {
     this.#body = undefined;
   }
 
-  /** All that it takes to make it again; undefined for an answer that would have to be packed first. */
+  /** Returns everything from which the answer can be created again; undefined when it has to be packed first. */
   packed(): PackedRepresentation | undefined {
     const { status } = this;
     if (status >= FIRST_ERROR) return undefined;
@@ -182,7 +193,7 @@ export class Representation {
     return { status, headers: this.#headers, hash: this.#hash, quality: this.#quality, body: kept };
   }
 
-  /** The same document with other headers. */
+  /** Returns the same document with other headers. */
   withHeaders(headers: HeaderList): Representation {
     if (this.#body !== undefined) return new Representation({ status: this.status, headers, body: this.#body });
     const packed = this.packed();
@@ -190,7 +201,7 @@ export class Representation {
     return new Representation({ ...packed, headers });
   }
 
-  /** What to send when the body has a slot: without an ETag, because it differs each time. */
+  /** Returns headers and body of an answer whose body has a slot. It has no ETag, because it differs each time. */
   filled(value: string, isGzip: boolean): { readonly headers: string[]; readonly body: Buffer } | undefined {
     if (!this.slotted) return undefined;
     const body = isGzip ? this.slotted.gzipped(value) : this.slotted.filled(value);
@@ -198,7 +209,7 @@ export class Representation {
     return { headers: flat([...this.#headers, ...coded, ['Content-Length', String(body.length)]]), body };
   }
 
-  /** The variant for a coding, if it can be sent at once. */
+  /** Returns the variant for a coding, if it can be sent at once. */
   ready(coding: Coding): Variant | undefined {
     const kept = this.#compressible ? coding : 'identity';
     return this.#ready.get(kept) ?? (this.#body === undefined ? unpacked.get(this)?.[kept] : undefined);
@@ -223,7 +234,7 @@ export class Representation {
     return this.#compressible && !this.#improving && this.#quality !== BEST_BROTLI && !this.slotted;
   }
 
-  /** Makes the smallest coding in place of the quick one. Takes a millisecond a kilobyte, on another thread. */
+  /** Makes the smallest coding in place of the quick one. It takes a millisecond a kilobyte, on another thread. */
   async improve(): Promise<void> {
     if (!this.canImprove) return;
     this.#improving = true;
@@ -245,7 +256,7 @@ export class Representation {
     });
   }
 
-  /** For a 304: without the headers that describe the body. */
+  /** Returns the headers of a 304, without those that describe the body. */
   notModifiedHeaders({ etag }: Variant): HeaderList {
     return [...this.#headers.filter(([name]) => name !== 'Content-Type'), ['ETag', etag]];
   }
@@ -253,7 +264,7 @@ export class Representation {
   async #make(coding: Coding): Promise<Variant> {
     if (coding === 'br') {
       const body = exact(await compressQuickly(await this.#identity()));
-      // The best one may have come first.
+      // The best coding may be ready first.
       const best = this.#ready.get('br');
       if (best) return best;
       const variant = this.#variant(body, 'br', QUICK_BROTLI);

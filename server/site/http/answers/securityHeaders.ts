@@ -8,7 +8,7 @@ export interface ForeignSources {
   readonly scripts?: readonly string[];
   readonly images?: readonly string[];
   readonly frames?: readonly string[];
-  /** What scripts may call. */
+  /** Origins that scripts may call. */
   readonly connections?: readonly string[];
 }
 
@@ -18,7 +18,7 @@ const NONE = "'none'";
 
 type Directives = Readonly<Record<string, readonly string[]>>;
 
-/** For answers other than pages: nothing may be loaded or framed. */
+/** The policy of answers other than pages: nothing may be loaded or framed. */
 const SEALED: Directives = { 'default-src': [NONE], 'frame-ancestors': [NONE] };
 
 const PAGE: Directives = {
@@ -51,7 +51,7 @@ const options = (directives: Directives, framing: 'deny' | 'sameorigin' = 'deny'
   xXssProtection: false,
 });
 
-/** What helmet sets for these options. It depends on nothing else, so it is worked out once and not on each answer. */
+/** Returns the headers that helmet sets for these options. They depend on nothing else, so they are computed once. */
 function helmetHeaders(directives: Directives, framing?: 'sameorigin'): HeaderList {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   helmet(options(directives, framing))(response.req, response, () => undefined);
@@ -64,13 +64,13 @@ const page = helmetHeaders(PAGE);
 
 const STRICT_TRANSPORT = 'strict-transport-security';
 const withoutTransport = (headers: HeaderList) => headers.filter(([name]) => name !== STRICT_TRANSPORT);
-/** The part that is only for an https site. */
+/** The headers of https sites only. */
 export const strictTransport: HeaderList = sealed.filter(([name]) => name === STRICT_TRANSPORT);
 const sealedOverHttp = withoutTransport(sealed);
 const pageOverHttp = withoutTransport(page);
 
 /**
- * For every answer that does not bring its own.
+ * Returns the headers of every answer that does not bring its own.
  *
  * @param secure the site's own address is an https one
  */
@@ -79,7 +79,9 @@ export const restrictiveHeaders = (secure: boolean): HeaderList => (secure ? sea
 const withPolicy = (headers: HeaderList, change: (policy: string) => string): HeaderList =>
   headers.map(([name, value]) => [name, name === CSP ? change(value) : value]);
 
-/** For HTML of the site that is the same for all visitors, with the third-party origins that its content needs. */
+/**
+ * Returns the headers of HTML that is the same for all visitors, with the third-party origins that its content needs.
+ */
 export function pageHeaders(
   secure: boolean,
   { images = [], frames = [], connections = [], scripts = [] }: ForeignSources = {},
@@ -93,25 +95,28 @@ export function pageHeaders(
   });
 }
 
-/** The policy with more sources for a directive, whose own there are. */
+/** Returns the policy with more sources for a directive that it has. */
 function allowed(policy: string, directive: string, own: readonly string[], foreign: readonly string[]): string {
   if (foreign.length === 0) return policy;
   const before = own.length > 0 ? own : [NONE];
   return policy.replace([directive, ...before].join(' '), [directive, ...own, ...foreign].join(' '));
 }
 
-/** For a streamed page: the scripts that React writes into it carry this nonce. */
+/** Returns the headers of a streamed page: the scripts that React writes into it carry this nonce. */
 export const streamedPageHeaders = (secure: boolean, nonce: string, foreign?: ForeignSources): HeaderList =>
   withPolicy(pageHeaders(secure, foreign), (policy) =>
     policy.replace(`script-src ${SELF}`, `script-src ${SELF} 'nonce-${nonce}'`),
   );
 
-/** As a source of frames of a page: drawings of the site itself. */
+/** The source of frames of a page: drawings of the site itself. */
 export const OWN_FRAMES = SELF;
 
 const framed = new Map<string, HeaderList>();
 
-/** For a drawing with links that pages of the site show in a frame: it has the site's fonts, one style and no script. */
+/**
+ * Returns the headers of a drawing with links that pages of the site show in a frame: it has the site's fonts, one
+ * style and no script.
+ */
 export function framedHeaders(secure: boolean, style: string): HeaderList {
   let headers = framed.get(style);
   if (!headers) {
@@ -128,7 +133,7 @@ export function framedHeaders(secure: boolean, style: string): HeaderList {
   return secure ? headers : withoutTransport(headers);
 }
 
-/** For a page with a token in its address, or one that depends on the visitor. */
+/** The headers of a page with a token in its address, and of a page that depends on the visitor. */
 export const privateHeaders: HeaderList = [
   ['Cache-Control', 'no-store'],
   ['Referrer-Policy', 'no-referrer'],

@@ -35,7 +35,7 @@ export async function sendXml(
   res.setHeader('Content-Type', 'application/xml; charset=utf-8');
   if (req.method === 'HEAD' || first.done) {
     await rest.return?.();
-    // Before the end, so that the length of no body does not decide on compression.
+    // The head is written before the end, so that the empty body's length does not decide on compression.
     res.writeHead(res.statusCode);
     return void res.end();
   }

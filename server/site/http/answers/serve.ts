@@ -8,16 +8,16 @@ import { REQUEST_ID_HEADER } from '#shared/node/requestId.ts';
 
 export const isGetOrHead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
 
-/** Headers to add to a representation's own, or in place of those of the same name; names and values in turn. */
+/** Headers that are added to a representation's own, or replace those of the same name: names and values in turn. */
 export type Added = readonly string[];
 
 const NOTHING: Added = [];
-/** Of what comes fresh out of the page cache. */
+/** The headers that a fresh page of the cache gets. */
 export const HIT: Added = [CACHE_STATUS, FRESH_HIT];
 
 /**
- * Sends a representation, or 304 when the visitor has it already. True when that could be done at once; false, and
- * nothing sent, when its coding is still to be made.
+ * Sends a representation, or 304 when the visitor has it already. Returns false, and sends nothing, when its coding
+ * still has to be made.
  */
 export function serveNow(
   req: IncomingMessage,
@@ -32,7 +32,7 @@ export function serveNow(
   return true;
 }
 
-/** As `serveNow`, and makes the coding first if there is a need. */
+/** Sends a representation as `serveNow` does, and makes its coding first where needed. */
 export async function serve(
   req: IncomingMessage,
   res: ServerResponse,
@@ -44,7 +44,7 @@ export async function serve(
   send(req, res, representation, await representation.prepare(coding), added);
 }
 
-/** An error page, with the id of this request. False, and nothing sent, for anything else. */
+/** Sends an error page with the id of this request. Returns false, and sends nothing, for any other answer. */
 function sendFilled(req: IncomingMessage, res: ServerResponse, representation: Representation, added: Added): boolean {
   if (!representation.slotted) return false;
   const id = String(res.getHeader(REQUEST_ID_HEADER) ?? '');
@@ -80,7 +80,7 @@ function send(
 
 function together(own: string[], added: Added): string[] {
   if (added === NOTHING) return own;
-  // Most often one header is added, which no representation has.
+  // Usually one header is added, which no representation has.
   const [name = ''] = added;
   if (added.length === 2 && !own.includes(name)) return [...own, ...added];
   const named = new Set(added.filter((_, index) => index % 2 === 0));
@@ -89,7 +89,7 @@ function together(own: string[], added: Added): string[] {
 
 const isRedirect = ({ status }: Representation) => status >= 300 && status < 400;
 
-/** The headers of a redirect, which leads on with what the address of the request says of a campaign. */
+/** Returns the headers of a redirect, which keeps the campaign parameters of the request's address. */
 function ledOn(headers: readonly string[], url = ''): string[] {
   const [, search = ''] = url.split('?', 2);
   return headers.map((text, index) => (headers[index - 1] === 'Location' ? withCampaign(text, search) : text));

@@ -1,14 +1,14 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 
-/** Stands in a document where each answer writes its own request id. */
+/** The mark in a document at which each answer writes its own request id. */
 export const REQUEST_ID_SLOT = '~request-id~';
 
-/** RFC 1952: no name, no time, unknown operating system. */
+/** A gzip header (RFC 1952) with no name, no time and an unknown operating system. */
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
-/** Most bytes of a stored block (RFC 1951 §3.2.4). */
+/** The bytes that a stored block holds at most (RFC 1951 §3.2.4). */
 const LONGEST_VALUE = 0xff_ff;
 
-/** A block of DEFLATE that holds its bytes as they are. */
+/** Returns a block of DEFLATE that holds its bytes uncompressed. */
 function storedBlock(value: Buffer): Buffer {
   const header = Buffer.alloc(5);
   header.writeUInt16LE(value.length, 1);
@@ -17,7 +17,7 @@ function storedBlock(value: Buffer): Buffer {
 }
 
 /**
- * A document with one place that is filled in for each answer. What stands before and after it is compressed once; the
+ * A document with one slot that is filled in for each answer. The parts before and after it are compressed once; the
  * value goes between them uncompressed, so that an answer costs no compression.
  */
 export class SlottedBody {
@@ -30,7 +30,7 @@ export class SlottedBody {
     this.#after = after;
   }
 
-  /** Undefined when the document has no slot. */
+  /** Returns undefined when the document has no slot. */
   static of(document: Buffer): SlottedBody | undefined {
     const start = document.indexOf(REQUEST_ID_SLOT);
     if (start < 0) return undefined;
@@ -42,10 +42,10 @@ export class SlottedBody {
     return Buffer.concat([this.#before, Buffer.from(value), this.#after]);
   }
 
-  /** The filled document in gzip. */
+  /** Returns the filled document in gzip. */
   gzipped(value: string): Buffer {
     this.#compressed ??= [
-      // Ends on a whole byte, and the stream goes on.
+      // The flush ends on a whole byte, and the stream goes on.
       deflateRawSync(this.#before, { finishFlush: constants.Z_SYNC_FLUSH }),
       deflateRawSync(this.#after),
     ];

@@ -7,5 +7,5 @@ import type { Added } from './serve.ts';
 const SECURE: Added = flat(strictTransport);
 const PLAIN: Added = [];
 
-/** What a file is sent with on this site. */
+/** Returns the headers that files of this site get: an https site is to be used by https only. */
 export const transportOf = (site: Site): Added => (isSecure(site) ? SECURE : PLAIN);

@@ -4,10 +4,10 @@ import { errorPage } from './errorPage.tsx';
 /** Seconds after which a visitor, or a crawler, may come back. */
 export const RETRY_AFTER = 30;
 
-/** 503: back soon, with the phone number. */
+/** Returns the page for 503, which shows the phone number. */
 export const unavailable = (request: ScreenRequest): PageOutcome =>
   errorPage({ request, status: 503, kind: 'unavailable', cache: 'none', retryAfter: RETRY_AFTER });
 
-/** 429: one visitor asks too much. */
+/** Returns the page for 429: one visitor sends too many requests. */
 export const tooMany = (request: ScreenRequest, retryAfter: number): PageOutcome =>
   errorPage({ request, status: 429, kind: 'tooMany', cache: 'none', retryAfter });

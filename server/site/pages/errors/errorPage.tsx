@@ -27,9 +27,9 @@ interface ErrorPageOptions {
   readonly tags?: readonly string[];
   /** Seconds. */
   readonly retryAfter?: number;
-  /** Where to look further; the agency's offer where nothing else is said. */
+  /** The link to a place to look further; the agency's offer by default. */
   readonly wayOn?: { readonly href: string; readonly label: string };
-  /** Ways on below the text. */
+  /** More links and content below the text. */
   readonly children?: ReactNode;
   readonly deferred?: readonly Promise<unknown>[];
 }
@@ -37,10 +37,10 @@ interface ErrorPageOptions {
 /** Kinds whose text ends with how to reach the agency. */
 const WITH_REACH: ReadonlySet<ErrorKind> = new Set(['refused', 'failed', 'unavailable']);
 
-/** The empty reference: the requested address with its query. */
+/** The empty reference stands for the requested address with its query. */
 const SAME_ADDRESS = '';
 
-/** A page that says what happened and always has a way on. */
+/** Returns a page that says what happened and always has a link to go on. */
 export function errorPage(options: ErrorPageOptions): PageOutcome {
   const { request, status, kind, cache, tags = [], retryAfter, children, deferred } = options;
   const { site, locale, t } = request;

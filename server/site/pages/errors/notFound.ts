@@ -1,8 +1,8 @@
 import type { PageOutcome, Screen, ScreenRequest } from '../../render/screen.ts';
 import { readyOutcome } from './readyOutcome.ts';
 
-/** 404: nothing is at this address. */
+/** Returns the outcome for 404: the address has no page. */
 export const notFound = (_request: ScreenRequest): PageOutcome => readyOutcome(404, { cache: 'gone' });
 
-/** For addresses that no screen is at, and routes that answer only to scripts. */
+/** The screen of addresses that no screen has, and of routes that answer only scripts. */
 export const notFoundScreen: Screen = { load: async (request) => notFound(request) };

@@ -8,7 +8,10 @@ interface ReadyOptions {
   readonly retryAfter?: number;
 }
 
-/** The ready-made page of this status. Its own head and body stay empty: the maker puts the page in their place. */
+/**
+ * Returns an outcome that stands for the error page of a status. Its head and body are empty: `ErrorPages` has the
+ * page.
+ */
 export const readyOutcome = (
   status: ReadyStatus,
   { cache = 'none', tags = [], retryAfter }: ReadyOptions = {},

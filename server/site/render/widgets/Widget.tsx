@@ -18,8 +18,8 @@ interface Props<Name extends WidgetName> {
   readonly when: Trigger;
   readonly props: WidgetProps<Name>;
   /**
-   * Names what the props say that stand in the widget's HTML alone. Without it, a widget that has such props is rendered
-   * each time: their text may be longer than the HTML.
+   * Names what the props say that stand in the widget's HTML alone. Without it, a widget that has such props is
+   * rendered each time: their text may be longer than the HTML.
    */
   readonly inDocumentBy?: string;
 }

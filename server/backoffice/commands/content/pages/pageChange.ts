@@ -38,7 +38,7 @@ export interface PageChange {
 const formatBlockName = ({ id, type }: Block): string => `${id} (${type})`;
 
 /** Returns the intended block: the one with this id, otherwise the only one that fits. Throws `UsageError`. */
-function chosen(
+function chooseBlock(
   page: Page,
   wanted: string | undefined,
   option: string,
@@ -60,7 +60,7 @@ function withText(texts: LocalizedText, locale: Locale, text: string | null): Lo
   return text === null ? others : { ...texts, [locale]: text };
 }
 
-function checked(block: Block): Block {
+function checkPage(block: Block): Block {
   const faults = findFaults(block);
   if (faults.length === 0) return block;
   throw new UsageError(
@@ -82,26 +82,26 @@ function withPath(page: Page, { locale, path }: PageChange): Page['path'] {
 }
 
 function changedText(page: Page, change: PageChange, locale: Locale, text: string | null): Page {
-  const block = chosen(page, change.block, 'text', (each) =>
+  const block = chooseBlock(page, change.block, 'text', (each) =>
     change.block === undefined ? findTextField(each) === 'html' : findTextField(each) !== undefined,
   );
   if (!block) {
     if (text === null) throw new UsageError('--clear text: the page has no text');
     const added: Block = { id: 'text', type: 'text', data: { html: { [locale]: textToHtml(text) } } };
-    return { ...page, blocks: [...page.blocks, checked(added)] };
+    return { ...page, blocks: [...page.blocks, checkPage(added)] };
   }
   const field = findTextField(block) ?? 'html';
   const written = text !== null && field === 'html' ? textToHtml(text) : text;
   const data = { ...block.data, [field]: withText(textsIn(block, field), locale, written) };
-  return { ...page, blocks: withBlock(page.blocks, checked({ ...block, data })) };
+  return { ...page, blocks: withBlock(page.blocks, checkPage({ ...block, data })) };
 }
 
 function changedTitle(page: Page, change: PageChange, locale: Locale, title: string | null): Page {
   if (change.block === undefined) return { ...page, title: withText(page.title, locale, title) };
-  const block = chosen(page, change.block, 'title', takesTitle);
+  const block = chooseBlock(page, change.block, 'title', takesTitle);
   if (!block) return page;
   const data = { ...block.data, title: withText(textsIn(block, 'title'), locale, title) };
-  return { ...page, blocks: withBlock(page.blocks, checked({ ...block, data })) };
+  return { ...page, blocks: withBlock(page.blocks, checkPage({ ...block, data })) };
 }
 
 /**
@@ -110,7 +110,7 @@ function changedTitle(page: Page, change: PageChange, locale: Locale, title: str
  */
 function changedPicture(page: Page, { block: wanted, picture, alt, locale }: PageChange): Page {
   if (!picture) return page;
-  const block = chosen(
+  const block = chooseBlock(
     page,
     wanted,
     'picture',
@@ -122,7 +122,7 @@ function changedPicture(page: Page, { block: wanted, picture, alt, locale }: Pag
     );
   const described = alt !== undefined && locale !== undefined ? { [locale]: alt } : {};
   const data = { ...block.data, picture: { file: picture, alt: described } };
-  return { ...page, blocks: withBlock(page.blocks, checked({ ...block, data })) };
+  return { ...page, blocks: withBlock(page.blocks, checkPage({ ...block, data })) };
 }
 
 /** Returns the page after a change. Throws `UsageError` when the change does not fit this page. */

@@ -6,10 +6,10 @@ import { visitorOrigin } from '#server/backoffice/sites/newSite.ts';
 import { flattenBlocks, pictureIn, findTextField, textsIn } from './pageBlocks.ts';
 
 const MAX_SHOWN_CHARACTERS = 70;
-const WIDEST = 90;
+const MAX_CELL_CHARACTERS = 90;
 
 /** Formats a text on one line, without its HTML elements. */
-function shown(text: string): string {
+function formatLine(text: string): string {
   const line = text
     .slice(0, 2000)
     .replace(/<[^<>]{0,500}>/g, ' ')
@@ -26,15 +26,15 @@ export function pageAddress(page: Page, locale: Locale, site: Site, sitePort: nu
 /** Formats the contents of a page by block and language, for an operator. */
 export function pageOutline(page: Page, site: Site, sitePort: number): string {
   const rows = site.locales.flatMap((locale) => [
-    [`title (${locale})`, shown(page.title[locale] ?? '') || 'none'],
-    [`description (${locale})`, shown(page.description[locale] ?? '') || 'none'],
+    [`title (${locale})`, formatLine(page.title[locale] ?? '') || 'none'],
+    [`description (${locale})`, formatLine(page.description[locale] ?? '') || 'none'],
   ]);
   rows.push(['preview picture', page.picture?.id ?? 'none']);
   const blocks = flattenBlocks(page.blocks).flatMap((block) => {
     const field = findTextField(block);
     const texts = site.locales.flatMap((locale) => {
-      const title = shown(textsIn(block, 'title')[locale] ?? '');
-      const text = field === undefined ? '' : shown(textsIn(block, field)[locale] ?? '');
+      const title = formatLine(textsIn(block, 'title')[locale] ?? '');
+      const text = field === undefined ? '' : formatLine(textsIn(block, field)[locale] ?? '');
       return [title && `${locale} title: ${title}`, text && `${locale} text: ${text}`].filter(Boolean);
     });
     const picture = pictureIn(block);
@@ -51,7 +51,7 @@ export function pageOutline(page: Page, site: Site, sitePort: number): string {
   return [
     ...addresses,
     '\n',
-    formatTable([{ title: 'Of the page' }, { title: 'Now' }], rows, WIDEST),
-    blocks.length === 0 ? '\nNo blocks.\n' : `\n${formatTable(columns, blocks, WIDEST)}`,
+    formatTable([{ title: 'Of the page' }, { title: 'Now' }], rows, MAX_CELL_CHARACTERS),
+    blocks.length === 0 ? '\nNo blocks.\n' : `\n${formatTable(columns, blocks, MAX_CELL_CHARACTERS)}`,
   ].join('');
 }

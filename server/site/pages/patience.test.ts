@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runInRequest } from '../requestContext.ts';
-import { waitForPart } from './waitForPart.ts';
+import { waitForPart } from './patience.ts';
 
 const inRequest = <T>(run: () => T) => runInRequest({ requestId: 'r', startedAt: performance.now() }, run);
 

@@ -1,14 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { siteSchema } from '#shared/api/site.ts';
 import { siteInput } from '#tests/support/siteInput.ts';
-import { createPageCache, type PageCache } from '../../cache/pageCache.ts';
-import { createRecompressor } from '../../http/answers/recompressor.ts';
-import { Representation } from '../../http/answers/representation.ts';
-import type { MadePage } from '../madePage.ts';
-import { pageKey, type PageRequest } from '../pageRequest.ts';
-import type { Place } from './admission.ts';
-import type { Flight } from './flights.ts';
-import { createMakeAhead, type MakeAhead } from './makeAhead.ts';
+import type { RenderedPage } from '../cache/page.ts';
+import { PageCache } from '../cache/pageCache.ts';
+import { Representation } from '../http/answers/representation.ts';
+import type { RenderPermit } from './admission.ts';
+import { BackgroundRenders, type RenderAhead } from './backgroundRenders.ts';
+import type { InFlightRender } from './inFlight.ts';
+import { pageKey, type PageRequest } from './pageRequest.ts';
 
 const site = siteSchema.parse(siteInput('agency'));
 const host = 'agency.example.com';
@@ -17,8 +16,9 @@ const LISTED = { isWanted: false, withOld: false };
 const WANTED = { isWanted: true, withOld: true };
 const BODY = Buffer.from('<p>Te huur in Leuven.</p>'.repeat(100));
 const MINUTE = 60_000;
+const LATER = { timeout: 20_000, interval: 20 };
 
-const pageOf = (status: number, policy: MadePage['policy']): MadePage => ({
+const pageOf = (status: number, policy: RenderedPage['policy']): RenderedPage => ({
   representation: new Representation({ status, headers: [['Content-Type', 'text/html']], body: BODY }),
   policy,
   tags: ['s-agency'],
@@ -27,46 +27,43 @@ const pageOf = (status: number, policy: MadePage['policy']): MadePage => ({
 describe('a page ahead of visitors', () => {
   let cache: PageCache;
   let clock: number;
-  let made: MadePage;
+  let made: RenderedPage;
   let begun: PageRequest[];
-  let hasPlace: boolean;
-  let places: number;
+  let isIdle: boolean;
+  let permits: number;
   let purgedMeanwhile: boolean;
   let ofHost: typeof site | undefined;
-  let again: PromiseWithResolvers<void>;
-  let makeAhead: MakeAhead;
+  let renderAhead: RenderAhead;
 
-  const enterIdle = (): Place | undefined => {
-    if (!hasPlace) return undefined;
-    places += 1;
-    return { leave: () => void (places -= 1) };
+  const acquireIdle = (): RenderPermit | undefined => {
+    if (!isIdle) return undefined;
+    permits += 1;
+    return { release: () => void (permits -= 1) };
   };
 
   beforeEach(() => {
     clock = 0;
-    cache = createPageCache({ now: () => clock });
+    cache = new PageCache({ now: () => clock });
     made = pageOf(200, 'page');
-    again = Promise.withResolvers();
-    [begun, hasPlace, places, purgedMeanwhile, ofHost] = [[], true, 0, false, site];
-    makeAhead = createMakeAhead({
+    [begun, isIdle, permits, purgedMeanwhile, ofHost] = [[], true, 0, false, site];
+    ({ renderAhead } = new BackgroundRenders({
       cache,
-      flights: {
-        current: () => undefined,
-        start(pageRequest, source, place) {
+      inFlight: {
+        find: () => undefined,
+        start(pageRequest, source, permit) {
           begun.push(pageRequest);
           const { policy, representation, tags } = made;
-          const making = cache.begin();
+          const watch = cache.watchPurges();
           if (purgedMeanwhile) cache.purge(['s-agency']);
           const { key } = pageRequest;
-          const stored =
-            policy !== 'none' && making.store({ key, siteId: site.id, representation, tags, policy, source });
-          making.end();
-          place.leave(false);
-          return { done: Promise.resolve({ page: made, stored }) } as Flight;
+          const isStored =
+            policy !== 'none' && watch.store({ key, siteId: site.id, representation, tags, policy, source });
+          watch.end();
+          permit.release('done');
+          return { done: Promise.resolve({ page: made, isStored }) } as InFlightRender;
         },
       },
-      admission: { enterIdle },
-      recompressor: createRecompressor(),
+      admission: { acquireIdle, acquireNow: acquireIdle },
       findSite: async () => ofHost,
       resolvePage: (_site, { path, search }) => ({
         site,
@@ -76,53 +73,51 @@ describe('a page ahead of visitors', () => {
         search: search.replace('utm=1', ''),
         key: pageKey(site, path, search.replace('utm=1', '')),
       }),
-      makeAgain(_source, page) {
-        return page.isPartial ? again.promise : undefined;
-      },
       logger: { debug: () => {} },
-    });
+    }));
   });
 
   it('is the page that a visitor gets, under the same key', async () => {
-    expect(await makeAhead({ ...home, url: '/nl/aanbod?type=1' }, LISTED)).toBe('made');
+    expect(await renderAhead({ ...home, url: '/nl/aanbod?type=1' }, LISTED)).toBe('made');
     expect(cache.get('agency /nl/aanbod?type=1')).toMatchObject({
       hits: 0,
       source: { host, target: { path: '/nl/aanbod', search: 'type=1' } },
     });
-    expect(places).toBe(0);
+    expect(permits).toBe(0);
   });
 
   it('is not made where one is ready; where one is old, only when visitors ask for it', async () => {
-    await makeAhead(home, LISTED);
-    expect(await makeAhead(home, WANTED)).toBe('there');
+    await renderAhead(home, LISTED);
+    expect(await renderAhead(home, WANTED)).toBe('there');
     clock += 12 * MINUTE;
-    expect(await makeAhead(home, LISTED)).toBe('there');
-    expect(await makeAhead(home, WANTED)).toBe('made');
+    expect(await renderAhead(home, LISTED)).toBe('there');
+    expect(await renderAhead(home, WANTED)).toBe('made');
     cache.purge(['s-agency']);
-    expect(await makeAhead(home, LISTED)).toBe('made');
+    expect(await renderAhead(home, LISTED)).toBe('made');
     expect(begun).toHaveLength(3);
   });
 
-  it('is not made without a place', async () => {
-    hasPlace = false;
-    expect(await makeAhead(home, WANTED)).toBe('busy');
+  it('is not rendered without a permit', async () => {
+    isIdle = false;
+    expect(await renderAhead(home, WANTED)).toBe('busy');
     expect(begun).toEqual([]);
   });
 
   it('has the best compression when visitors ask for it', async () => {
-    await makeAhead(home, LISTED);
+    await renderAhead(home, LISTED);
     expect(made.representation.canImprove).toBe(true);
     cache.purge(['s-agency']);
     made = pageOf(200, 'page');
-    await makeAhead(home, WANTED);
+    await renderAhead(home, WANTED);
     expect(made.representation.canImprove).toBe(false);
   });
 
   it('that is made of old answers has the best compression once it was made again', async () => {
     made = { ...pageOf(200, 'partial'), isPartial: true };
-    expect(await makeAhead(home, WANTED)).toBe('made');
+    expect(await renderAhead(home, WANTED)).toBe('made');
     expect(made.representation.canImprove).toBe(true);
-    again.resolve();
+    made = pageOf(200, 'page');
+    await expect.poll(() => begun.length, LATER).toBe(2);
     await expect.poll(() => made.representation.canImprove).toBe(false);
   });
 
@@ -131,13 +126,13 @@ describe('a page ahead of visitors', () => {
     ['is no address', { ...home, url: '//nl' }],
     ['is another spelling', { ...home, url: '/nl?utm=1' }],
   ])('is not made at what %s', async (_, address) => {
-    expect(await makeAhead(address, WANTED)).toBe('nothing');
+    expect(await renderAhead(address, WANTED)).toBe('nothing');
     expect(begun).toEqual([]);
   });
 
   it('is not made for a host that is of no site', async () => {
     ofHost = undefined;
-    expect(await makeAhead(home, WANTED)).toBe('nothing');
+    expect(await renderAhead(home, WANTED)).toBe('nothing');
   });
 
   it.each([
@@ -147,13 +142,13 @@ describe('a page ahead of visitors', () => {
     [503, 'none', 'failed'],
   ] as const)('of status %i and policy %s is reported as %s', async (status, policy, result) => {
     made = pageOf(status, policy);
-    expect(await makeAhead(home, WANTED)).toBe(result);
+    expect(await renderAhead(home, WANTED)).toBe(result);
     expect(cache.get('agency /nl?')?.representation.status ?? 404).toBe(404);
   });
 
   it('is not kept when something that it is made of changed meanwhile', async () => {
     purgedMeanwhile = true;
-    expect(await makeAhead(home, WANTED)).toBe('changed');
+    expect(await renderAhead(home, WANTED)).toBe('changed');
     expect(cache.get('agency /nl?')).toBeUndefined();
   });
 });

@@ -1,0 +1,256 @@
+import { performance } from 'node:perf_hooks';
+import type { Pace } from '../apiClient/health/pace.ts';
+
+/** The right to render one page now. */
+export interface RenderPermit {
+  /** Gives the permit back, once. `overdue`: the back office did not answer in time. */
+  release(reason: 'done' | 'overdue'): void;
+}
+
+interface AdmissionStats {
+  readonly underWay: number;
+  readonly waiting: number;
+  readonly limit: number;
+  /** Requests that were refused because memory was short. */
+  readonly shed: number;
+}
+
+export interface AdmissionOptions {
+  readonly pace: () => Pace;
+  /** Renders at once. */
+  readonly maxConcurrent?: number;
+  /** Renders at once while the back office is slow: they wait, and take no time of this process. */
+  readonly maxConcurrentWhenSlow?: number;
+  /** Processes of this instance: each lets its share wait for a slow back office, which is one. */
+  readonly workers?: number;
+  readonly maxWaiting?: number;
+  /** Milliseconds after which a page that waits is refused. */
+  readonly maxWaitMs?: number;
+  /** Whether memory is nearly used up: then one page is rendered at a time, and none waits. */
+  readonly isMemoryShort?: () => boolean;
+  /** Share of the time that this process works, 0 to 1; measured where it is absent. */
+  readonly utilization?: () => number;
+  /** Milliseconds on a clock that only goes forward. */
+  readonly now?: () => number;
+}
+
+/** One process can render this many pages while others are on their way from the back office. */
+const MAX_CONCURRENT = 12;
+const MAX_CONCURRENT_WHEN_SLOW = 96;
+const MAX_WAITING = 32;
+/** It takes less time than this until permits are given back while the back office answers nothing. */
+const MAX_WAIT_MS = 1200;
+/** A request that would wait longer, by how fast permits are given back, is refused at once, and not after waiting. */
+const MAX_EXPECTED_WAIT_MS = 120;
+/** This many requests wait in any case: on a slow machine, a few that come together are no overload. */
+const MIN_WAITING = 8;
+/** The weight of the time between the last two releases, beside those before it. */
+const GAP_WEIGHT = 0.1;
+/** While requests wait: the limit also rises without a release, once the load falls or the pace is known. */
+const CHECK_INTERVAL_MS = 25;
+const MIN_CONCURRENT = 4;
+/** While memory is short, the pages that are rendered need what garbage collection frees. */
+const CONCURRENT_WHEN_SHORT_OF_MEMORY = 1;
+/** The share of the limit that is left after renders were overdue, at most once in the interval. */
+const DECREASE = 0.7;
+const DECREASE_INTERVAL_MS = 500;
+
+/** A process that works for more of its time is busy: renders that it begins wait for it, not for the back office. */
+const BUSY_SHARE = 0.75;
+/** Below it, there is time for renders that no visitor waits for. */
+const IDLE_SHARE = 0.5;
+const MEASURE_INTERVAL_MS = 50;
+/** The weight of the last measurement, beside those before it. */
+const MEASURE_WEIGHT = 0.3;
+
+interface Utilization {
+  value(): number;
+  close(): void;
+}
+
+/** Measures the share of its time that the event loop worked in the last tenths of a second. */
+function measureUtilization(): Utilization {
+  let value = 0;
+  let last = performance.eventLoopUtilization();
+  const timer = setInterval(() => {
+    const current = performance.eventLoopUtilization();
+    value += MEASURE_WEIGHT * (performance.eventLoopUtilization(current, last).utilization - value);
+    last = current;
+  }, MEASURE_INTERVAL_MS).unref();
+  return { value: () => value, close: () => clearInterval(timer) };
+}
+
+interface WaitingRequest {
+  readonly resolve: (permit: RenderPermit | undefined) => void;
+  readonly timer: NodeJS.Timeout;
+}
+
+/**
+ * Decides how many pages are rendered at once. More at a time would finish none of them sooner: each would take longer,
+ * until visitors have left before their page is there. The other requests wait for a moment, in order, or are refused
+ * at once.
+ */
+export class Admission {
+  readonly #pace: () => Pace;
+  readonly #maxConcurrent: number;
+  readonly #maxConcurrentWhenSlow: number;
+  readonly #maxWaiting: number;
+  readonly #maxWaitMs: number;
+  readonly #isMemoryShort: () => boolean;
+  readonly #utilization: Utilization;
+  readonly #now: () => number;
+  readonly #waiting: WaitingRequest[] = [];
+  #underWay = 0;
+  #shed = 0;
+  #isIdlePermitTaken = false;
+  /** The part of the limit that overdue renders have left: 1 is all of it. */
+  #share = 1;
+  #decreasedAt = Number.NEGATIVE_INFINITY;
+  #checking: NodeJS.Timeout | undefined;
+  /** Milliseconds between two releases while requests wait; undefined before there were two. */
+  #gapMs: number | undefined;
+  #releasedAt: number | undefined;
+
+  constructor({
+    pace,
+    maxConcurrent = MAX_CONCURRENT,
+    workers = 1,
+    maxConcurrentWhenSlow = Math.max(maxConcurrent, Math.ceil(MAX_CONCURRENT_WHEN_SLOW / workers)),
+    maxWaiting = MAX_WAITING,
+    maxWaitMs = MAX_WAIT_MS,
+    isMemoryShort = () => false,
+    utilization,
+    now = () => performance.now(),
+  }: AdmissionOptions) {
+    this.#pace = pace;
+    this.#maxConcurrent = maxConcurrent;
+    this.#maxConcurrentWhenSlow = maxConcurrentWhenSlow;
+    this.#maxWaiting = maxWaiting;
+    this.#maxWaitMs = maxWaitMs;
+    this.#isMemoryShort = isMemoryShort;
+    this.#utilization = utilization ? { value: utilization, close: () => undefined } : measureUtilization();
+    this.#now = now;
+  }
+
+  /** Returns a permit; undefined when there is none now. */
+  acquireNow(): RenderPermit | undefined {
+    return this.#waiting.length === 0 && this.#underWay < this.#limit() ? this.#permit() : undefined;
+  }
+
+  /** Whether a request for a permit is refused at once. */
+  get isRefusing(): boolean {
+    const isFree = this.#waiting.length === 0 && this.#underWay < this.#limit();
+    return !isFree && (this.#isMemoryShort() || this.#isFull());
+  }
+
+  /** Counts a request that is refused at once. */
+  noteRefused(): void {
+    if (this.#isMemoryShort()) this.#shed += 1;
+  }
+
+  /** Resolves with a permit; with undefined when the request is refused, at once or after waiting for a moment. */
+  acquire(): Promise<RenderPermit | undefined> {
+    const permit = this.acquireNow();
+    if (permit) return Promise.resolve(permit);
+    if (this.isRefusing) {
+      this.noteRefused();
+      return Promise.resolve(undefined);
+    }
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => {
+        this.#waiting.splice(this.#waiting.indexOf(entry), 1);
+        if (this.#waiting.length === 0) this.#releasedAt = undefined;
+        resolve(undefined);
+      }, this.#maxWaitMs);
+      const entry = { resolve, timer };
+      this.#waiting.push(entry);
+      this.#checking ??= setInterval(() => this.#admitWaiting(), CHECK_INTERVAL_MS).unref();
+    });
+  }
+
+  /**
+   * Returns a permit for a page that no visitor waits for; undefined unless no page is rendered for a visitor, and no
+   * other one in the background. It does not count for the limit of visitors' renders.
+   */
+  acquireIdle(): RenderPermit | undefined {
+    const isNeeded = this.#isMemoryShort() || this.#underWay + this.#waiting.length > 0;
+    if (isNeeded || this.#isIdlePermitTaken || this.#utilization.value() >= IDLE_SHARE) return undefined;
+    this.#isIdlePermitTaken = true;
+    return {
+      release: () => {
+        this.#isIdlePermitTaken = false;
+      },
+    };
+  }
+
+  /** So much is to be done that no page is to be rendered twice. */
+  get isBusy(): boolean {
+    return this.#waiting.length > 0 || (this.#underWay > MIN_CONCURRENT && this.#isWorking());
+  }
+
+  stats(): AdmissionStats {
+    return { underWay: this.#underWay, waiting: this.#waiting.length, limit: this.#limit(), shed: this.#shed };
+  }
+
+  close(): void {
+    clearInterval(this.#checking);
+    this.#utilization.close();
+  }
+
+  #isWorking(): boolean {
+    return this.#utilization.value() > BUSY_SHARE;
+  }
+
+  /** Whether one more request would wait for too long, by how fast permits were given back lately. */
+  #isFull(): boolean {
+    const waiting = this.#waiting.length;
+    if (waiting >= this.#maxWaiting) return true;
+    return waiting >= MIN_WAITING && this.#gapMs !== undefined && (waiting + 1) * this.#gapMs > MAX_EXPECTED_WAIT_MS;
+  }
+
+  #limit(): number {
+    if (this.#isMemoryShort()) return CONCURRENT_WHEN_SHORT_OF_MEMORY;
+    // While this process has no time left, calls seem to take long that do not.
+    const isSlow = this.#pace() === 'slow' && !this.#isWorking();
+    const full = isSlow ? this.#maxConcurrentWhenSlow : this.#maxConcurrent;
+    return Math.max(Math.min(MIN_CONCURRENT, full), Math.floor(full * this.#share));
+  }
+
+  #permit(): RenderPermit {
+    this.#underWay += 1;
+    return { release: (reason) => this.#release(reason) };
+  }
+
+  #release(reason: 'done' | 'overdue') {
+    this.#underWay -= 1;
+    this.#noteGap();
+    if (reason === 'done') this.#share = Math.min(1, this.#share + 1 / this.#maxConcurrentWhenSlow);
+    else if (this.#now() - this.#decreasedAt > DECREASE_INTERVAL_MS) {
+      this.#decreasedAt = this.#now();
+      this.#share *= DECREASE;
+    }
+    this.#admitWaiting();
+  }
+
+  #noteGap() {
+    const time = this.#now();
+    if (this.#releasedAt !== undefined) {
+      const gapMs = time - this.#releasedAt;
+      const before = this.#gapMs;
+      this.#gapMs = (before ?? gapMs) + GAP_WEIGHT * (gapMs - (before ?? 0));
+    }
+    this.#releasedAt = this.#waiting.length > 0 ? time : undefined;
+  }
+
+  #admitWaiting() {
+    while (this.#waiting.length > 0 && this.#underWay < this.#limit()) {
+      const next = this.#waiting.shift();
+      clearTimeout(next?.timer);
+      next?.resolve(this.#permit());
+    }
+    if (this.#waiting.length > 0) return;
+    clearInterval(this.#checking);
+    this.#checking = undefined;
+    this.#releasedAt = undefined;
+  }
+}

@@ -1,0 +1,211 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Response } from 'express';
+import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
+import type { Site } from '#shared/api/site.ts';
+import type { Locale } from '#shared/i18n/locales.ts';
+import { pathAlone } from '#shared/primitives/redirectAddress.ts';
+import { matchRoute } from '#shared/routes/matchRoute.ts';
+import { type Budget, budgetFor } from '../apiClient/health/budget.ts';
+import type { RenderedPage } from '../cache/page.ts';
+import type { Purgeable } from '../cache/purgeable.ts';
+import { failsAsJson, sendProblem } from '../http/ajaxFailure.ts';
+import { flat } from '../http/answers/headers.ts';
+import { serve } from '../http/answers/serve.ts';
+import { fallbackErrorDocument, sendFallbackErrorPage } from '../http/fallbackErrorPage.ts';
+import type { SiteLocals } from '../http/siteLocals.ts';
+import { carriesToken } from '../layout/consent/purposes.ts';
+import type { LayoutSource } from '../layout/loadLayout.ts';
+import type { PageOutcome, ReadyStatus, Screen, ScreenRequest } from '../render/screen.ts';
+import type { LoadPage } from './loadPage.ts';
+import { localeOf, type PageRequest } from './pageRequest.ts';
+import { documentPage, pageAnswerHeaders, type RenderOutcome } from './renderOutcome.ts';
+
+/** Names an error page, which is rendered once for a site and a language. */
+interface ErrorPageName {
+  readonly site: Site;
+  readonly locale: Locale;
+  readonly status: ReadyStatus;
+  /**
+   * The address carries a token: no page view of it is counted, and the headers keep the address from third parties.
+   */
+  readonly isPrivate: boolean;
+}
+
+type ExtraHeaders = Readonly<Record<string, string>>;
+
+/** Answers with an error page: the site's own one where the site is known, else one of no site. A script gets JSON. */
+export type SendError = (
+  res: Response<unknown, Partial<SiteLocals>>,
+  status: ReadyStatus,
+  headers?: ExtraHeaders,
+) => void;
+
+interface ErrorPagesOptions {
+  readonly load: LoadPage;
+  readonly renderOutcome: RenderOutcome;
+  readonly layout: Pick<LayoutSource, 'tags'>;
+  /** The screen that shows the page of a status. */
+  readonly screenOf: (status: ReadyStatus) => Screen;
+  readonly logger: Pick<Logger, 'warn' | 'error'>;
+  /** Milliseconds on a clock that only goes forward. */
+  readonly now?: () => number;
+}
+
+interface KeptPage {
+  readonly page: RenderedPage;
+  readonly renderedAt: number;
+  isPurged: boolean;
+}
+
+const MAX_BYTES = 16 * 1024 * 1024;
+const FRESH_MS = 30_000;
+/** The same for a page that lacks a part. */
+const PARTIAL_FRESH_MS = 5000;
+/** An error page waits for no call: data that is not in memory is left out. */
+const NO_WAIT: Budget = { waitMs: 0, secondaryMs: 0 };
+
+/**
+ * Error pages of a site in a language, rendered before they are needed or when they are first needed, and then kept.
+ */
+export class ErrorPages implements Purgeable {
+  readonly #options: ErrorPagesOptions;
+  readonly #now: () => number;
+  readonly #kept = new LRUCache<string, KeptPage>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ page }) => page.representation.bytes,
+  });
+  readonly #inFlight = new Map<string, Promise<RenderedPage>>();
+
+  constructor(options: ErrorPagesOptions) {
+    this.#options = options;
+    this.#now = options.now ?? (() => performance.now());
+  }
+
+  /** Returns the error page in place of an outcome, with the headers of this address. Rejects when there is none. */
+  async render(request: ScreenRequest, status: ReadyStatus, outcome: PageOutcome): Promise<RenderedPage> {
+    const { site, locale, route, api } = request;
+    const { tags: collected } = api.collected();
+    const isPrivate = carriesToken(route);
+    const page = await this.#get({ site, locale, status, isPrivate });
+    const { cache: policy } = outcome;
+    const tags = [...new Set([...page.tags, ...outcome.tags, ...collected])];
+    if (policy === page.policy && !isPrivate) return { ...page, tags };
+    const headers = pageAnswerHeaders(request, outcome, policy, tags);
+    return { representation: page.representation.withHeaders(headers), policy, tags };
+  }
+
+  /** Answers with the site's error page. Never rejects. */
+  async send(
+    req: IncomingMessage,
+    res: ServerResponse,
+    name: ErrorPageName,
+    headers: ExtraHeaders = {},
+  ): Promise<void> {
+    const { status } = name;
+    try {
+      const { representation } = await this.#get(name);
+      await serve(req, res, representation, flat(Object.entries(headers)));
+    } catch (error) {
+      this.#options.logger.warn({ err: error, status }, 'error page render failed');
+      if (res.headersSent) res.destroy();
+      else sendFallbackErrorPage(res, status, headers);
+    }
+  }
+
+  readonly sendError: SendError = (res, status, headers) => {
+    const { site } = res.locals;
+    const { req } = res;
+    if (failsAsJson(req)) return sendProblem(res, status, { locales: site?.locales, ...(headers && { headers }) });
+    if (!site) return sendFallbackErrorPage(res, status, headers);
+    const route = matchRoute(pathAlone(req.url));
+    const isPrivate = route !== undefined && carriesToken(route);
+    void this.send(req, res, { site, locale: localeOf(site, req.url), status, isPrivate }, headers);
+  };
+
+  /** Renders the page that is needed when nothing can be rendered any more. */
+  prepare(site: Site, locale: Locale): void {
+    const pageRequest = this.#requestFor({ site, locale, status: 503, isPrivate: false });
+    if (this.#kept.has(pageRequest.key) || this.#inFlight.has(pageRequest.key)) return;
+    this.#renderOnce(pageRequest, 503).catch((error: unknown) =>
+      this.#options.logger.warn({ err: error }, 'error page render failed'),
+    );
+  }
+
+  purge(tags: readonly string[]): number {
+    const purged = new Set(tags);
+    let count = 0;
+    for (const entry of this.#kept.values()) {
+      if (entry.isPurged || !entry.page.tags.some((each) => purged.has(each))) continue;
+      entry.isPurged = true;
+      count += 1;
+    }
+    return count;
+  }
+
+  #requestFor({ site, locale, status, isPrivate }: ErrorPageName): PageRequest {
+    return {
+      site,
+      route: isPrivate
+        ? { name: 'editSubscriptions', locale, params: { token: '' } }
+        : { name: 'content', locale, params: {} },
+      screen: this.#options.screenOf(status),
+      path: `/${locale}`,
+      search: '',
+      key: `${site.id} ${locale} ready ${status}${isPrivate ? ' private' : ''}`,
+    };
+  }
+
+  /** Rejects only when the site's page cannot be rendered and none is kept. */
+  async #get(name: ErrorPageName): Promise<RenderedPage> {
+    const { status } = name;
+    const pageRequest = this.#requestFor(name);
+    const entry = this.#kept.get(pageRequest.key);
+    if (!entry) return this.#renderOnce(pageRequest, status);
+    const { page, renderedAt, isPurged } = entry;
+    if (!isPurged && this.#now() - renderedAt < (page.isPartial ? PARTIAL_FRESH_MS : FRESH_MS)) return page;
+    const renewed = this.#renderOnce(pageRequest, status).catch((error: unknown) => {
+      this.#options.logger.warn({ err: error, status }, 'error page refresh failed');
+      return page;
+    });
+    return isPurged && status === 404 ? renewed : page;
+  }
+
+  #renderOnce(pageRequest: PageRequest, status: ReadyStatus): Promise<RenderedPage> {
+    const { key } = pageRequest;
+    const current = this.#inFlight.get(key);
+    if (current) return current;
+    const rendered = this.#renderAndKeep(pageRequest, status).finally(() => this.#inFlight.delete(key));
+    this.#inFlight.set(key, rendered);
+    return rendered;
+  }
+
+  async #renderAndKeep(pageRequest: PageRequest, status: ReadyStatus): Promise<RenderedPage> {
+    // The page for an unknown address shows the newest homes.
+    const { content, layout, end } = this.#options.load(pageRequest, status === 404 ? budgetFor('fast') : NO_WAIT);
+    const { request, outcome } = await content;
+    if (outcome.type !== 'page' || outcome.status !== status) {
+      end();
+      throw new Error(`the page for ${status} became another one`);
+    }
+    const page = await this.#renderOrFallBack(request, outcome, layout).finally(end);
+    this.#kept.set(pageRequest.key, { page, renderedAt: this.#now(), isPurged: false });
+    return page;
+  }
+
+  /** Renders the page, or returns the document of last resort when that fails. */
+  async #renderOrFallBack(
+    request: ScreenRequest,
+    outcome: PageOutcome,
+    layout: Parameters<RenderOutcome>[2],
+  ): Promise<RenderedPage> {
+    const { renderOutcome, layout: source, logger } = this.#options;
+    try {
+      if (outcome.ready === undefined) return await renderOutcome(request, outcome, layout);
+    } catch (error) {
+      logger.error({ err: error, status: outcome.status }, 'error page render failed');
+    }
+    const body = fallbackErrorDocument(outcome.status);
+    return documentPage(request, outcome, { body, isPartial: true, tags: source.tags(request.site.id) });
+  }
+}

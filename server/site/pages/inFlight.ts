@@ -1,0 +1,114 @@
+import type { Logger } from 'pino';
+import type { BackOfficeHealth } from '../apiClient/health/backOfficeHealth.ts';
+import type { RenderedPage, PageSource } from '../cache/page.ts';
+import type { PageCache } from '../cache/pageCache.ts';
+import type { Admission, RenderPermit } from './admission.ts';
+import type { ErrorPages } from './errorPages.ts';
+import type { PageRequest } from './pageRequest.ts';
+import { findBudgetLeft } from './patience.ts';
+import type { PageRender, RenderPage } from './renderPage.ts';
+
+/** A render under way, shared by all requests for its key. */
+export interface InFlightRender extends Omit<PageRender, 'page'> {
+  /** On the clock of `performance.now()`. */
+  readonly startedAt: number;
+  /** The page, and whether it is in the cache. */
+  readonly done: Promise<{ readonly page: RenderedPage; readonly isStored: boolean }>;
+  /** False once something was purged: what is rendered now may already be out of date. */
+  readonly isCurrent: () => boolean;
+}
+
+export interface InFlightOptions {
+  readonly cache: Pick<PageCache, 'watchPurges' | 'delete'>;
+  readonly renderPage: RenderPage;
+  readonly admission: Pick<Admission, 'acquire' | 'acquireNow'>;
+  readonly errorPages: Pick<ErrorPages, 'prepare'>;
+  readonly health: Pick<BackOfficeHealth, 'pace' | 'isLost'>;
+  readonly logger: Pick<Logger, 'error'>;
+}
+
+/** A failure after this time was waiting for the back office. */
+const OVERDUE_MS = 500;
+
+/** Renders each page once at a time, for all its requests, and stores it. */
+export class InFlightRenders {
+  readonly #options: InFlightOptions;
+  readonly #renders = new Map<string, InFlightRender>();
+  /** Renders that wait for a permit. */
+  readonly #waiting = new Map<string, Promise<InFlightRender | undefined>>();
+
+  constructor(options: InFlightOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Returns the render of the page, if there is one that may still become a page, and nothing was purged since it
+   * began.
+   */
+  find({ key }: Pick<PageRequest, 'key'>): InFlightRender | undefined {
+    const known = this.#renders.get(key);
+    return known?.isCurrent() && !this.#options.health.isLost(known.startedAt) ? known : undefined;
+  }
+
+  /** Whether requests for the page join a render, which may still wait for a permit. */
+  has(pageRequest: Pick<PageRequest, 'key'>): boolean {
+    return this.#waiting.has(pageRequest.key) || this.find(pageRequest) !== undefined;
+  }
+
+  /** Resolves with the render of the page, once there is a permit for it; with undefined when it is refused. */
+  join(pageRequest: PageRequest, source: PageSource): Promise<InFlightRender | undefined> {
+    const { key } = pageRequest;
+    const { admission } = this.#options;
+    const known = this.find(pageRequest);
+    if (known) return Promise.resolve(known);
+    const permit = admission.acquireNow();
+    if (permit) return Promise.resolve(this.start(pageRequest, source, permit));
+    const waiting = this.#waiting.get(key);
+    if (waiting) return waiting;
+    const joined = admission
+      .acquire()
+      .then((late) => late && this.start(pageRequest, source, late))
+      .finally(() => this.#waiting.delete(key));
+    this.#waiting.set(key, joined);
+    return joined;
+  }
+
+  /** Renders the page and stores it. The permit is released when that is done. */
+  start(pageRequest: PageRequest, source: PageSource, permit: RenderPermit): InFlightRender {
+    const { cache, renderPage, health, logger } = this.#options;
+    const watch = cache.watchPurges();
+    const startedAt = performance.now();
+    const { page, ...progress } = renderPage(pageRequest, findBudgetLeft(health.pace()));
+    const finish = async () => {
+      let isOverdue = false;
+      try {
+        const rendered = await page;
+        isOverdue = rendered.representation.status === 503 && performance.now() - startedAt > OVERDUE_MS;
+        return { page: rendered, isStored: this.#store(pageRequest, source, rendered, watch) };
+      } finally {
+        watch.end();
+        permit.release(isOverdue ? 'overdue' : 'done');
+        if (this.#renders.get(pageRequest.key) === render) this.#renders.delete(pageRequest.key);
+      }
+    };
+    const done = finish();
+    // Waiting requests handle the error; without this handler it would be an unhandled rejection.
+    done.catch((error: unknown) => logger.error({ err: error }, 'page failed'));
+    const render: InFlightRender = { ...progress, startedAt, done, isCurrent: () => watch.isCurrent };
+    this.#renders.set(pageRequest.key, render);
+    return render;
+  }
+
+  #store(
+    { key, site, route }: PageRequest,
+    source: PageSource,
+    { policy, representation, tags, times }: RenderedPage,
+    watch: ReturnType<PageCache['watchPurges']>,
+  ): boolean {
+    const { cache, errorPages } = this.#options;
+    if (representation.status < 400) errorPages.prepare(site, route.locale);
+    if (policy !== 'none') return watch.store({ key, siteId: site.id, representation, tags, policy, source, times });
+    if (representation.status < 500) cache.delete(key);
+    return false;
+  }
+}

@@ -1,0 +1,57 @@
+import type { Logger } from 'pino';
+import { traced } from '#shared/node/tracing/tracing.ts';
+import { isTemporary } from '../apiClient/errors.ts';
+import type { Budget } from '../apiClient/health/budget.ts';
+import type { RenderedPage } from '../cache/page.ts';
+import type { Screen } from '../render/screen.ts';
+import type { ErrorPages } from './errorPages.ts';
+import { RETRY_AFTER } from './errors/errorOutcome.ts';
+import { readyOutcome } from './errors/readyOutcome.ts';
+import type { LoadPage, PageLoad } from './loadPage.ts';
+import type { PageRequest } from './pageRequest.ts';
+import type { RenderOutcome } from './renderOutcome.ts';
+
+/** A page that is being loaded and rendered. */
+export interface PageRender extends Omit<PageLoad, 'layout' | 'end'> {
+  /** Rejects only where an error page can't be rendered either. */
+  readonly page: Promise<RenderedPage>;
+}
+
+/**
+ * Loads a page and renders it; an error page takes its place when that fails.
+ *
+ * @param load takes the place of the screen's own, for the answer to a form
+ */
+export type RenderPage = (pageRequest: PageRequest, budget: Budget, load?: Screen['load']) => PageRender;
+
+interface RenderPageParts {
+  readonly load: LoadPage;
+  readonly renderOutcome: RenderOutcome;
+  readonly errorPages: Pick<ErrorPages, 'render'>;
+  readonly logger: Pick<Logger, 'warn' | 'error'>;
+}
+
+export function createRenderPage({ load, renderOutcome, errorPages, logger }: RenderPageParts): RenderPage {
+  async function complete({ content, layout }: Pick<PageLoad, 'content' | 'layout'>): Promise<RenderedPage> {
+    const { request, outcome } = await content;
+    if (outcome.type === 'page' && outcome.ready !== undefined)
+      return errorPages.render(request, outcome.ready, outcome);
+    try {
+      return await renderOutcome(request, outcome, layout);
+    } catch (error) {
+      const isLate = isTemporary(error);
+      logger[isLate ? 'warn' : 'error']({ err: error, route: request.route.name }, 'page render failed');
+      const status = isLate ? 503 : 500;
+      return errorPages.render(request, status, readyOutcome(status, isLate ? { retryAfter: RETRY_AFTER } : {}));
+    }
+  }
+
+  return (pageRequest, budget, ownLoad) => {
+    const { route, site } = pageRequest;
+    const attributes = { 'gevel.route': route.name, 'gevel.site': site.id };
+    return traced(`make ${route.name}`, { attributes, until: ({ page }: PageRender) => page }, () => {
+      const { layout, end, ...loading } = load(pageRequest, budget, ownLoad);
+      return { ...loading, page: complete({ content: loading.content, layout }).finally(end) };
+    });
+  };
+}

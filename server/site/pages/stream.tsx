@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Logger } from 'pino';
+import { type ReactNode, Suspense, use } from 'react';
+import { REQUEST_ID_HEADER } from '#shared/node/requestId.ts';
+import { OutOfTimeError } from '../apiClient/errors.ts';
+import type { BackOfficeHealth } from '../apiClient/health/backOfficeHealth.ts';
+import { NO_STORE } from '../http/answers/cacheHeaders.ts';
+import { compress } from '../http/answers/compress.ts';
+import { merged } from '../http/answers/headers.ts';
+import { CACHE_STATUS } from '../http/answers/representation.ts';
+import { type ForeignSources, streamedPageHeaders } from '../http/answers/securityHeaders.ts';
+import { withCampaign } from '../http/campaign.ts';
+import { isSecure } from '../http/origin.ts';
+import type { RequestTarget } from '../http/requestTarget.ts';
+import { listForeignSources } from '../layout/consent/purposes.ts';
+import type { LayoutData } from '../layout/loadLayout.ts';
+import type { PageTree, Renderer } from '../render/renderPage.tsx';
+import type { ScreenRequest } from '../render/screen.ts';
+import type { InFlightRender } from './inFlight.ts';
+import type { Content } from './loadPage.ts';
+import type { PageRequest } from './pageRequest.ts';
+import { waitForPart, withTimeout } from './patience.ts';
+import { HTML_HEADERS } from './renderOutcome.ts';
+
+/** The part of a page that can be sent before the page is complete. */
+export interface FirstPart {
+  readonly status: number;
+  readonly tree: PageTree<LayoutData>;
+  readonly foreign: ForeignSources | undefined;
+}
+
+export interface FirstPartOptions {
+  readonly health: Pick<BackOfficeHealth, 'pace' | 'isWorthWaiting'>;
+  /** Replaces the content that cannot be loaded on a page whose head was sent. */
+  readonly renderUnavailable: (request: ScreenRequest) => ReactNode;
+}
+
+/** Milliseconds within which a page is either complete or starts to stream. */
+const FLUSH_MS = 50;
+
+interface LateProps {
+  readonly content: Promise<Content>;
+  readonly renderUnavailable: FirstPartOptions['renderUnavailable'];
+  /** The query string as the visitor sent it. */
+  readonly search: string;
+}
+
+/** Shows the body of a page whose head was sent before its data was loaded. */
+function LateContent({ content, renderUnavailable, search }: LateProps) {
+  const { request, outcome } = use(content);
+  // It is too late for a status: the document sends the browser on.
+  if (outcome.type === 'redirect') {
+    return <meta httpEquiv="refresh" content={`0; url=${withCampaign(outcome.to, search)}`} />;
+  }
+  // A list whose search failed says so itself.
+  const isShown =
+    outcome.type === 'page' && (outcome.status < 400 || (outcome.status === 503 && outcome.ready === undefined));
+  return isShown ? outcome.body : renderUnavailable(request);
+}
+
+/**
+ * Finds the part that can be sent before the page is complete, if that takes long: everything but its deferred blocks,
+ * or, of a screen whose status is certain, what stands there without any data. Resolves with undefined when the page is
+ * sent as a whole.
+ */
+export const createFindFirstPart =
+  ({ health, renderUnavailable }: FirstPartOptions) =>
+  async (
+    { screen }: Pick<PageRequest, 'screen'>,
+    { search }: Pick<RequestTarget, 'search'>,
+    { content, request, knownLayout, done }: InFlightRender,
+  ): Promise<FirstPart | undefined> => {
+    if (await withTimeout(done, FLUSH_MS)) return undefined;
+    let known = await withTimeout(content, 0);
+    const early = !known && health.pace() === 'slow' ? screen.early?.(request()) : undefined;
+    if (early) {
+      const { head, fallback, foreign } = early;
+      const body = (
+        <Suspense fallback={fallback}>
+          <LateContent content={content} renderUnavailable={renderUnavailable} search={search} />
+        </Suspense>
+      );
+      return { status: 200, tree: { request: request(), head, layout: knownLayout(), body }, foreign };
+    }
+    if (!known) {
+      known = await waitForPart(content, true, health.isWorthWaiting);
+      if (!known || (await withTimeout(done, FLUSH_MS))) return undefined;
+    }
+    const { outcome } = known;
+    // A page that is not the same for all visitors has headers of its own, which only a whole page gets.
+    if (outcome.type !== 'page' || outcome.cache === 'none' || !outcome.deferred?.length) return undefined;
+    const { status, head, body, foreign } = outcome;
+    return { status, tree: { request: known.request, head, layout: knownLayout(), body }, foreign };
+  };
+
+interface StreamOptions {
+  readonly renderer: Renderer<LayoutData>;
+  readonly logger: Logger;
+  /** Milliseconds until a page that is still not complete is cut off. */
+  readonly limitMs: number;
+}
+
+class VisitorLeftError extends Error {
+  override readonly name = 'VisitorLeftError';
+}
+
+/**
+ * Sends a page part by part, never to be stored. After the first part, a failure closes the connection without a proper
+ * end, so that no client takes an incomplete page for a complete one. Rejects, with nothing sent, when there is no
+ * first part; resolves when everything is sent.
+ */
+export function streamPage(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { tree, status, foreign }: FirstPart,
+  { renderer, logger, limitMs }: StreamOptions,
+): Promise<void> {
+  const nonce = randomBytes(16).toString('base64');
+  const security = streamedPageHeaders(isSecure(tree.request.site), nonce, listForeignSources(tree.request, foreign));
+  const controller = new AbortController();
+  const timer = setTimeout(
+    () => controller.abort(new OutOfTimeError(`stream not complete within ${limitMs} ms`)),
+    limitMs,
+  );
+  return new Promise((resolve, reject) => {
+    res.on('close', () => {
+      clearTimeout(timer);
+      controller.abort(new VisitorLeftError('the visitor left'));
+      resolve();
+    });
+    const begun = renderer.stream(tree, {
+      nonce,
+      requestId: String(res.getHeader(REQUEST_ID_HEADER) ?? ''),
+      signal: controller.signal,
+      onShell(pipe) {
+        if (res.destroyed) return;
+        for (const [name, value] of merged(security, [...HTML_HEADERS, ...NO_STORE])) res.setHeader(name, value);
+        res.setHeader(CACHE_STATUS, 'gevel; fwd=miss');
+        res.statusCode = status;
+        compress(req, res);
+        pipe(res);
+      },
+      onShellError: reject,
+      onLateError(error) {
+        if (!(error instanceof VisitorLeftError)) logger.error({ err: error }, 'page stream aborted');
+        res.destroy();
+      },
+    });
+    begun.catch(reject);
+  });
+}

@@ -1,0 +1,300 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import express, { type ErrorRequestHandler, type Express } from 'express';
+import type { Logger } from 'pino';
+import type { Site } from '#shared/api/site.ts';
+import { isTemporary } from './apiClient/errors.ts';
+import { rentalCalendarFeed } from './features/holidayHomes/calendar/rentalCalendarFeed.ts';
+import { connectorHooks } from './features/hooks/connectorHooks.ts';
+import { seoFiles } from './features/sitemaps/seoFiles.ts';
+import { countEvents } from './features/statistics/countEvents.ts';
+import { redirectToStyleguide, STYLEGUIDE } from './features/styleguide/styleguide.load.tsx';
+import { agendaFeed } from './features/viewings/agendaFeed.ts';
+import { answerChallenge } from './forms/captcha/answerChallenge.ts';
+import type { FormServices } from './formServices.ts';
+import { transportOf } from './http/answers/transport.ts';
+import { type BeginAnswer, beginAnswer } from './http/beginAnswer.ts';
+import { isOtherHost } from './http/canonicalHost.ts';
+import { hostOf, toOriginForm } from './http/hostHeader.ts';
+import { answerReadyProbe } from './http/readyProbe.ts';
+import { parseTarget } from './http/requestTarget.ts';
+import type { SiteHandler } from './http/siteLocals.ts';
+import { createHitWatch, type HitWatch } from './operations/hitWatch.ts';
+import type { PageServices } from './pageServices.ts';
+import type { SendError } from './pages/errorPages.ts';
+import { findSite, readTarget } from './pages/readRequest.ts';
+import { redirectToCanonicalHost } from './pages/redirectToCanonicalHost.ts';
+import { redirectToLanguage } from './pages/redirectToLanguage.ts';
+import { saveConsent } from './pages/saveConsent.ts';
+import { missingFiles, siteFiles } from './siteFiles.ts';
+import type { SiteOptions } from './siteOptions.ts';
+import type { SiteServices } from './siteServices.ts';
+
+/** Everything that the steps of the table are created from. */
+export interface RequestParts {
+  readonly options: Pick<SiteOptions, 'logger' | 'styleguide' | 'trustedProxies'>;
+  readonly services: SiteServices;
+  readonly pageServices: Pick<PageServices, 'pages' | 'errorPages' | 'resolvePage'>;
+  readonly formServices: Pick<FormServices, 'altcha' | 'limits' | 'answer'>;
+  /** What the ready probe is answered with. */
+  readonly readiness: () => string;
+}
+
+/** What a step is created with. */
+interface StepParts extends RequestParts {
+  readonly begin: BeginAnswer;
+  readonly watch: HitWatch;
+}
+
+interface Step {
+  readonly name: string;
+  /** One line for readers, which `docs/architecture.md` repeats. */
+  readonly does: string;
+}
+
+/** A step before Express. It returns whether it has answered the request. */
+interface EarlyStep extends Step {
+  readonly create: (parts: StepParts) => (req: IncomingMessage, res: ServerResponse) => boolean;
+}
+
+/** The same for a site whose host is known already. */
+interface EarlySiteStep extends Step {
+  readonly create: (parts: StepParts) => (req: IncomingMessage, res: ServerResponse, site: Site) => boolean;
+}
+
+/** A middleware. Without `at` it gets every request. */
+interface MiddlewareStep extends Step {
+  readonly at?: { readonly method: 'all' | 'get'; readonly path: string };
+  /** Undefined: the site runs without it. */
+  readonly create: (parts: StepParts) => SiteHandler | undefined;
+}
+
+/** The steps before Express, in this order: the first one that answers ends the request. */
+export const EARLY_STEPS: readonly EarlyStep[] = [
+  {
+    name: 'cached page',
+    does: 'a page of the cache, for a request that was seen before in the same words',
+    create:
+      ({ pageServices: { pages }, watch }) =>
+      (req, res) => {
+        if (!pages.hit(req, res)) return false;
+        watch.end(req, res);
+        return true;
+      },
+  },
+  {
+    name: 'ready probe',
+    does: 'whether visitors may be sent to this process',
+    create:
+      ({ readiness }) =>
+      (req, res) =>
+        answerReadyProbe(req, res, readiness),
+  },
+];
+
+/** The steps that follow for a site whose host is known, in this order. */
+export const EARLY_SITE_STEPS: readonly EarlySiteStep[] = [
+  {
+    name: 'product file',
+    does: 'scripts, stylesheets and other files of this build',
+    create:
+      ({ services: { assets } }) =>
+      (req, res, site) =>
+        assets.serve(req, res, transportOf(site)),
+  },
+  {
+    name: 'stored page',
+    does: 'a page of the cache at its own address on the canonical host, also from disk after a restart',
+    create:
+      ({ pageServices: { pages }, watch }) =>
+      (req, res, site) => {
+        if (isOtherHost(site, hostOf(req) ?? '') || !pages.hitOf(site, req, res)) return false;
+        watch.end(req, res);
+        return true;
+      },
+  },
+  {
+    name: 'refusal',
+    does: 'an error page (503) for a page of which nothing is in the cache, while no more requests may wait for a render',
+    create:
+      ({ pageServices: { pages }, begin }) =>
+      (req, res, site) => {
+        const refused = pages.findRefused(site, req);
+        if (!refused || isOtherHost(site, hostOf(req) ?? '')) return false;
+        begin(req, res, () => void pages.refuse(refused, req, res));
+        return true;
+      },
+  },
+];
+
+/** The middlewares of Express, in this order. */
+export const MIDDLEWARES: readonly MiddlewareStep[] = [
+  {
+    name: 'beginAnswer',
+    does: 'sets the headers that every answer has and the request id; counts and logs the answer when it ends',
+    create: ({ begin }) => begin,
+  },
+  {
+    name: 'readTarget',
+    does: 'refuses an unclean host or address (400)',
+    create: ({ services: { directory }, pageServices: { errorPages } }) =>
+      readTarget((request) => directory.find(request), errorPages.sendError),
+  },
+  {
+    name: 'findSite',
+    does: 'finds the site of the host; refuses a host of no site (421)',
+    create: ({ services: { directory } }) => findSite((request) => directory.find(request)),
+  },
+  {
+    name: 'siteFiles',
+    does: 'answers with files: of this build and others, pictures, documents, theme and fonts',
+    create: ({ services: { assets, otherBuilds, media, documents } }) =>
+      siteFiles(assets, otherBuilds, media, documents),
+  },
+  {
+    name: 'agendaFeed',
+    does: 'answers with the calendar of an agenda',
+    create: ({ services: { client } }) => agendaFeed(client),
+  },
+  {
+    name: 'rentalCalendarFeed',
+    does: 'answers with the calendar of a holiday home',
+    create: ({ services: { client } }) => rentalCalendarFeed(client),
+  },
+  {
+    name: 'feeds',
+    does: 'answers with the homes of a site as a file for portals',
+    create: ({ services: { feeds } }) => feeds,
+  },
+  {
+    name: 'connectorHooks',
+    does: 'passes calls of CRMs on to the back office',
+    create: ({ services: { client }, formServices: { limits } }) => connectorHooks(client, limits),
+  },
+  {
+    name: 'countEvents',
+    does: 'counts the views that scripts of pages report',
+    create: ({ services: { estateCounts, observeCount }, formServices: { limits } }) =>
+      countEvents(estateCounts, limits, observeCount),
+  },
+  {
+    // The steps before it answer on all hosts of a site: not every calendar program follows a redirect.
+    name: 'redirectToCanonicalHost',
+    does: 'redirects another host name of the site to the canonical one',
+    create: ({ services: { originOf } }) => redirectToCanonicalHost(originOf),
+  },
+  {
+    name: 'seoFiles',
+    does: 'answers with robots.txt, security.txt, sitemaps, the manifest and icons',
+    create: ({ services: { sitemaps, originOf } }) => seoFiles(sitemaps, originOf),
+  },
+  {
+    name: 'missingFiles',
+    does: 'refuses an unknown address in a folder of files (404)',
+    create: () => missingFiles,
+  },
+  {
+    name: 'redirectToLanguage',
+    does: 'redirects `/` to the home page in the language of the visitor',
+    at: { method: 'all', path: '/' },
+    create: ({ pageServices: { errorPages } }) => redirectToLanguage(errorPages.sendError),
+  },
+  {
+    name: 'redirectToStyleguide',
+    does: 'redirects developers of the product to the page with all parts of pages',
+    at: { method: 'get', path: `/${STYLEGUIDE}` },
+    create: ({ options: { styleguide } }) => (styleguide ? redirectToStyleguide : undefined),
+  },
+  {
+    name: 'saveConsent',
+    does: 'takes the form about cookies',
+    create: ({ pageServices: { errorPages } }) => saveConsent(errorPages.sendError),
+  },
+  {
+    name: 'answerChallenge',
+    does: 'answers with a task for the captcha of a form',
+    create: ({ formServices: { altcha, limits }, pageServices: { errorPages } }) =>
+      answerChallenge(altcha, limits, errorPages.sendError),
+  },
+  {
+    name: 'answerForms',
+    does: 'takes the posts of all other forms',
+    create: ({ formServices: { answer } }) => answer,
+  },
+  {
+    name: 'answerPages',
+    does: 'answers every other address: redirects to its one spelling, else its page',
+    create: ({ pageServices: { pages } }) => pages.answer,
+  },
+];
+
+/** Answers errors that no other handler has caught: 503 where it may succeed later, else 500. */
+const answerError =
+  (logger: Logger, sendError: SendError): ErrorRequestHandler =>
+  (error: unknown, _req, res, _next) => {
+    const mayRetry = isTemporary(error);
+    if (mayRetry) logger.warn({ reason: error.message }, 'request failed');
+    else logger.error({ err: error }, 'request failed');
+    if (res.headersSent) res.destroy();
+    else sendError(res, mayRetry ? 503 : 500);
+  };
+
+/** Creates the application with its settings, and without a middleware. */
+function createApp({ trustedProxies = [] }: Pick<SiteOptions, 'trustedProxies'>): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('etag', false);
+  app.set('query parser', false);
+  app.set('trust proxy', trustedProxies);
+  return app;
+}
+
+function addMiddlewares(app: Express, parts: StepParts) {
+  for (const { at, create } of MIDDLEWARES) {
+    const handler = create(parts);
+    if (!handler) continue;
+    if (at) app[at.method](at.path, handler);
+    else app.use(handler);
+  }
+  app.use(answerError(parts.options.logger, parts.pageServices.errorPages.sendError));
+}
+
+/** Creates what times and logs pages of the cache. */
+function createWatch({ services, pageServices }: RequestParts): HitWatch {
+  const { directory, metrics, accessLog } = services;
+  return createHitWatch({
+    pages: metrics.pages,
+    accessLog,
+    describe(req) {
+      const [site, target] = [directory.known(req), parseTarget(req.url ?? '')];
+      return site && target ? { site: site.id, route: pageServices.resolvePage(site, target).route.name } : {};
+    },
+  });
+}
+
+/** Creates the handler of every request to the port for visitors: the steps of the three tables, in their order. */
+export function createRequestHandler(given: RequestParts): (req: IncomingMessage, res: ServerResponse) => void {
+  const { directory, metrics, accessLog } = given.services;
+  const app = createApp(given.options);
+  const isTrusted: (address: string | undefined, hop: number) => boolean = app.get('trust proxy fn');
+  const begin = beginAnswer({
+    knownSite: (request) => directory.known(request),
+    isProxy: (address) => isTrusted(address, 0),
+    observe(context, answer) {
+      metrics.answered(context, answer);
+      accessLog.answered(context, answer);
+    },
+  });
+  const watch = createWatch(given);
+  const parts: StepParts = { ...given, begin, watch };
+  const early = EARLY_STEPS.map(({ create }) => create(parts));
+  const earlyOfSite = EARLY_SITE_STEPS.map(({ create }) => create(parts));
+  addMiddlewares(app, parts);
+  return (req, res) => {
+    toOriginForm(req);
+    watch.begin(req);
+    for (const answers of early) if (answers(req, res)) return;
+    const site = directory.known(req);
+    if (site) for (const answers of earlyOfSite) if (answers(req, res, site)) return;
+    app(req, res);
+  };
+}
