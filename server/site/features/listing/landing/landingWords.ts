@@ -7,7 +7,7 @@ import { inPlace } from '#shared/i18n/inPlace.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 
-/** An editor's texts for a list, and its layout. */
+/** An editor's texts for a list, with the filter and settings of the list. */
 export type EditedLanding = z.infer<typeof estatePageSchema>;
 
 /**
