@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { ENDPOINTS } from '#shared/api/endpoints/endpoints.ts';
 import { siteSchema } from '#shared/api/site.ts';
-import { originOf } from './http/siteOrigin.ts';
+import { toSiteOrigin } from './http/siteOrigin.ts';
 
 const CALL_TIMEOUT_MS = 2000;
 const RETRY_MS = 5000;
@@ -58,7 +58,7 @@ export async function siteAddresses(
   const entries = z.array(z.unknown()).parse(await listed);
   return entries.flatMap((entry) => {
     const { success, data } = siteSchema.safeParse(entry);
-    return success ? [{ name: data.name, origin: originOf(data, port) }] : [];
+    return success ? [{ name: data.name, origin: toSiteOrigin(data, port) }] : [];
   });
 }
 

@@ -14,7 +14,7 @@ import { createHostLookup } from './operations/hostLookup.ts';
 import type { HasHost } from './operations/tlsAllowed.ts';
 import { createPageServices } from './pageServices.ts';
 import { createRequestHandler } from './requestTable.ts';
-import { pageKey } from './pages/pageRequest.ts';
+import { toPageKey } from './pages/pageRequest.ts';
 import { withTimeout } from './pages/patience.ts';
 import type { SiteOptions } from './siteOptions.ts';
 import { createSiteServices } from './siteServices.ts';
@@ -85,7 +85,9 @@ export async function createSite(options: SiteOptions): Promise<SiteServer> {
   const readiness = createReadiness({
     directory,
     hasPages: (site) =>
-      site.locales.some((locale) => pageCache.stateOf(pageKey(site, pathFor('home', locale), '')) !== 'missing'),
+      site.locales.some(
+        (locale) => pageCache.findPageState(toPageKey(site, pathFor('home', locale), '')) !== 'missing',
+      ),
   });
   return {
     handler: createRequestHandler({ options, services, pageServices, formServices, readiness: readiness.state }),

@@ -16,13 +16,13 @@ import { readStoreAddress } from './sharedStore/storeAddress.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-const MOST_WORKERS = 64;
-const EXPECTED_WORKERS = `a number of processes from 1 to ${MOST_WORKERS}`;
+const MAX_WORKERS = 64;
+const EXPECTED_WORKERS = `a number of processes from 1 to ${MAX_WORKERS}`;
 /** More are not started unless `WORKERS` says so: each has memory of its own. */
-const MOST_WORKERS_BY_ITSELF = 8;
+const MAX_DEFAULT_WORKERS = 8;
 
-const MOST_WARM_PAGES = 100_000;
-const EXPECTED_WARM_PAGES = `a number of pages from 0 to ${MOST_WARM_PAGES}`;
+const MAX_WARM_PAGES = 100_000;
+const EXPECTED_WARM_PAGES = `a number of pages from 0 to ${MAX_WARM_PAGES}`;
 /** With a page of 50 milliseconds and a pause as long, some minutes of a core's time. */
 const WARM_PAGES_BY_ITSELF = 2000;
 
@@ -36,19 +36,19 @@ const UNITS: Readonly<Record<string, number>> = { K: 1024, M: 1024 ** 2, G: 1024
 const SMALLEST_STORE = 16 * 1024 ** 2;
 
 /** Bytes; undefined for anything but a number with or without a unit. */
-function bytesOf(text: string): number | undefined {
+function parseBytes(text: string): number | undefined {
   const [, digits, unit = ''] = SIZE.exec(text) ?? [];
   return digits === undefined ? undefined : Number(digits) * (UNITS[unit.toUpperCase()] ?? 1);
 }
 
 function isStoreSize(text: string): boolean {
-  const bytes = bytesOf(text);
+  const bytes = parseBytes(text);
   return bytes === 0 || (bytes !== undefined && bytes >= SMALLEST_STORE && Number.isSafeInteger(bytes));
 }
 
 const cacheSize = z
   .string()
-  .refine((text) => isStoreSize(text) && bytesOf(text) !== 0, 'a size of at least 16M, such as 500M or 2G');
+  .refine((text) => isStoreSize(text) && parseBytes(text) !== 0, 'a size of at least 16M, such as 500M or 2G');
 
 const storeSize = z.string().refine(isStoreSize, '0, or a size of at least 16M, such as 500M or 4G');
 
@@ -74,7 +74,7 @@ interface Hosts {
 }
 
 /** The listeners of this machine; with `API_URL` the back office listens elsewhere. */
-const listeningOf = ({ HOST, ADMIN_HOST, BACKOFFICE_HOST, API_URL }: Hosts): readonly Listening[] => [
+const listListeners = ({ HOST, ADMIN_HOST, BACKOFFICE_HOST, API_URL }: Hosts): readonly Listening[] => [
   { name: 'PORT', host: HOST },
   { name: 'ADMIN_PORT', host: ADMIN_HOST },
   ...(API_URL === undefined ? [{ name: 'BACKOFFICE_PORT' as const, host: BACKOFFICE_HOST }] : []),
@@ -108,7 +108,7 @@ export const schema = z
       .number(EXPECTED_WARM_PAGES)
       .int(EXPECTED_WARM_PAGES)
       .min(0, EXPECTED_WARM_PAGES)
-      .max(MOST_WARM_PAGES, EXPECTED_WARM_PAGES)
+      .max(MAX_WARM_PAGES, EXPECTED_WARM_PAGES)
       .optional(),
     TRUSTED_PROXIES: z
       .string()
@@ -132,7 +132,7 @@ export const schema = z
       .number(EXPECTED_WORKERS)
       .int(EXPECTED_WORKERS)
       .min(1, EXPECTED_WORKERS)
-      .max(MOST_WORKERS, EXPECTED_WORKERS)
+      .max(MAX_WORKERS, EXPECTED_WORKERS)
       .optional(),
     ACCESS_LOG: z
       .string()
@@ -152,7 +152,7 @@ export const schema = z
   })
   .transform((given, context) => {
     const ports = resolvePorts(given, context);
-    refuseSharedPorts(given, ports, listeningOf(given), context);
+    refuseSharedPorts(given, ports, listListeners(given), context);
     return { ...given, ...ports };
   })
   .transform((env, context) => ({
@@ -174,10 +174,10 @@ export const schema = z
     /** What all instances have together; undefined: each counts forms by itself. */
     sharedStore: env.REDIS_URL,
     dataDir: path.resolve(env.DATA_DIR),
-    pageStoreBytes: bytesOf(env.PAGE_STORE_SIZE) ?? 0,
+    pageStoreBytes: parseBytes(env.PAGE_STORE_SIZE) ?? 0,
     /** Undefined: pictures are in `dataDir` alone. */
     media: resolveMediaLocation(env, context),
-    mediaCacheBytes: bytesOf(env.MEDIA_CACHE_SIZE) ?? 0,
+    mediaCacheBytes: parseBytes(env.MEDIA_CACHE_SIZE) ?? 0,
     earlyHints: env.EARLY_HINTS === 'true',
     /** Made ahead of visitors after a change or a start, at most; 0: none. */
     warmPages: env.WARM_PAGES ?? (env.NODE_ENV === 'development' ? 0 : WARM_PAGES_BY_ITSELF),
@@ -282,7 +282,7 @@ export function parseEnv(
   const given = Object.fromEntries(Object.entries(withSecrets).filter(([, value]) => value !== ''));
   const parsed = schema.safeParse(given);
   if (parsed.success) {
-    const byItself = parsed.data.isDevelopment ? 1 : Math.min(cores, MOST_WORKERS_BY_ITSELF);
+    const byItself = parsed.data.isDevelopment ? 1 : Math.min(cores, MAX_DEFAULT_WORKERS);
     return { ...parsed.data, workers: parsed.data.workers ?? byItself };
   }
   const complaints = parsed.error.issues.map(({ path: [name = ''], message }) => {

@@ -54,7 +54,7 @@ async function createRendering(
     ...(pageLimitMs !== undefined && { limitMs: pageLimitMs }),
   });
   const renderOutcome = createRenderOutcome({ renderer, layout });
-  const errorPages = new ErrorPages({ load, renderOutcome, layout, screenOf: readyScreen, logger });
+  const errorPages = new ErrorPages({ load, renderOutcome, layout, createScreen: readyScreen, logger });
   const renderPage = createRenderPage({ load, renderOutcome, errorPages, logger });
   return { manifest, renderer, errorPages, renderPage, beginRequest };
 }

@@ -21,7 +21,7 @@ function addFiles(hash: Hash, place: string) {
  * that run it, the names of its scripts and stylesheets, its texts, and the settings that pages show. 16 hexadecimal
  * digits.
  */
-function identityOf({ apiUrl, apiToken, port, mapTiles, captchas, styleguide }: SiteOptions): string {
+function computeIdentity({ apiUrl, apiToken, port, mapTiles, captchas, styleguide }: SiteOptions): string {
   const hash = createHash('sha256').update(`${FORMAT}\0`);
   // What the primary and the workers have in common is in the first program's file.
   const programs = [import.meta.filename, PATHS.program, PATHS.installedPackages].filter((file) => existsSync(file));
@@ -35,5 +35,5 @@ function identityOf({ apiUrl, apiToken, port, mapTiles, captchas, styleguide }: 
 export function pageStoreOptions(options: SiteOptions) {
   const { dataDir, pageStoreBytes: maxBytes = 0, logger } = options;
   if (maxBytes === 0) return undefined;
-  return { folder: path.join(dataDir, 'pages'), identity: identityOf(options), maxBytes, logger };
+  return { folder: path.join(dataDir, 'pages'), identity: computeIdentity(options), maxBytes, logger };
 }

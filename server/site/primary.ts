@@ -15,7 +15,7 @@ import { measureSubscription } from './operations/subscriptionMetrics.ts';
 import { createChannel } from './processes/channel.ts';
 import { hasHostByWorkers } from './processes/hasHostByWorkers.ts';
 import { createOtherWorkers } from './processes/otherWorkers.ts';
-import { processorMsOf } from './processes/processorTime.ts';
+import { readProcessorMs } from './processes/processorTime.ts';
 import { purgeWorkers } from './processes/purgeWorkers.ts';
 import { TO_WORKER } from './processes/questions.ts';
 import { serveSharedState } from './processes/sharedState.ts';
@@ -25,7 +25,7 @@ import { createWorkerCaches } from './processes/workerCaches.ts';
 import { WORKER_VARIABLE } from './processes/workerVariable.ts';
 import { openSharedStore } from './sharedStore/openSharedStore.ts';
 import { createLastKnownSites } from './sites/lastKnownSites.ts';
-import { accessOf, announce, fail, onSignals, reportOwnCounts, startOwnBackOffice } from './startup.ts';
+import { toBackOfficeAccess, announce, fail, onSignals, reportOwnCounts, startOwnBackOffice } from './startup.ts';
 import { openSubscription } from './subscription/openSubscription.ts';
 
 const METRICS_MS = 1000;
@@ -40,7 +40,7 @@ function forkWorker(number: number): WorkerProcess {
       listen: (listener) => void worker.on('message', listener),
     }),
     kill: () => void worker.process.kill('SIGKILL'),
-    processorMs: () => (worker.process.pid === undefined ? undefined : processorMsOf(worker.process.pid)),
+    processorMs: () => (worker.process.pid === undefined ? undefined : readProcessorMs(worker.process.pid)),
     onExit: (listener) => void worker.once('exit', listener),
   };
 }
@@ -118,7 +118,7 @@ function createAdminListener(
 /** Starts the workers and everything that exists once: the admin port, the embedded back office, the shared state. */
 export async function runPrimary(env: Env): Promise<void> {
   const logger = createLog(env.logLevel);
-  const access = accessOf(env);
+  const access = toBackOfficeAccess(env);
   // All workers accept connections themselves (docs/decisions/0037): nothing of a request passes through here.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
 

@@ -11,10 +11,10 @@ import { redirectToStyleguide, STYLEGUIDE } from './features/styleguide/stylegui
 import { agendaFeed } from './features/viewings/agendaFeed.ts';
 import { answerChallenge } from './forms/captcha/answerChallenge.ts';
 import type { FormServices } from './formServices.ts';
-import { transportOf } from './http/answers/transport.ts';
+import { transportHeaders } from './http/answers/transport.ts';
 import { type BeginAnswer, beginAnswer } from './http/beginAnswer.ts';
 import { isOtherHost } from './http/canonicalHost.ts';
-import { hostOf, toOriginForm } from './http/hostHeader.ts';
+import { readHost, toOriginForm } from './http/hostHeader.ts';
 import { answerReadyProbe } from './http/readyProbe.ts';
 import { parseTarget } from './http/requestTarget.ts';
 import type { SiteHandler } from './http/siteLocals.ts';
@@ -99,7 +99,7 @@ export const EARLY_SITE_STEPS: readonly EarlySiteStep[] = [
     create:
       ({ services: { assets } }) =>
       (req, res, site) =>
-        assets.serve(req, res, transportOf(site)),
+        assets.serve(req, res, transportHeaders(site)),
   },
   {
     name: 'stored page',
@@ -107,7 +107,7 @@ export const EARLY_SITE_STEPS: readonly EarlySiteStep[] = [
     create:
       ({ pageServices: { pages }, watch }) =>
       (req, res, site) => {
-        if (isOtherHost(site, hostOf(req) ?? '') || !pages.hitOf(site, req, res)) return false;
+        if (isOtherHost(site, readHost(req) ?? '') || !pages.hitStored(site, req, res)) return false;
         watch.end(req, res);
         return true;
       },
@@ -119,7 +119,7 @@ export const EARLY_SITE_STEPS: readonly EarlySiteStep[] = [
       ({ pageServices: { pages }, begin }) =>
       (req, res, site) => {
         const refused = pages.findRefused(site, req);
-        if (!refused || isOtherHost(site, hostOf(req) ?? '')) return false;
+        if (!refused || isOtherHost(site, readHost(req) ?? '')) return false;
         begin(req, res, () => void pages.refuse(refused, req, res));
         return true;
       },

@@ -9,7 +9,7 @@ import type { OtherBuilds } from './assets/otherBuilds.ts';
 import { cacheHeaders } from './http/answers/cacheHeaders.ts';
 import { fontFile } from './assets/fonts/fonts.ts';
 import type { Representation } from './http/answers/representation.ts';
-import { transportOf } from './http/answers/transport.ts';
+import { transportHeaders } from './http/answers/transport.ts';
 import { isGetOrHead, serve } from './http/answers/serve.ts';
 import type { SiteHandler } from './http/siteLocals.ts';
 import { findThemeFile, type ThemeFile } from './brand/themeStylesheet.ts';
@@ -62,7 +62,7 @@ export const siteFiles =
   async (req, res, next) => {
     const { site, target } = res.locals;
     const context = currentRequest();
-    if (assets.serve(req, res, transportOf(site))) return;
+    if (assets.serve(req, res, transportHeaders(site))) return;
     if (target.path.startsWith('/media/') || target.path.startsWith(RENTAL_PHOTO_FOLDER)) {
       if (context) context.route = 'media';
       return media.handle(site, req, res);
@@ -76,7 +76,7 @@ export const siteFiles =
     const file = other ?? findFile(site, target.path);
     if (!file) return next();
     if (context) context.route = other ? 'otherBuild' : 'brand';
-    return serve(req, res, file, transportOf(site));
+    return serve(req, res, file, transportHeaders(site));
   };
 
 /** Folders that contain only files: an unknown address in them is no page. */

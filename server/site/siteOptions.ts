@@ -72,7 +72,7 @@ export interface SiteOptions {
   /** Milliseconds that a page may take; they replace the product's own. */
   readonly pageLimitMs?: number;
   /** Estates in one file of a sitemap, at most; by default as many as the protocol allows. */
-  readonly mostInSitemap?: number;
+  readonly maxInSitemap?: number;
   /** Whether there is a page `/styleguide` with all parts of pages: only for developers of the product. */
   readonly styleguide?: boolean;
   /** Third-party captcha services that sites may use. */

@@ -14,7 +14,7 @@ import { createEstateCounts } from './features/statistics/estateCounts.ts';
 import { createFeeds } from './features/feeds/feeds.ts';
 import { createSitemaps } from './features/sitemaps/sitemaps.ts';
 import { createRecompressor } from './http/answers/recompressor.ts';
-import { originOf } from './http/siteOrigin.ts';
+import { toSiteOrigin } from './http/siteOrigin.ts';
 import { createAssetSource } from './media/assetSource.ts';
 import { createDocuments } from './media/documents.ts';
 import { createMedia } from './media/resizer.ts';
@@ -164,7 +164,7 @@ export function createSiteServices(options: SiteOptions) {
   const { client, createSiteApi, metrics } = sources;
   const { logger } = options;
   const estateCounts = createEstateCounts({ send: (batch) => client.addCounts(batch), logger });
-  const originOfSite = (site: Site) => originOf(site, options.port);
+  const originOfSite = (site: Site) => toSiteOrigin(site, options.port);
   return {
     ...sources,
     ...files,
@@ -174,15 +174,15 @@ export function createSiteServices(options: SiteOptions) {
     originOf: originOfSite,
     feeds: createFeeds({
       client,
-      originOf: originOfSite,
+      getOrigin: originOfSite,
       token: options.apiToken,
       workers: options.worker?.count,
     }),
     sitemaps: createSitemaps({
       client,
       createSiteApi,
-      originOf: originOfSite,
-      maxEstatesPerFile: options.mostInSitemap,
+      getOrigin: originOfSite,
+      maxEstatesPerFile: options.maxInSitemap,
       workers: options.worker?.count,
     }),
   };

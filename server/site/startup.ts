@@ -9,7 +9,7 @@ import { type EmbeddedBackOffice, startEmbeddedBackOffice } from './processes/em
 import { PATHS } from './projectPaths.ts';
 
 /** Returns the addresses of the back office and its token. */
-export const accessOf = (env: Env) => ({
+export const toBackOfficeAccess = (env: Env) => ({
   apiUrl: env.apiUrl ?? buildInternalOrigin(env.backofficeHost, env.backofficePort),
   otherApiUrls: env.otherApiUrls,
   apiToken: loadApiToken(env.dataDir, env.apiToken),
@@ -35,7 +35,7 @@ export function reportOwnCounts({ apiUrl, sharedStore }: Env, logger: Logger): v
 export async function announce(env: Env): Promise<void> {
   const writesMails = env.apiUrl === undefined && !env.sendsMail;
   const mailFolder = writesMails ? path.join(env.dataDir, 'mail') : undefined;
-  await announceSites(accessOf(env), env.port, (text) => process.stdout.write(text), { mailFolder });
+  await announceSites(toBackOfficeAccess(env), env.port, (text) => process.stdout.write(text), { mailFolder });
 }
 
 /** Ends the program with code 1 and a message to the operator. */

@@ -17,7 +17,7 @@ import { WORKER_VARIABLE } from './processes/workerVariable.ts';
 import { PATHS } from './projectPaths.ts';
 import type { WorkerRole } from './siteOptions.ts';
 import type { ReadinessState } from './sites/readiness.ts';
-import { accessOf, announce, onSignals, reportOwnCounts, startOwnBackOffice } from './startup.ts';
+import { toBackOfficeAccess, announce, onSignals, reportOwnCounts, startOwnBackOffice } from './startup.ts';
 import { openSubscription } from './subscription/openSubscription.ts';
 import { cachesOfOneProcess } from './subscription/cachesOfOneProcess.ts';
 
@@ -32,7 +32,7 @@ async function createServing(env: Env, logger: Logger, worker?: WorkerRole) {
   const endTracing = await startTracing(env.tracing, { name: 'gevel-site', version, worker: worker?.number, logger });
   const site = await createSite({
     ...env,
-    ...accessOf(env),
+    ...toBackOfficeAccess(env),
     internal: { host: env.adminHost, names: env.internalHosts },
     logger,
     styleguide: env.isDevelopment,
@@ -61,7 +61,7 @@ export async function runAlone(env: Env): Promise<void> {
   await assertFree({ variable: 'PORT', port: env.port, host: env.host });
   const backoffice = startOwnBackOffice(env, logger);
   const caches = cachesOfOneProcess(site);
-  const subscription = openSubscription({ ...accessOf(env), dataDir: env.dataDir, logger, caches });
+  const subscription = openSubscription({ ...toBackOfficeAccess(env), dataDir: env.dataDir, logger, caches });
   measureSubscription(site.registry, subscription.stats);
 
   onSignals(

@@ -15,7 +15,7 @@ interface Definition {
   readonly defaultValue?: unknown;
 }
 // oxlint-disable-next-line no-underscore-dangle -- zod keeps the definition of a schema there for libraries
-const readDefinition = (schema: z.core.$ZodType): Definition => schema._zod.def;
+const readDefinition = (schema: z.core.$ZodType) => schema._zod.def as Definition;
 
 /** Returns the variables of an environment schema, which is an object with transformations after it. */
 function readVariables(schema: z.core.$ZodType): Shape {

@@ -81,7 +81,7 @@ describe('a site', () => {
     site = await startSite({
       apiUrl: backoffice.url,
       defaultHost: HOST,
-      mostInSitemap: PER_FILE,
+      maxInSitemap: PER_FILE,
       isStarved: () => true,
     });
   });

@@ -4,7 +4,7 @@ import { now as clockNow } from '../cache/clock.ts';
 import {
   type Confirmations,
   createConfirmations,
-  LONGEST_FRESH_MS,
+  MAX_FRESH_MS,
   type ReadTimes,
   UNCERTAIN,
 } from '../cache/confirmations.ts';
@@ -110,7 +110,7 @@ export function createAnswerStore({
   let recoveredAt = Number.NEGATIVE_INFINITY;
   const getAgeMs = ({ loadedAt }: AnswerEntry) => now() - loadedAt;
   const isCertain = (entry: AnswerEntry) =>
-    getAgeMs(entry) < LONGEST_FRESH_MS && now() < confirmations.certainUntil(entry.times);
+    getAgeMs(entry) < MAX_FRESH_MS && now() < confirmations.certainUntil(entry.times);
   const reuseEqualValue = (key: string, value: unknown) => {
     const find = positives.peek(key)?.value;
     return isDeepStrictEqual(find, value) ? find : value;

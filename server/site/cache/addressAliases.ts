@@ -3,7 +3,7 @@ import { tag } from '#shared/api/purge.ts';
 
 /** Remembers requests that have passed all checks, as they were written, with the key of their page. */
 export interface AddressAliases {
-  readonly keyOf: (host: string, url: string) => string | undefined;
+  readonly findKey: (host: string, url: string) => string | undefined;
   readonly remember: (host: string, url: string, page: { readonly key: string; readonly siteId: string }) => void;
   purge(tags: readonly string[]): void;
   stats(): { readonly aliases: number; readonly aliasBytes: number };
@@ -13,7 +13,7 @@ export interface AddressAliases {
 const ALIAS_BYTES = 192;
 
 /** Separates host and target by a space, which no target contains: a host can't be taken for the start of a path. */
-const aliasOf = (host: string, url: string) => `${host} ${url}`;
+const toAlias = (host: string, url: string) => `${host} ${url}`;
 
 export function createAddressAliases(maxSize: number): AddressAliases {
   /** The tags of the sites that have aliases. */
@@ -23,9 +23,9 @@ export function createAddressAliases(maxSize: number): AddressAliases {
     sizeCalculation: (key, alias) => alias.length + key.length + ALIAS_BYTES,
   });
   return {
-    keyOf: (host, url) => aliases.get(aliasOf(host, url)),
+    findKey: (host, url) => aliases.get(toAlias(host, url)),
     remember(host, url, { key, siteId }) {
-      aliases.set(aliasOf(host, url), key);
+      aliases.set(toAlias(host, url), key);
       aliasedSites.add(tag.site(siteId));
     },
     purge(tags) {

@@ -29,7 +29,7 @@ interface Clock {
 }
 
 /** Two readings of clocks differ by less than this without a sleep. */
-const SHORTEST_SLEEP_MS = 1000;
+const MIN_SLEEP_MS = 1000;
 
 /** Creates a clock that does not change when the wall clock is set: it measures ages, not the time of day. */
 export function createClock({ wall, awake, running }: TimeSources, given?: ClockStart): Clock {
@@ -37,7 +37,7 @@ export function createClock({ wall, awake, running }: TimeSources, given?: Clock
   let slept = 0;
   function look() {
     const gone = running() - awake() - start.ahead;
-    if (gone - slept > SHORTEST_SLEEP_MS) slept = gone;
+    if (gone - slept > MIN_SLEEP_MS) slept = gone;
   }
   look();
   return { now: () => Math.floor(start.base + slept + awake()), start, look };

@@ -23,7 +23,7 @@ describe('what is known of purges', () => {
 
   it('is nothing without a subscription', () => {
     expect(confirmations.certainUntil(read())).toBe(0);
-    expect(confirmations.sequenceOf(START)).toBeUndefined();
+    expect(confirmations.findSequence(START)).toBeUndefined();
   });
 
   it('is good for a minute from the last confirmation, and grows with each', () => {
@@ -54,7 +54,7 @@ describe('what is known of purges', () => {
   it('takes a new sequence whose clock is behind that of the one before', () => {
     confirm(START + HOUR);
     confirm(START, START, 'two');
-    expect(confirmations.sequenceOf(START)).toBe('two');
+    expect(confirmations.findSequence(START)).toBe('two');
   });
 
   it('concerns pages of the store that were read in the same sequence, by which process and when', () => {
@@ -67,8 +67,8 @@ describe('what is known of purges', () => {
 
   it('gives a page the sequence in which all of it was read', () => {
     confirm(START, START);
-    expect(confirmations.sequenceOf(START)).toBe('one');
-    expect(confirmations.sequenceOf(START - 1)).toBeUndefined();
+    expect(confirmations.findSequence(START)).toBe('one');
+    expect(confirmations.findSequence(START - 1)).toBeUndefined();
   });
 
   it.each([

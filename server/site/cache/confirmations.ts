@@ -31,16 +31,16 @@ export interface Confirmations {
   /** Returns a time; 0 when nothing is certain. */
   readonly certainUntil: (kept: ReadTimes | Restored) => number;
   /** Returns the sequence of data that was read from then on; undefined when it belongs to none. */
-  readonly sequenceOf: (readAt: number) => string | undefined;
+  readonly findSequence: (readAt: number) => string | undefined;
   /** Returns the times of data that is read from now on, when the clock shows `readAt`. */
   readonly readingAt: (readAt: number) => ReadTimes;
 }
 
 const SECOND_MS = 1000;
 /** Milliseconds for which a confirmation is valid: as long as anything is fresh without one. */
-const GOOD_MS = 60 * SECOND_MS;
+const MAX_CONFIRMED_MS = 60 * SECOND_MS;
 /** No page and no answer is fresh for longer, whatever is confirmed. */
-export const LONGEST_FRESH_MS = 6 * 3600 * SECOND_MS;
+export const MAX_FRESH_MS = 6 * 3600 * SECOND_MS;
 const SECONDS_OF_DAY = 86_400;
 /**
  * Seconds by which the clocks of two machines differ at most: for this long after midnight, one may still have
@@ -77,8 +77,8 @@ export function createConfirmations(wall: () => number = Date.now): Confirmation
       if (!isOlder) last = confirmation;
     },
     certainUntil: (kept) =>
-      last && isCovered(kept, last) ? Math.min(kept.steadyUntil, last.confirmedAt + GOOD_MS) : 0,
-    sequenceOf: (readAt) => (last && readAt >= last.since ? last.sequence : undefined),
+      last && isCovered(kept, last) ? Math.min(kept.steadyUntil, last.confirmedAt + MAX_CONFIRMED_MS) : 0,
+    findSequence: (readAt) => (last && readAt >= last.since ? last.sequence : undefined),
     readingAt: (readAt) => ({ readAt, steadyUntil: readAt + steadyMs(wall()) }),
   };
 }

@@ -94,7 +94,7 @@ describe('a page while purges are confirmed', { timeout: 60_000 }, () => {
     clock += 5 * HOUR;
     confirm();
     expect(state()).toBe('fresh');
-    expect(own.cache.stateOf(KEY)).toBe('ready');
+    expect(own.cache.findPageState(KEY)).toBe('ready');
   });
 
   it('is fresh for six hours, and stale for ten minutes after them', () => {
@@ -187,7 +187,7 @@ describe('a page while purges are confirmed', { timeout: 60_000 }, () => {
     own.cache.purge([tag.estate('agency', 7)], 'message');
     confirm();
     expect(state()).toBe('old');
-    expect(own.cache.stateOf(KEY)).toBe('purged');
+    expect(own.cache.findPageState(KEY)).toBe('purged');
   });
 
   it('is not kept when it was purged while it was being made', () => {
@@ -232,7 +232,7 @@ describe('a page while purges are confirmed', { timeout: 60_000 }, () => {
       expect(state()).toBe('old');
       confirm(own, clock);
       expect(state()).toBe('fresh');
-      expect(own.cache.stateOf(KEY)).toBe('ready');
+      expect(own.cache.findPageState(KEY)).toBe('ready');
     });
 
     it('is not fresh after a restart when what was missed concerns it', async () => {
@@ -244,7 +244,7 @@ describe('a page while purges are confirmed', { timeout: 60_000 }, () => {
       own = open();
       own.cache.purge([tag.estate('agency', 7)], 'message');
       confirm(own, clock);
-      expect(own.cache.stateOf(KEY)).toBe('purged');
+      expect(own.cache.findPageState(KEY)).toBe('purged');
       expect(state()).toBe('old');
     });
 
@@ -323,7 +323,7 @@ describe('a page while purges are confirmed', { timeout: 60_000 }, () => {
       make();
       await isWritten();
       behind.confirmations.note({ sequence: 'one', since: MORNING, confirmedAt: clock - HOUR });
-      expect(behind.cache.stateOf(KEY)).toBe('purged');
+      expect(behind.cache.findPageState(KEY)).toBe('purged');
     });
   });
 });

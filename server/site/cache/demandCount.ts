@@ -27,13 +27,16 @@ interface DemandCount {
 /**
  * Addresses that are counted between two flushes. Further ones are not counted: a flood of addresses means no visitors.
  */
-const MOST_ADDRESSES = 5000;
+const MAX_ADDRESSES = 5000;
 /** Characters. Addresses of pages and of filters are shorter. */
-const LONGEST_KEY = 512;
+const MAX_KEY_LENGTH = 512;
 
 /** Whether a visitor may request the document again: it is no error, no redirect, and no data for scripts. */
 const isWorthIt = ({ key, policy, representation, source }: CountedPage): boolean =>
-  policy !== 'gone' && representation.status === 200 && key.length <= LONGEST_KEY && !isAjaxAddress(source.target.path);
+  policy !== 'gone' &&
+  representation.status === 200 &&
+  key.length <= MAX_KEY_LENGTH &&
+  !isAjaxAddress(source.target.path);
 
 export function createDemandCount(): DemandCount {
   let counts = new Map<string, CountedDemand>();
@@ -42,7 +45,7 @@ export function createDemandCount(): DemandCount {
     if (!isWorthIt(page)) return;
     const { key, source } = page;
     const known = counts.get(key);
-    if (!known && counts.size >= MOST_ADDRESSES) return;
+    if (!known && counts.size >= MAX_ADDRESSES) return;
     counts.set(key, { key, host: source.host, hits: hits + (known?.hits ?? 0) });
   }
 

@@ -1,6 +1,6 @@
 import { type CachedPolicy, LIFETIMES } from '../http/answers/cacheHeaders.ts';
 import { Representation } from '../http/answers/representation.ts';
-import { type Confirmations, LONGEST_FRESH_MS, UNCERTAIN } from './confirmations.ts';
+import { type Confirmations, MAX_FRESH_MS, UNCERTAIN } from './confirmations.ts';
 import type { CachedPage, ConfirmedTimes, PageToStore } from './page.ts';
 import type { PageRecordHead, PageRecord } from './store/pageRecord.ts';
 
@@ -29,7 +29,7 @@ const CLOCK_SLACK_MS = 5000;
 const RETRY_MS = 1000;
 /** Milliseconds after which no page is of any use. */
 export const MAX_PAGE_AGE_MS =
-  LONGEST_FRESH_MS +
+  MAX_FRESH_MS +
   Math.max(...Object.values(LIFETIMES).map(({ fresh, staleIfError }) => fresh + staleIfError)) * SECOND_MS;
 
 export function findUse({ freshUntil, staleUntil, usableUntil, retryAt }: Expiry, time: number): PageUse {
@@ -67,7 +67,7 @@ const findUnconfirmedEnd = ({ policy, madeAt }: Pick<CachedPage, 'policy' | 'mad
 
 /** Nothing confirms a partial page, which is rendered again soon, nor a 404 or 410, which is kept for half a minute. */
 function limitTimes<Times extends ConfirmedTimes>(policy: CachedPolicy, madeAt: number, times: Times) {
-  const steadyUntil = Math.min(times.steadyUntil, madeAt + LONGEST_FRESH_MS);
+  const steadyUntil = Math.min(times.steadyUntil, madeAt + MAX_FRESH_MS);
   return policy === 'page' && steadyUntil > madeAt ? { ...times, steadyUntil } : undefined;
 }
 
@@ -184,9 +184,9 @@ export const outlasts = (
 /** Returns the times that tell other processes, and later ones, how long the page lasts. */
 export function findStoredTimes(
   { madeAt, kept }: Pick<CachedPage, 'madeAt' | 'kept'>,
-  { sequenceOf }: Pick<Confirmations, 'sequenceOf'>,
+  { findSequence }: Pick<Confirmations, 'findSequence'>,
 ): Pick<PageRecord, 'sequence' | 'steadyMs'> {
   if (!kept) return { sequence: undefined, steadyMs: 0 };
-  const sequence = 'sequence' in kept ? kept.sequence : sequenceOf(kept.readAt);
+  const sequence = 'sequence' in kept ? kept.sequence : findSequence(kept.readAt);
   return { sequence, steadyMs: kept.steadyUntil - madeAt };
 }

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { LOCALES } from '#shared/i18n/locales.ts';
 
 /** Values kept for each source: one for each language. */
-const MOST_KEPT = LOCALES.length;
+const MAX_KEPT_VALUES = LOCALES.length;
 
 /**
  * Caches a value that is derived from an immutable object, for as long as that object is in memory. Answers of the back
@@ -10,15 +10,15 @@ const MOST_KEPT = LOCALES.length;
  * again.
  *
  * @param make derives the value from a source and ingredients, which are compared by identity
- * @param mostSources for large values: how many sources have theirs, those that were used last; without it all have
+ * @param maxSources for large values: how many sources have theirs, those that were used last; without it all have
  */
 export function memoize<Source extends object, Ingredients extends readonly unknown[], Made>(
   make: (source: Source, ...ingredients: Ingredients) => Made,
-  mostSources?: number,
+  maxSources?: number,
 ): (source: Source, ...ingredients: Ingredients) => Made {
   type Entries = { readonly ingredients: Ingredients; readonly made: Made }[];
   const kept =
-    mostSources === undefined ? new WeakMap<Source, Entries>() : new LRUCache<Source, Entries>({ max: mostSources });
+    maxSources === undefined ? new WeakMap<Source, Entries>() : new LRUCache<Source, Entries>({ max: maxSources });
   return (source, ...ingredients) => {
     let entries = kept.get(source);
     if (!entries) kept.set(source, (entries = []));
@@ -26,7 +26,7 @@ export function memoize<Source extends object, Ingredients extends readonly unkn
     if (known) return known.made;
     const made = make(source, ...ingredients);
     entries.unshift({ ingredients, made });
-    entries.length = Math.min(entries.length, MOST_KEPT);
+    entries.length = Math.min(entries.length, MAX_KEPT_VALUES);
     return made;
   };
 }

@@ -206,19 +206,19 @@ describe('the page cache with a store', { timeout: 60_000 }, () => {
   });
 
   it('tells what a visitor would find, and leaves a page to the disk that was served to no visitor', async () => {
-    expect(cache.stateOf(KEY)).toBe('missing');
+    expect(cache.findPageState(KEY)).toBe('missing');
     make();
-    expect(cache.stateOf(KEY)).toBe('ready');
+    expect(cache.findPageState(KEY)).toBe('ready');
     await isWritten();
     cache.release(KEY);
     expect(cache.isInMemory(KEY)).toBe(false);
-    expect(cache.stateOf(KEY)).toBe('ready');
+    expect(cache.findPageState(KEY)).toBe('ready');
     clock += 11 * 60_000 + 1;
-    expect(cache.stateOf(KEY)).toBe('old');
+    expect(cache.findPageState(KEY)).toBe('old');
     cache.purge([tag.estate('agency', 7)]);
-    expect(cache.stateOf(KEY)).toBe('purged');
+    expect(cache.findPageState(KEY)).toBe('purged');
     make();
-    expect(cache.stateOf(KEY)).toBe('ready');
+    expect(cache.findPageState(KEY)).toBe('ready');
     const served = cache.get(KEY);
     if (served) served.hits = 1;
     cache.release(KEY);
@@ -241,12 +241,12 @@ describe('the page cache with a store', { timeout: 60_000 }, () => {
       make();
       other.purge([ESTATE], 'one');
       await vi.waitFor(() => expect(elsewhere).toEqual([[ESTATE]]), SOON);
-      expect(cache.stateOf(KEY)).toBe('purged');
+      expect(cache.findPageState(KEY)).toBe('purged');
       make();
-      expect(cache.stateOf(KEY)).toBe('ready');
+      expect(cache.findPageState(KEY)).toBe('ready');
       other.purge([tag.list('agency')], 'two');
       await vi.waitFor(() => expect(elsewhere).toEqual([[ESTATE], [tag.list('agency')]]), SOON);
-      expect(cache.stateOf(KEY)).toBe('ready');
+      expect(cache.findPageState(KEY)).toBe('ready');
     });
 
     it('keeps no page whose making began before the purge of the other one was known', async () => {
@@ -259,7 +259,7 @@ describe('the page cache with a store', { timeout: 60_000 }, () => {
       expect(make()).toBe(true);
       await isWritten();
       await restart();
-      expect(cache.stateOf(KEY)).toBe('ready');
+      expect(cache.findPageState(KEY)).toBe('ready');
     });
 
     it('does not purge again when both were told, nor its page that was made since', async () => {
@@ -293,7 +293,7 @@ describe('a page that another process has', () => {
     const adopted = copy && other?.adopt(JSON.parse(JSON.stringify(copy)));
     const variant = await adopted?.representation.prepare('identity');
     expect(variant?.body.equals(BODY)).toBe(true);
-    expect(other?.stateOf(KEY)).toBe('purged');
+    expect(other?.findPageState(KEY)).toBe('purged');
     expect(other?.get(KEY)).toBe(adopted);
     await one?.close();
     await other?.close();
@@ -307,7 +307,7 @@ describe('a page that another process has', () => {
     if (other) put(other);
     const own = other?.get(KEY);
     expect(copy && other?.adopt(copy)).toBe(own);
-    expect(other?.stateOf(KEY)).toBe('ready');
+    expect(other?.findPageState(KEY)).toBe('ready');
   });
 
   it('is nothing where there is none, it is too old, or the copy is not as it was made', async () => {

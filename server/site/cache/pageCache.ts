@@ -23,7 +23,7 @@ import {
   restorePage,
 } from './freshness.ts';
 import type { CachedPage, PageToStore } from './page.ts';
-import { type PageCopy, pageCopyOf, pageOfCopy } from './pageCopy.ts';
+import { type PageCopy, toPageCopy, parsePageCopy } from './pageCopy.ts';
 import type { Purgeable } from './purgeable.ts';
 import type { Demand } from './store/demandTable.ts';
 import type { PageRecord } from './store/pageRecord.ts';
@@ -176,7 +176,7 @@ export class PageCache implements Purgeable {
   }
 
   /** Returns what a visitor finds at an address, in memory or on disk. The call is no use of the page. */
-  stateOf(key: string): PageState {
+  findPageState(key: string): PageState {
     const time = this.now();
     const absent = this.#gone.peek(key);
     if (absent && time < absent.staleUntil) return 'ready';
@@ -200,7 +200,7 @@ export class PageCache implements Purgeable {
     if (!page || findUse(page, this.now()) === 'unusable') return undefined;
     await page.representation.pack().catch(() => undefined);
     const record = this.#toRecord(page);
-    return record && pageCopyOf(record);
+    return record && toPageCopy(record);
   }
 
   /**
@@ -209,7 +209,7 @@ export class PageCache implements Purgeable {
    */
   adopt(copy: PageCopy): CachedPage | undefined {
     const time = this.now();
-    const record = pageOfCopy(copy);
+    const record = parsePageCopy(copy);
     const page = record && restorePage(record, true, time);
     if (!page || findUse(page, time) === 'unusable') return undefined;
     const known = this.#pages.peek(page.key);
@@ -269,8 +269,8 @@ export class PageCache implements Purgeable {
   }
 
   /** Returns the key of a request that was seen before in exactly these words, so that all checks can be skipped. */
-  keyOf(host: string, url: string): string | undefined {
-    return this.#aliases.keyOf(host, url);
+  findKey(host: string, url: string): string | undefined {
+    return this.#aliases.findKey(host, url);
   }
 
   /** Remembers the words of a request that has passed all checks. */

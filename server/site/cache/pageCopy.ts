@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageOf, rowOf, type PageRecord } from './store/pageRecord.ts';
+import { parseRow, toRow, type PageRecord } from './store/pageRecord.ts';
 
 /** A page of the page cache as one process of an instance gives it to another: a record of the page store, as JSON. */
 export const pageCopySchema = z.object({
@@ -12,11 +12,11 @@ export const pageCopySchema = z.object({
 });
 export type PageCopy = z.infer<typeof pageCopySchema>;
 
-export function pageCopyOf(page: PageRecord): PageCopy {
-  const { key, head, headers, sum, body } = rowOf(page);
+export function toPageCopy(page: PageRecord): PageCopy {
+  const { key, head, headers, sum, body } = toRow(page);
   return { key, head, headers, sum, body: Buffer.from(body).toString('base64') };
 }
 
 /** Returns undefined for a copy that is damaged. */
-export const pageOfCopy = (copy: PageCopy): PageRecord | undefined =>
-  pageOf({ ...copy, body: Buffer.from(copy.body, 'base64') });
+export const parsePageCopy = (copy: PageCopy): PageRecord | undefined =>
+  parseRow({ ...copy, body: Buffer.from(copy.body, 'base64') });

@@ -23,7 +23,7 @@ export const failsAsJson = ({ url, method, headers: { accept = '' } }: IncomingM
 
 const withQuery = (path: string, search: string): string => (search ? `${path}?${search}` : path);
 
-function pageOf({ name, locale, params }: RouteMatch, search: string): string {
+function findRetryPage({ name, locale, params }: RouteMatch, search: string): string {
   const { estateId = '' } = params;
   switch (name) {
     case 'ajaxEstates':
@@ -62,7 +62,7 @@ export function retryPath(url: string, locales?: readonly Locale[]): string {
   const [, first = ''] = path.split('/', 2);
   if (!isLocale(first) || locales?.includes(first) === false) return '/';
   const route = matchRoute(path);
-  return route ? pageOf(route, search) : pathFor('home', first);
+  return route ? findRetryPage(route, search) : pathFor('home', first);
 }
 
 export const ajaxProblem = (status: number, url: string, locales?: readonly Locale[]): AjaxProblem => ({

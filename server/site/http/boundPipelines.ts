@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
  * Requests of a connection that may wait for the answer to an earlier one. Browsers and proxies send the next request
  * when they have the answer.
  */
-const MOST_WAITING = 8;
+const MAX_WAITING_REQUESTS = 8;
 
 /**
  * Ends connections that send many requests without waiting for their answers: Node reads hundreds of them at once, each
@@ -19,7 +19,7 @@ export function boundPipelines(handler: RequestListener): RequestListener {
     // Node has read these requests together with the one that exceeded the limit.
     if (socket.destroyed) return false;
     const before = waiting.get(socket) ?? 0;
-    if (before >= MOST_WAITING) {
+    if (before >= MAX_WAITING_REQUESTS) {
       socket.resetAndDestroy();
       return false;
     }

@@ -8,7 +8,7 @@ export type HostRequest = Pick<IncomingMessage, 'rawHeaders' | 'url'>;
  * Returns the host of a request, from the raw `Host` header. Undefined unless there is exactly one such header, it is a
  * plain host name, and the target is in origin form (`/path`, not `*`). `toOriginForm` must be called first.
  */
-export function hostOf({ rawHeaders, url }: HostRequest): string | undefined {
+export function readHost({ rawHeaders, url }: HostRequest): string | undefined {
   if (!url?.startsWith('/')) return undefined;
   let host: string | undefined;
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -33,6 +33,6 @@ export function toOriginForm(req: { url?: string | undefined; readonly rawHeader
   const [, named, rest = ''] = ABSOLUTE_FORM.exec(req.url) ?? [];
   if (named === undefined) return;
   const host = parseHost(named);
-  if (host === undefined || host !== hostOf({ url: '/', rawHeaders: req.rawHeaders })) return;
+  if (host === undefined || host !== readHost({ url: '/', rawHeaders: req.rawHeaders })) return;
   req.url = rest.startsWith('/') ? rest : `/${rest}`;
 }

@@ -22,7 +22,7 @@ const OPTIONS = {
 
 /** The share of the heap for each connection: further connections are closed at once. */
 const BYTES_PER_CONNECTION = 64 * 1024;
-const MOST_CONNECTIONS = 20_000;
+const MAX_CONNECTIONS = 20_000;
 
 /**
  * Creates an HTTP server. Each of its answers carries the common headers, also the answers to unreadable requests.
@@ -37,7 +37,7 @@ export function createListener(
 ): Server {
   const server = createServer(OPTIONS, boundPipelines(handler));
   server.maxConnections = Math.min(
-    MOST_CONNECTIONS,
+    MAX_CONNECTIONS,
     Math.floor(getHeapStatistics().heap_size_limit / BYTES_PER_CONNECTION),
   );
   endSlowReaders(server, readers, onSlowReader);

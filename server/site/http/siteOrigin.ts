@@ -1,5 +1,5 @@
 import type { Site } from '#shared/api/site.ts';
 
 /** Returns scheme, host and port of a site's canonical addresses; `port` is the port of this server. */
-export const originOf = (site: Pick<Site, 'origin'>, port: number): string =>
+export const toSiteOrigin = (site: Pick<Site, 'origin'>, port: number): string =>
   site.origin.replace('{PORT}', String(port));

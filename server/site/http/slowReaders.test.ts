@@ -77,19 +77,19 @@ describe('readers of answers', { timeout: 30_000 }, () => {
   });
 
   it('who take less than they should are ended, however regularly they read', async () => {
-    await serve(16 * MEGABYTE, { patienceMs: 500, leastRate: 16 * MEGABYTE, lookMs: 50 });
+    await serve(16 * MEGABYTE, { patienceMs: 500, minBytesPerSecond: 16 * MEGABYTE, lookMs: 50 });
     expect(await read(200).catch(() => 0)).toBeLessThan(16 * MEGABYTE);
     expect(ended).toEqual(['slow']);
   });
 
   it('who are slow but take what they should get all of it', async () => {
-    await serve(16 * MEGABYTE, { stalledMs: 5000, patienceMs: 5000, leastRate: MEGABYTE, lookMs: 50 });
+    await serve(16 * MEGABYTE, { stalledMs: 5000, patienceMs: 5000, minBytesPerSecond: MEGABYTE, lookMs: 50 });
     expect(await read(5)).toBeGreaterThan(16 * MEGABYTE);
     expect(ended).toEqual([]);
   });
 
   it('who let more wait than there is room for are ended, those first who wait longest', async () => {
-    await serve(16 * MEGABYTE, { mostWaiting: 40 * MEGABYTE, patienceMs: 400, lookMs: 50 });
+    await serve(16 * MEGABYTE, { maxWaitingBytes: 40 * MEGABYTE, patienceMs: 400, lookMs: 50 });
     await Promise.all(Array.from({ length: 10 }, askAndStop));
     await vi.waitFor(() => expect(ended).not.toEqual([]), SOON);
     await vi.waitFor(() => expect(waiting()).toBeLessThanOrEqual(40 * MEGABYTE), SOON);

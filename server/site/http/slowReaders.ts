@@ -12,12 +12,12 @@ export interface ReaderLimits {
   /** Milliseconds that every visitor has for the bytes that wait, besides the time for their number. */
   readonly patienceMs?: number;
   /** Bytes a second that a visitor has to read after that. */
-  readonly leastRate?: number;
+  readonly minBytesPerSecond?: number;
   /**
    * Bytes that wait for all visitors together, counted as if no two had the same answer. Beyond this number, the
    * connections whose bytes have waited longest are ended, after half of the patience.
    */
-  readonly mostWaiting?: number;
+  readonly maxWaitingBytes?: number;
   /** Milliseconds between two looks at all connections. */
   readonly lookMs?: number;
 }
@@ -25,8 +25,8 @@ export interface ReaderLimits {
 const STALLED_MS = 30_000;
 const PATIENCE_MS = 20_000;
 /** A page of 100 kB takes 13 seconds at this rate; telephones with bad reception read 20 kB/s. */
-const LEAST_RATE = 8 * 1024;
-const MOST_WAITING = 256 * 1024 * 1024;
+const MIN_BYTES_PER_SECOND = 8 * 1024;
+const MAX_WAITING_BYTES = 256 * 1024 * 1024;
 const LOOK_MS = 1000;
 
 /** The bytes that wait in a connection. */
@@ -48,8 +48,8 @@ export function endSlowReaders(
   limits: ReaderLimits = {},
   onEnd: (reason: SlowReading) => void = () => undefined,
 ): void {
-  const { stalledMs = STALLED_MS, patienceMs = PATIENCE_MS, leastRate = LEAST_RATE } = limits;
-  const { mostWaiting = MOST_WAITING, lookMs = LOOK_MS } = limits;
+  const { stalledMs = STALLED_MS, patienceMs = PATIENCE_MS, minBytesPerSecond = MIN_BYTES_PER_SECOND } = limits;
+  const { maxWaitingBytes = MAX_WAITING_BYTES, lookMs = LOOK_MS } = limits;
   const sockets = new Map<Socket, Backlog | undefined>();
 
   /** Ends a connection with a reset, which also frees the part of the answer that the system holds. */
@@ -59,7 +59,7 @@ export function endSlowReaders(
   }
 
   /** Returns the same backlog until all bytes that waited then have been read. */
-  function backlogOf(socket: Socket, before: Backlog | undefined, now: number): Backlog | undefined {
+  function measureBacklog(socket: Socket, before: Backlog | undefined, now: number): Backlog | undefined {
     const { bytesWritten: given, writableLength: bytes } = socket;
     if (bytes === 0) return undefined;
     return before && given - bytes < before.given ? before : { given, bytes, since: now };
@@ -69,20 +69,20 @@ export function endSlowReaders(
     const now = performance.now();
     let waiting = 0;
     for (const [socket, before] of sockets) {
-      const backlog = backlogOf(socket, before, now);
+      const backlog = measureBacklog(socket, before, now);
       sockets.set(socket, backlog);
       if (!backlog) continue;
-      if (now - backlog.since > patienceMs + (backlog.bytes / leastRate) * 1000) end(socket, 'slow');
+      if (now - backlog.since > patienceMs + (backlog.bytes / minBytesPerSecond) * 1000) end(socket, 'slow');
       else waiting += socket.writableLength;
     }
-    if (waiting > mostWaiting) giveUp(waiting, now - patienceMs / 2);
+    if (waiting > maxWaitingBytes) giveUp(waiting, now - patienceMs / 2);
   }
 
   function giveUp(bytes: number, waitingBefore: number) {
     let waiting = bytes;
     const longest = [...sockets].toSorted(([, one], [, other]) => (one?.since ?? 0) - (other?.since ?? 0));
     for (const [socket, backlog] of longest) {
-      if (waiting <= mostWaiting) return;
+      if (waiting <= maxWaitingBytes) return;
       if (!backlog || backlog.since > waitingBefore || socket.destroyed) continue;
       waiting -= socket.writableLength;
       end(socket, 'crowded');

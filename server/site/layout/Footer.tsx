@@ -4,7 +4,7 @@ import { ownEmail } from '#shared/primitives/ownEmail.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import css from './styles/footer.module.css';
 import { CachedElement } from '../render/fragments/CachedElement.tsx';
-import { contentOf } from '../render/fragments/fragmentKey.ts';
+import { toContentKey } from '../render/fragments/fragmentKey.ts';
 import { Placeholder } from '../render/fragments/Placeholder.tsx';
 import { CONSENT_FORM_ID } from './consent/ConsentForm.tsx';
 import { listPurposes } from './consent/purposes.ts';
@@ -41,7 +41,7 @@ export function Footer({ request, layout, languageSwitch }: FooterProps) {
       name="footer"
       element="footer"
       attributes={{ className: css['footer'] }}
-      by={[layout && contentOf(layout.footer), layout?.agreements && contentOf(layout.agreements), isTranslated]}
+      by={[layout && toContentKey(layout.footer), layout?.agreements && toContentKey(layout.agreements), isTranslated]}
       placeholders={{ languages: languageSwitch }}
       render={() => <FooterContent request={request} layout={layout} isTranslated={isTranslated} />}
     />

@@ -4,7 +4,7 @@ import { Icon } from '#shared/ui/Icon.tsx';
 import css from './styles/header.module.css';
 import type { ScreenRequest } from '../render/screen.ts';
 import { CachedElement } from '../render/fragments/CachedElement.tsx';
-import { contentOf } from '../render/fragments/fragmentKey.ts';
+import { toContentKey } from '../render/fragments/fragmentKey.ts';
 import { Placeholder } from '../render/fragments/Placeholder.tsx';
 import { FavoritesStatus } from './FavoritesStatus.tsx';
 import type { LayoutData } from './loadLayout.ts';
@@ -36,7 +36,7 @@ export function Header({ request, layout, languageSwitch }: HeaderProps) {
         'data-new-mark': request.t('landing:newMark.new'),
         'data-new-since': request.t('landing:newMark.since'),
       }}
-      by={[contentOf(links), isHome, languageSwitch !== undefined]}
+      by={[toContentKey(links), isHome, languageSwitch !== undefined]}
       placeholders={{ languages: languageSwitch }}
       render={() => (
         <HeaderContent request={request} links={links} isHome={isHome} isTranslated={languageSwitch !== undefined} />

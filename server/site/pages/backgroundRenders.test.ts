@@ -7,7 +7,7 @@ import { Representation } from '../http/answers/representation.ts';
 import type { RenderPermit } from './admission.ts';
 import { BackgroundRenders, type RenderAhead } from './backgroundRenders.ts';
 import type { InFlightRender } from './inFlight.ts';
-import { pageKey, type PageRequest } from './pageRequest.ts';
+import { toPageKey, type PageRequest } from './pageRequest.ts';
 
 const site = siteSchema.parse(siteInput('agency'));
 const host = 'agency.example.com';
@@ -71,7 +71,7 @@ describe('a page ahead of visitors', () => {
         screen: { load: () => Promise.reject(new Error('pages are stubs')) },
         path,
         search: search.replace('utm=1', ''),
-        key: pageKey(site, path, search.replace('utm=1', '')),
+        key: toPageKey(site, path, search.replace('utm=1', '')),
       }),
       logger: { debug: () => {} },
     }));

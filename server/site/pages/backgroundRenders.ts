@@ -37,7 +37,7 @@ interface WarmOptions {
 export type RenderAhead = (address: WarmAddress, options: WarmOptions) => Promise<WarmResult>;
 
 export interface BackgroundOptions {
-  readonly cache: Pick<PageCache, 'now' | 'stateOf' | 'isInMemory' | 'compressBest' | 'release'>;
+  readonly cache: Pick<PageCache, 'now' | 'findPageState' | 'isInMemory' | 'compressBest' | 'release'>;
   readonly inFlight: Pick<InFlightRenders, 'find' | 'start'>;
   readonly admission: Pick<Admission, 'acquireNow' | 'acquireIdle'>;
   /** Finds the site that a host belongs to now. */
@@ -131,7 +131,7 @@ export class BackgroundRenders {
   ): Promise<WarmResult> {
     const { cache, inFlight, admission } = this.#options;
     const { key } = pageRequest;
-    const state = cache.stateOf(key);
+    const state = cache.findPageState(key);
     if (state === 'ready' || (state === 'old' && !withOld) || inFlight.find(pageRequest)) return 'there';
     const permit = admission.acquireIdle();
     if (!permit) return 'busy';

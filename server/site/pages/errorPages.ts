@@ -18,7 +18,7 @@ import { carriesToken } from '../layout/consent/purposes.ts';
 import type { LayoutSource } from '../layout/loadLayout.ts';
 import type { PageOutcome, ReadyStatus, Screen, ScreenRequest } from '../render/screen.ts';
 import type { LoadPage } from './loadPage.ts';
-import { localeOf, type PageRequest } from './pageRequest.ts';
+import { findLocale, type PageRequest } from './pageRequest.ts';
 import { documentPage, pageAnswerHeaders, type RenderOutcome } from './renderOutcome.ts';
 
 /** Names an error page, which is rendered once for a site and a language. */
@@ -46,7 +46,7 @@ interface ErrorPagesOptions {
   readonly renderOutcome: RenderOutcome;
   readonly layout: Pick<LayoutSource, 'tags'>;
   /** The screen that shows the page of a status. */
-  readonly screenOf: (status: ReadyStatus) => Screen;
+  readonly createScreen: (status: ReadyStatus) => Screen;
   readonly logger: Pick<Logger, 'warn' | 'error'>;
   /** Milliseconds on a clock that only goes forward. */
   readonly now?: () => number;
@@ -120,7 +120,7 @@ export class ErrorPages implements Purgeable {
     if (!site) return sendFallbackErrorPage(res, status, headers);
     const route = matchRoute(removeQuery(req.url));
     const isPrivate = route !== undefined && carriesToken(route);
-    void this.send(req, res, { site, locale: localeOf(site, req.url), status, isPrivate }, headers);
+    void this.send(req, res, { site, locale: findLocale(site, req.url), status, isPrivate }, headers);
   };
 
   /** Renders the page that is needed when nothing can be rendered any more. */
@@ -149,7 +149,7 @@ export class ErrorPages implements Purgeable {
       route: isPrivate
         ? { name: 'editSubscriptions', locale, params: { token: '' } }
         : { name: 'content', locale, params: {} },
-      screen: this.#options.screenOf(status),
+      screen: this.#options.createScreen(status),
       path: `/${locale}`,
       search: '',
       key: `${site.id} ${locale} ready ${status}${isPrivate ? ' private' : ''}`,

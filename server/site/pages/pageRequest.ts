@@ -30,11 +30,11 @@ function languageIn({ locales }: Pick<Site, 'locales'>, path: string): Locale | 
 }
 
 /** Whether a path starts with a language of the site, as that of every page does. */
-export const isInLanguageOf = (site: Pick<Site, 'locales'>, path: string): boolean =>
+export const hasSiteLanguage = (site: Pick<Site, 'locales'>, path: string): boolean =>
   languageIn(site, path) !== undefined;
 
 /** Returns the site's language that a path starts with, else the site's first one. */
-export const localeOf = (site: Pick<Site, 'locales'>, path: string): Locale =>
+export const findLocale = (site: Pick<Site, 'locales'>, path: string): Locale =>
   languageIn(site, path) ?? site.locales[0] ?? DEFAULT_LOCALE;
 
 /**
@@ -42,7 +42,7 @@ export const localeOf = (site: Pick<Site, 'locales'>, path: string): Locale =>
  *
  * @param search canonical, without '?'
  */
-export const pageKey = ({ id }: Pick<Site, 'id'>, path: string, search: string): string => `${id} ${path}?${search}`;
+export const toPageKey = ({ id }: Pick<Site, 'id'>, path: string, search: string): string => `${id} ${path}?${search}`;
 
 /**
  * Finds the screen of a target. An address that no screen can have, because it starts with no language of the site or
@@ -54,14 +54,14 @@ export const createResolvePage =
     const route = matchRoute(path);
     const isAjax = isAjaxAddress(path);
     if (!route || !site.locales.includes(route.locale) || (isAjax && !route.name.startsWith('ajax'))) {
-      const locale = localeOf(site, path);
+      const locale = findLocale(site, path);
       const missing: RouteMatch = { name: 'content', locale, params: {} };
       const [screen, kind] = isAjax ? [noAjaxScreen, 'no ajax'] : [notFound, 'not found'];
       return { site, route: missing, screen, path: `/${locale}`, search: '', key: `${site.id} ${locale} ${kind}` };
     }
     const screen = screens[route.name];
     const canonical = screen.query?.(search) ?? '';
-    return { site, route, screen, path, search: canonical, key: pageKey(site, path, canonical) };
+    return { site, route, screen, path, search: canonical, key: toPageKey(site, path, canonical) };
   };
 
 const EMPTY_VALUE = /=(?:&|$)/;

@@ -24,7 +24,7 @@ import type { ErrorPages } from './errorPages.ts';
 import { notFoundScreen } from './errors/notFound.ts';
 import { type InFlightOptions, type InFlightRender, InFlightRenders } from './inFlight.ts';
 import type { FindRedirect } from './moved.ts';
-import { findCanonicalAddress, isInLanguageOf, pageKey, type PageRequest } from './pageRequest.ts';
+import { findCanonicalAddress, hasSiteLanguage, toPageKey, type PageRequest } from './pageRequest.ts';
 import { waitForPart } from './patience.ts';
 import { createFindFirstPart, type FirstPart, type FirstPartOptions, streamPage } from './stream.tsx';
 
@@ -85,7 +85,7 @@ export class Pages {
   hit(req: IncomingMessage, res: ServerResponse): boolean {
     const { host } = req.headers;
     if (host === undefined || req.url === undefined || !isGetOrHead(req)) return false;
-    const key = this.#cache.keyOf(host, req.url);
+    const key = this.#cache.findKey(host, req.url);
     if (key === undefined || !hasOneHost(req)) return false;
     return this.#sendCached(this.#cache.get(key), req, res);
   }
@@ -94,13 +94,13 @@ export class Pages {
    * As `hit`, for an address of this site that is in its own spelling, requested before or not: from the page store,
    * after a restart or when another process has stored it.
    */
-  hitOf(site: Site, req: IncomingMessage, res: ServerResponse): boolean {
+  hitStored(site: Site, req: IncomingMessage, res: ServerResponse): boolean {
     const { host } = req.headers;
     if (host === undefined || req.url === undefined || !isGetOrHead(req)) return false;
     const target = parseTarget(req.url);
-    if (!target || target.path.endsWith('/') || !isInLanguageOf(site, target.path)) return false;
+    if (!target || target.path.endsWith('/') || !hasSiteLanguage(site, target.path)) return false;
     // Only a page's own spelling has this key: another one may have to be redirected.
-    const page = this.#cache.get(pageKey(site, target.path, target.search));
+    const page = this.#cache.get(toPageKey(site, target.path, target.search));
     // An address without a page may have to be redirected, too.
     if (!page || page.policy === 'gone' || !this.#sendCached(page, req, res)) return false;
     this.#cache.remember(host, req.url, page);
@@ -115,7 +115,7 @@ export class Pages {
     const { admission, resolvePage } = this.#options;
     if (!admission.isRefusing || req.url === undefined || !isGetOrHead(req) || isAjaxAddress(req.url)) return undefined;
     const target = parseTarget(req.url);
-    if (!target || target.path.endsWith('/') || !isInLanguageOf(site, target.path)) return undefined;
+    if (!target || target.path.endsWith('/') || !hasSiteLanguage(site, target.path)) return undefined;
     const pageRequest = resolvePage(site, target);
     const isKnown = this.#inFlight.has(pageRequest) || this.#cache.get(pageRequest.key) !== undefined;
     return isKnown || findCanonicalAddress(pageRequest, target) !== undefined ? undefined : pageRequest;

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { Site } from '#shared/api/site.ts';
 import { currentRequest } from '../requestContext.ts';
-import { type HostRequest, hostOf } from '../http/hostHeader.ts';
+import { type HostRequest, readHost } from '../http/hostHeader.ts';
 import { sendFallbackErrorPage } from '../http/fallbackErrorPage.ts';
 import { parseTarget } from '../http/requestTarget.ts';
 import type { SendError } from './errorPages.ts';
@@ -13,7 +13,7 @@ type FindSite = (request: HostRequest) => Promise<Site | undefined>;
 export const readTarget =
   (find: FindSite, sendError: SendError): RequestHandler =>
   async (req, res, next) => {
-    if (hostOf(req) === undefined) return sendFallbackErrorPage(res, 400);
+    if (readHost(req) === undefined) return sendFallbackErrorPage(res, 400);
     const target = parseTarget(req.url);
     if (!target) {
       const site = await find(req).catch(() => undefined);

@@ -3,7 +3,7 @@ import type { Site } from '#shared/api/site.ts';
 import { isAjaxAddress } from '../http/ajaxFailure.ts';
 import { isGetOrHead, serve } from '../http/answers/serve.ts';
 import { isOtherHost } from '../http/canonicalHost.ts';
-import { hostOf } from '../http/hostHeader.ts';
+import { readHost } from '../http/hostHeader.ts';
 import { isSecure } from '../http/origin.ts';
 import type { SiteHandler } from '../http/siteLocals.ts';
 import { currentRequest } from '../requestContext.ts';
@@ -26,7 +26,7 @@ export const redirectToCanonicalHost =
   (originOf: (site: Site) => string): SiteHandler =>
   (req, res, next) => {
     const { site, target } = res.locals;
-    const host = hostOf(req);
+    const host = readHost(req);
     if (host === undefined || !isGetOrHead(req) || !isOtherHost(site, host)) return next();
     if (isAjaxAddress(target.path) || target.path.startsWith(WELL_KNOWN)) return next();
     const context = currentRequest();

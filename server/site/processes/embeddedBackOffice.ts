@@ -22,7 +22,7 @@ interface EmbeddedBackOfficeOptions {
 }
 
 const FIRST_WAIT_MS = 500;
-const LONGEST_WAIT_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 /** A back office that ran for this long starts again without much delay. */
 const STABLE_MS = 60_000;
 /**
@@ -99,7 +99,7 @@ export function startEmbeddedBackOffice({
       resolve();
       logger.error({ code, signal, waitMs }, 'back office exited, restarting');
       restart = setTimeout(start, waitMs);
-      waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS);
+      waitMs = Math.min(2 * waitMs, MAX_WAIT_MS);
     });
   }
   start();

@@ -5,7 +5,7 @@ import type { Worker } from './workerPool.ts';
 /** A worker needs less time to look up a host. */
 const ANSWER_MS = 1500;
 /** Each worker that does not answer takes the whole time limit. */
-const MOST_ASKED = 2;
+const MAX_ASKED_WORKERS = 2;
 
 interface HasHostOptions {
   /** Returns the workers that exist now. */
@@ -24,7 +24,7 @@ export async function hasHostByWorkers(
   const ready = workers()
     .filter(({ state }) => state === 'ready')
     .toSorted((one, other) => one.number - other.number);
-  for (const { channel, number } of ready.slice(0, MOST_ASKED)) {
+  for (const { channel, number } of ready.slice(0, MAX_ASKED_WORKERS)) {
     try {
       return (await channel.ask(TO_WORKER.hasHost, { hostname }, ANSWER_MS)) ?? undefined;
     } catch (error) {

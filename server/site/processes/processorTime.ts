@@ -9,7 +9,7 @@ const [USER, SYSTEM] = [11, 12];
  * Returns the milliseconds of processor time that all threads of a process have used. Undefined when it has ended, and
  * on a system without `/proc`.
  */
-export function processorMsOf(pid: number, read: Read = readText): number | undefined {
+export function readProcessorMs(pid: number, read: Read = readText): number | undefined {
   const stat = read(`/proc/${pid}/stat`) ?? '';
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const ticks = Number(fields[USER] || undefined) + Number(fields[SYSTEM] || undefined);

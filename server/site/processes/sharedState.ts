@@ -33,7 +33,7 @@ const NOTE_MS = 10_000;
 const MAX_PAGE_SEARCHES = 16;
 
 /** Returns this worker's part of each limit, one at least. */
-const partOf = (workers: number) =>
+const divideLimits = (workers: number) =>
   createRecord(typedKeys(LIMITS), (name) => {
     const { points, seconds } = LIMITS[name];
     return { points: Math.max(1, Math.floor(points / workers)), seconds };
@@ -45,7 +45,7 @@ const partOf = (workers: number) =>
  * proof once in any case.
  */
 export function createSharedState(channel: Channel, workers: number, logger: Pick<Logger, 'warn'>): SharedState {
-  const ownLimits = createLimits(partOf(workers));
+  const ownLimits = createLimits(divideLimits(workers));
   const ownGuard = createReplayGuard();
   let searches = 0;
   const report = (error: unknown) =>

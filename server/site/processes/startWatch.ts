@@ -45,7 +45,7 @@ export function watchStart({ processorMs, onStuck, lookMs = LOOK_MS }: StartWatc
 
   const used = () => processorMs() ?? 0;
 
-  function faultOf(now: number | undefined): string | undefined {
+  function findFault(now: number | undefined): string | undefined {
     const stillLooks = looks - looksAtProgress;
     const place = `since "${step}" it has reached no further step`;
     if (now === undefined)
@@ -65,7 +65,7 @@ export function watchStart({ processorMs, onStuck, lookMs = LOOK_MS }: StartWatc
       usedAtProgress = now;
       looksAtProgress = looks;
     }
-    const fault = faultOf(now);
+    const fault = findFault(now);
     if (fault === undefined) return;
     clearInterval(timer);
     onStuck(fault);

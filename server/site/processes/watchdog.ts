@@ -1,7 +1,7 @@
 /** Milliseconds between two probes, and the time that an answer may take. */
 const PROBE_MS = 3000;
 /** A program that has not answered this number of probes in a row hangs, and is not only busy. */
-const MOST_MISSED = 5;
+const MAX_MISSED_ANSWERS = 5;
 
 export interface Watchdog {
   stop(): void;
@@ -36,7 +36,7 @@ export function startWatchdog(ask: Probe, onSilence: () => void, probeMs: number
     );
     missed = answers ? 0 : missed + 1;
     if (isStopped) return;
-    if (missed === MOST_MISSED) return onSilence();
+    if (missed === MAX_MISSED_ANSWERS) return onSilence();
     // A refused connection is known at once; it counts as long as one that hangs.
     const elapsed = performance.now() - startedAt;
     timer = setTimeout(() => void probe(), missed === 0 ? probeMs : Math.max(0, probeMs - elapsed));

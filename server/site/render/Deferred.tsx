@@ -3,12 +3,12 @@ import { type ReactNode, Suspense, use } from 'react';
 interface Props<Value> {
   /** Also named in the outcome's `deferred`. */
   readonly promise: Promise<Value>;
-  /** Holds the block's place while a streamed page waits for it. */
+  /** Shown in the block's place while a streamed page waits for it. */
   readonly fallback: ReactNode;
   readonly children: (value: Value) => ReactNode;
 }
 
-/** A block of secondary data. It may come late, and may fail alone: then the page is without it. */
+/** Shows a block of secondary data. It may come late, and may fail alone: then the page has no such block. */
 export function Deferred<Value>({ promise, fallback, children }: Props<Value>) {
   return (
     <Suspense fallback={fallback}>
@@ -20,7 +20,7 @@ export function Deferred<Value>({ promise, fallback, children }: Props<Value>) {
 function Arrived<Value>({ promise, children }: Omit<Props<Value>, 'fallback'>) {
   // No type of a map says that a value belongs to its key: here it settles the promise that is its key.
   const known = settled.get(promise) as PromiseSettledResult<Value> | undefined;
-  const arrival = known ?? use(arrivalOf(promise));
+  const arrival = known ?? use(findArrival(promise));
   return arrival.status === 'fulfilled' ? children(arrival.value) : null;
 }
 
@@ -38,7 +38,7 @@ export async function settleDeferred(promises: readonly Promise<unknown>[]) {
 
 /** One settlement for each promise: `use` must get the same object again when React renders the component again. */
 const arrivals = new WeakMap<Promise<unknown>, Promise<PromiseSettledResult<unknown>>>();
-function arrivalOf<Value>(promise: Promise<Value>): Promise<PromiseSettledResult<Value>> {
+function findArrival<Value>(promise: Promise<Value>): Promise<PromiseSettledResult<Value>> {
   // No type of a map says that a value belongs to its key: here it settles the promise that is its key.
   let arrival = arrivals.get(promise) as Promise<PromiseSettledResult<Value>> | undefined;
   if (!arrival) {

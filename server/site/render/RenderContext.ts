@@ -6,22 +6,22 @@ import type { Ingredient } from './fragments/fragmentKey.ts';
 import type { Manifest } from './manifest.ts';
 import type { StylesheetName } from './stylesheetFiles.ts';
 
-/** What one render of one page hands down to its widgets. */
+/** The tools that one render of one page passes to its widgets. */
 export interface RenderTools {
   readonly surroundings: WidgetContextData;
   readonly manifest: Manifest;
   readonly fragments: FragmentCache;
-  /** The site, its language and its texts: what every fragment is made of. */
+  /** The site, its language and its texts, which every fragment depends on. */
   readonly fragmentScope: readonly Ingredient[];
-  /** Within a fragment: takes stylesheets that are to be linked by the page that it stands on. */
+  /** Within a fragment: collects the stylesheets that its page has to link. */
   readonly linkStylesheets?: (names: readonly StylesheetName[]) => void;
-  /** What React is given in place of HTML that is ready: the HTML, or a mark that the finished document replaces. */
+  /** Returns what React gets in place of rendered HTML: the HTML, or a mark that the finished document replaces. */
   embed(ready: ReadyHtml): string;
-  /** What an error page names the request by; a slot in a page that answers several requests. */
+  /** The id of the request on an error page; a slot in a page that answers several requests. */
   readonly requestId: string;
-  /** A prefix of its own for each widget of the page, so that ids agree between server and browser. */
+  /** Returns a new prefix for each widget of the page, so that ids agree between server and browser. */
   nextWidgetId(): string;
-  /** A widget that could not be rendered; the page goes on without it. */
+  /** Reports a widget that could not be rendered; the page goes on without it. */
   reportWidgetError(name: string, error: unknown): void;
 }
 

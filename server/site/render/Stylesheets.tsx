@@ -1,7 +1,7 @@
 import { useRenderTools } from './RenderContext.ts';
 import type { StylesheetName } from './stylesheetFiles.ts';
 
-/** Pages of a kind and widgets share some; React keeps one link of each in the document's head. */
+/** The precedence of all these links: React keeps one link of each stylesheet in the document's head. */
 const PRECEDENCE = 'parts';
 
 /**

@@ -1,24 +1,26 @@
 import { randomUUID } from 'node:crypto';
 
-/** HTML that is ready, such as a fragment. */
+/** Rendered HTML, such as a fragment. */
 export interface ReadyHtml {
   readonly html: string;
 }
 
-/** HTML that is put into a document once React has rendered the rest: React would measure, copy and encode it anew. */
+/**
+ * Puts rendered HTML into a document after React has rendered the rest: React would measure, copy and encode it anew.
+ */
 interface EmbeddedHtml {
-  /** What React is given in its place. */
+  /** Returns what React gets in its place. */
   readonly embed: (ready: ReadyHtml) => string;
-  /** The rendered document with the HTML in its places. */
+  /** Returns the rendered document with the HTML in its places. */
   readonly complete: (document: Buffer) => Buffer;
 }
 
-/** No content of a site can hold it: it is another one for each process. */
+/** No content of a site can contain the mark: each process has another one. */
 const MARK = `embedded-${randomUUID()}-`;
 const MARK_BYTES = Buffer.from(MARK);
 const END = ';';
 const END_BYTE = END.charCodeAt(0);
-/** Characters; less than that is not worth a mark. */
+/** Characters of HTML that are worth a mark; shorter HTML is passed to React. */
 const WORTH = 256;
 
 const encoded = new WeakMap<ReadyHtml, Buffer>();
@@ -30,13 +32,13 @@ function encode(text: string): Buffer {
   return bytes;
 }
 
-function bytesOf(ready: ReadyHtml): Buffer {
+function encodeOnce(ready: ReadyHtml): Buffer {
   let bytes = encoded.get(ready);
   if (!bytes) encoded.set(ready, (bytes = encode(ready.html)));
   return bytes;
 }
 
-/** For one render of one document. */
+/** Creates the marks for one render of one document. */
 export function createEmbeddedHtml(): EmbeddedHtml {
   const embedded: ReadyHtml[] = [];
   return {
@@ -53,7 +55,7 @@ export function createEmbeddedHtml(): EmbeddedHtml {
         const end = document.indexOf(END_BYTE, at);
         const ready = embedded[Number(document.toString('latin1', at + MARK_BYTES.length, end))];
         if (!ready) throw new Error('A mark of a document stands for nothing.');
-        parts.push(document.subarray(from, at), bytesOf(ready));
+        parts.push(document.subarray(from, at), encodeOnce(ready));
         from = end + 1;
       }
       parts.push(document.subarray(from));

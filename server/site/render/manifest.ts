@@ -15,50 +15,50 @@ export interface Manifest {
 }
 
 declare module '@loadable/server' {
-  /** What the published types leave out. */
+  /** The members that the published types lack. */
   interface ChunkExtractor {
-    /** What `collectChunks` filled. */
+    /** The chunks that `collectChunks` has collected. */
     readonly chunks: string[];
     getChunkAssets(chunks: string[]): Chunk[];
   }
 }
 
-function scriptsOf(chunks: string[], collected: ChunkExtractor): readonly string[] {
+function listScripts(chunks: string[], collected: ChunkExtractor): readonly string[] {
   const scripts = collected.getChunkAssets(chunks).filter(({ scriptType }) => scriptType === 'script');
   return [...new Set(scripts.map(({ url }) => url))];
 }
 
-/** What is read of the build's statistics here; the rest is for `@loadable/server`. */
+/** The part of the build's statistics that is read here; `@loadable/server` reads the rest. */
 const clientStatsSchema = z.looseObject({
   publicPath: z.string(),
   assetsByChunkName: z.record(z.string(), z.array(z.string())),
 });
 type ClientStats = z.infer<typeof clientStatsSchema>;
 
-function stylesheetsOf({ publicPath, assetsByChunkName }: ClientStats, statsFile: string): Manifest['stylesheets'] {
-  const addressOf = (name: StylesheetName) => {
+function findStylesheets({ publicPath, assetsByChunkName }: ClientStats, statsFile: string): Manifest['stylesheets'] {
+  const findAddress = (name: StylesheetName) => {
     const file = assetsByChunkName[stylesheetChunk(name)]?.find((asset) => asset.endsWith('.css'));
     if (file === undefined) throw new Error(`${statsFile} has no stylesheet "${name}": build the client again.`);
     return publicPath + file;
   };
-  return createRecord(STYLESHEET_NAMES, addressOf);
+  return createRecord(STYLESHEET_NAMES, findAddress);
 }
 
 /** @throws when there is no client build at `statsFile`. */
 export function readManifest(statsFile: string): Manifest {
   const stats = clientStatsSchema.parse(JSON.parse(readFileSync(statsFile, 'utf8')));
   const extractor = () => new ChunkExtractor({ stats, entrypoints: [] });
-  const runtime = scriptsOf(['main'], extractor()).at(-1);
+  const runtime = listScripts(['main'], extractor()).at(-1);
   if (runtime === undefined)
     throw new Error(`${statsFile} names no script of the entry "main": build the client again.`);
   return {
     runtime,
-    stylesheets: stylesheetsOf(stats, statsFile),
+    stylesheets: findStylesheets(stats, statsFile),
     collect(element) {
       const collected = extractor();
       return {
         element: collected.collectChunks(element),
-        scripts: () => scriptsOf(collected.chunks, collected),
+        scripts: () => listScripts(collected.chunks, collected),
       };
     },
   };

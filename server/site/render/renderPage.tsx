@@ -30,16 +30,16 @@ export interface Renderer<LayoutData> {
 }
 
 interface PageStream {
-  /** Carried by the scripts that put late parts in their places. */
+  /** The nonce of the scripts that put late parts in their places. */
   readonly nonce: string;
-  /** Of the one request that it answers. */
+  /** The id of the one request that it answers. */
   readonly requestId: string;
   readonly signal: AbortSignal;
-  /** The first part of the page can be sent. */
+  /** Called when the first part of the page can be sent. */
   readonly onShell: (pipe: (destination: Writable) => void) => void;
-  /** Nothing was sent yet, and nothing can be. */
+  /** Called when nothing was sent yet, and nothing can be sent. */
   readonly onShellError: (error: unknown) => void;
-  /** The page can't be completed as it should. */
+  /** Called when the page can't be completed. */
   readonly onLateError: (error: unknown) => void;
 }
 
@@ -151,7 +151,7 @@ const toolsWith =
     };
   };
 
-/** Takes what is written to it at once: nothing here is worth a stream's bookkeeping for each part of a page. */
+/** Collects all chunks without a stream's bookkeeping for each part of a page. */
 class Collector extends Writable {
   readonly #chunks: Uint8Array[] = [];
   readonly #done: (document: Buffer) => void;

@@ -12,7 +12,7 @@ import type { LeftMs } from '../apiClient/withCallTimeout.ts';
 import { type Confirmations, type ReadTimes, UNCERTAIN } from '../cache/confirmations.ts';
 import type { Purgeable } from '../cache/purgeable.ts';
 import { createAllSites } from './allSites.ts';
-import { type HostRequest, hostOf } from '../http/hostHeader.ts';
+import { type HostRequest, readHost } from '../http/hostHeader.ts';
 import { createLastKnownSites } from './lastKnownSites.ts';
 
 /**
@@ -157,7 +157,7 @@ export function createSiteDirectory(options: SiteDirectoryOptions): SiteDirector
     start: () => allSites.start(),
 
     known(request) {
-      const hostname = hostOf(request);
+      const hostname = readHost(request);
       const answer = hostname === undefined ? undefined : cache.peek<Site | null>(hostname);
       if (hostname === undefined || !answer) return undefined;
       if (answer.stale) {
@@ -168,7 +168,7 @@ export function createSiteDirectory(options: SiteDirectoryOptions): SiteDirector
     },
 
     async find(request, { waitMs, signal } = {}) {
-      const hostname = hostOf(request);
+      const hostname = readHost(request);
       if (hostname === undefined) return undefined;
       // A site that is already known can be served, so it does not justify a longer wait for a new answer.
       const maxWait = lastKnown.sites.has(hostname) ? CALL_MS : startTimeLimit();

@@ -1,7 +1,7 @@
 import type { PurgeMessage } from '#shared/api/purge.ts';
 
 /** Tags of one message, by the contract. */
-const MOST_TAGS = 1000;
+const MAX_TAGS = 1000;
 
 /**
  * Merges the messages of each site, up to the number of tags that a message may have. Each merged message has the id
@@ -15,7 +15,7 @@ export function mergePurges(purges: readonly PurgeMessage[]): PurgeMessage[] {
     const index = open.get(siteId) ?? -1;
     const before = merged[index];
     const together = [...new Set([...(before?.tags ?? []), ...tags])];
-    if (before && together.length <= MOST_TAGS) merged[index] = { id, siteId, tags: together, at };
+    if (before && together.length <= MAX_TAGS) merged[index] = { id, siteId, tags: together, at };
     else open.set(siteId, merged.push({ id, siteId, tags, at }) - 1);
   }
   return merged;

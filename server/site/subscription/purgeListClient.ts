@@ -72,7 +72,7 @@ function parsedJson(text: string): unknown {
   }
 }
 
-async function textOf(body: AsyncIterable<Buffer>): Promise<string> {
+async function readText(body: AsyncIterable<Buffer>): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of body) {
@@ -121,7 +121,7 @@ export function createPurgeListClient({
       },
       signal: AbortSignal.any([late, stopping.signal]),
     });
-    const text = await textOf(body);
+    const text = await readText(body);
     if (NO_LIST.has(statusCode)) return { type: 'none' };
     if (after !== undefined && OUTDATED.has(statusCode)) return { type: 'outdated' };
     if (statusCode >= 500) throw new Error(`status ${statusCode}`);

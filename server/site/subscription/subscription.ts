@@ -51,7 +51,7 @@ interface SubscriptionOptions {
 interface SubscriptionTimes {
   /** The pause after a failure, which doubles each time. */
   readonly firstRetry: number;
-  readonly longestRetry: number;
+  readonly maxRetry: number;
   /** The pause after an answer of a back office without such a list. */
   readonly withoutList: number;
   /** The pause after purges: those that follow at once come together. */
@@ -62,7 +62,7 @@ interface SubscriptionTimes {
 
 const TIMES: SubscriptionTimes = {
   firstRetry: 500,
-  longestRetry: 10_000,
+  maxRetry: 10_000,
   withoutList: 10 * 60_000,
   afterPurges: 50,
   betweenEmpty: 1000,
@@ -170,7 +170,7 @@ export class PurgeSubscription {
   #backOff(): number {
     const { random = Math.random } = this.#options;
     const waitMs = this.#retryMs * (0.75 + random() / 2);
-    this.#retryMs = Math.min(2 * this.#retryMs, this.#times.longestRetry);
+    this.#retryMs = Math.min(2 * this.#retryMs, this.#times.maxRetry);
     return waitMs;
   }
 

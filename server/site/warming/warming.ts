@@ -110,7 +110,7 @@ export function createWarming({ logger, times: given, ...options }: WarmingOptio
     if (UNFINISHED.has(end)) putBack(sites, end === 'failures' ? now + times.afterFailures : now);
     const isWorthALine = pages.demand + pages.sitemap + pages.failed > 0 || end !== 'complete';
     logger[isWorthALine ? 'info' : 'debug'](
-      { ...pages, sites: numberOf(sites), ms: Math.round(now - begunAt), end },
+      { ...pages, sites: countSites(sites), ms: Math.round(now - begunAt), end },
       'pages made ahead of visitors',
     );
   }
@@ -139,5 +139,5 @@ export function createWarming({ logger, times: given, ...options }: WarmingOptio
   };
 }
 
-const numberOf = ({ demand, sitemap }: RoundSites): number | 'all' =>
+const countSites = ({ demand, sitemap }: RoundSites): number | 'all' =>
   demand === 'all' || sitemap === 'all' ? 'all' : new Set([...demand, ...sitemap]).size;

@@ -10,7 +10,7 @@ import { type Origin, PAGE_HEADERS, startOrigin } from '../../support/programs/o
 import { launch, type Program } from '../../support/programs/program.ts';
 import { sendRaw } from '../../support/programs/rawRequest.ts';
 import { startVarnish, VARNISH } from '../../support/programs/varnish.ts';
-import { hostOf, toOriginForm } from '#server/site/http/hostHeader.ts';
+import { readHost, toOriginForm } from '#server/site/http/hostHeader.ts';
 import { parseTarget } from '#server/site/http/requestTarget.ts';
 import { confusingRequests, SITES } from './confusingRequests.ts';
 
@@ -78,7 +78,7 @@ const fail = () => origin.answerWith((_req, res) => void res.writeHead(503, { 'R
 const answerAsSites = () =>
   origin.answerWith((req, res) => {
     toOriginForm(req);
-    const host = hostOf(req);
+    const host = readHost(req);
     const target = parseTarget(req.url ?? '');
     if (host === undefined || target === undefined) res.writeHead(400, { 'Cache-Control': 'no-store' }).end('refused');
     else res.writeHead(200, PAGE_HEADERS).end(`${host} ${target.path}${target.search && `?${target.search}`}`);

@@ -64,7 +64,7 @@ type TestSiteOptions = Pick<SiteOptions, 'apiUrl' | 'otherApiUrls'> &
       | 'apiToken'
       | 'dataDir'
       | 'mapTiles'
-      | 'mostInSitemap'
+      | 'maxInSitemap'
       | 'captchas'
       | 'limits'
       | 'trustedProxies'

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { idOf } from './pageRecord.ts';
+import { toPageId } from './pageRecord.ts';
 
 /** An address of a site's page, by the page's key, and the host under which visitors asked for it. */
 export interface Demand {
@@ -21,12 +21,12 @@ interface DemandQuery {
 }
 
 /** A single request may be a crawler's guess. */
-const FEWEST_HITS = 2;
+const MIN_HITS = 2;
 /** Addresses that are kept: those that were requested most. */
-const MOST_KEPT = 10_000;
+const MAX_ADDRESSES = 10_000;
 const DAY_MS = 86_400_000;
 
-const dayOf = (at: number): number => Math.floor(at / DAY_MS);
+const toDay = (at: number): number => Math.floor(at / DAY_MS);
 
 /** Adds hits to a day. The day before is kept as well; earlier days are not. */
 const COUNT = `
@@ -57,12 +57,12 @@ SELECT id, key, host, day, hits, earlier,
 FROM demand WHERE day >= $today - 1
 `;
 
-const recentAt = (at: number) => ({ today: dayOf(at), rest: 1 - (at % DAY_MS) / DAY_MS });
+const recentAt = (at: number) => ({ today: toDay(at), rest: 1 - (at % DAY_MS) / DAY_MS });
 
 /** Adds hits. It must be called within a transaction, as the other functions that write. */
 export function countDemand(database: DatabaseSync, demand: Iterable<CountedDemand>, at: number): void {
   const count = database.prepare(COUNT);
-  for (const { key, host, hits } of demand) count.run(idOf(key), key, host, dayOf(at), hits);
+  for (const { key, host, hits } of demand) count.run(toPageId(key), key, host, toDay(at), hits);
 }
 
 export function dropDemand(database: DatabaseSync, ids: Iterable<number>): void {
@@ -72,11 +72,11 @@ export function dropDemand(database: DatabaseSync, ids: Iterable<number>): void 
 
 /** Removes addresses whose requests are older than a day, and the least requested ones beyond the maximum. */
 export function limitDemand(database: DatabaseSync, at: number): void {
-  database.prepare('DELETE FROM demand WHERE day < ?').run(dayOf(at) - 1);
+  database.prepare('DELETE FROM demand WHERE day < ?').run(toDay(at) - 1);
   database
     .prepare(
       `DELETE FROM demand WHERE id IN (
-        SELECT id FROM (${RECENT}) ORDER BY weight DESC, id LIMIT -1 OFFSET ${MOST_KEPT}
+        SELECT id FROM (${RECENT}) ORDER BY weight DESC, id LIMIT -1 OFFSET ${MAX_ADDRESSES}
       )`,
     )
     .run(recentAt(at));
@@ -88,7 +88,7 @@ export function frequentDemand(database: DatabaseSync, { siteIds, most, at }: De
     siteIds === undefined ? '' : `AND substr(key, 1, instr(key, ' ') - 1) IN (SELECT value FROM json_each($sites))`;
   const rows = database
     .prepare(
-      `SELECT key, host FROM (${RECENT}) WHERE total >= ${FEWEST_HITS} ${ofSites} ORDER BY weight DESC, id LIMIT $most`,
+      `SELECT key, host FROM (${RECENT}) WHERE total >= ${MIN_HITS} ${ofSites} ORDER BY weight DESC, id LIMIT $most`,
     )
     .all({ ...recentAt(at), most, ...(siteIds && { sites: JSON.stringify(siteIds) }) });
   return rows.flatMap(({ key, host }) => (typeof key === 'string' && typeof host === 'string' ? [{ key, host }] : []));
@@ -104,7 +104,7 @@ interface DemandRow extends CountedDemand {
 export function recentDemand(other: DatabaseSync, at: number): DemandRow[] {
   const isThere = other.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'demand'`).get() !== undefined;
   if (!isThere) return [];
-  const rows = other.prepare(`${RECENT} ORDER BY weight DESC LIMIT ${MOST_KEPT}`).all(recentAt(at));
+  const rows = other.prepare(`${RECENT} ORDER BY weight DESC LIMIT ${MAX_ADDRESSES}`).all(recentAt(at));
   return rows.flatMap(({ key, host, day, hits, earlier }) => {
     if (typeof key !== 'string' || typeof host !== 'string') return [];
     if (typeof day !== 'number' || typeof hits !== 'number' || typeof earlier !== 'number') return [];
@@ -114,5 +114,5 @@ export function recentDemand(other: DatabaseSync, at: number): DemandRow[] {
 
 export function inheritDemand(database: DatabaseSync, rows: Iterable<DemandRow>): void {
   const inherit = database.prepare(INHERIT);
-  for (const { key, host, day, hits, earlier } of rows) inherit.run(idOf(key), key, host, day, hits, earlier);
+  for (const { key, host, day, hits, earlier } of rows) inherit.run(toPageId(key), key, host, day, hits, earlier);
 }

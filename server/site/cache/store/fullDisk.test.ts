@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { tag } from '#shared/api/purge.ts';
 import { PageStore } from './pageStore.ts';
 import type * as StoreFile from './storeFile.ts';
-import { filesIn, newestOf, pathOf } from './storeFile.ts';
+import { filesIn, findNewestFile, toFilePath } from './storeFile.ts';
 
 const IDENTITY = '0123456789abcdef';
 const OTHER = 'fedcba9876543210.3.db';
@@ -85,6 +85,6 @@ describe('the page store on a full disk', () => {
     isFull = true;
     open();
     expect(log).toEqual([]);
-    expect(readdirSync(folder)).toContain(path.basename(pathOf(newestOf(folder, IDENTITY))));
+    expect(readdirSync(folder)).toContain(path.basename(toFilePath(findNewestFile(folder, IDENTITY))));
   });
 });

@@ -51,7 +51,7 @@ interface Head extends Omit<PageRecord, 'key' | 'answer'>, Pick<PackedRepresenta
  * Returns an integer that a JavaScript number holds exactly. Of two pages with one id, the later one replaces the
  * other.
  */
-export const idOf = (key: string): number => digest('sha256', key, 'buffer').readUIntBE(0, 6);
+export const toPageId = (key: string): number => digest('sha256', key, 'buffer').readUIntBE(0, 6);
 
 /**
  * Stand for the page's tags in its headers: with them most pages have the same headers. No real header contains them.
@@ -59,8 +59,8 @@ export const idOf = (key: string): number => digest('sha256', key, 'buffer').rea
 const TAGS_SPACED = '\0 ';
 const TAGS_LISTED = '\0,';
 
-const MOST_HEADER_LISTS = 200;
-const headerLists = new LRUCache<string, HeaderList>({ max: MOST_HEADER_LISTS });
+const MAX_HEADER_LISTS = 200;
+const headerLists = new LRUCache<string, HeaderList>({ max: MAX_HEADER_LISTS });
 
 function headersFrom(json: string, tags: readonly string[]): HeaderList {
   let list = headerLists.get(json);
@@ -85,14 +85,14 @@ function headersTo(headers: HeaderList, tags: readonly string[]): string {
   );
 }
 
-const sumOf = ({ key, head, headers, body }: Pick<PageRow, 'key' | 'head' | 'headers' | 'body'>): number =>
+const checksum = ({ key, head, headers, body }: Pick<PageRow, 'key' | 'head' | 'headers' | 'body'>): number =>
   crc32(body, crc32(headers, crc32(head, crc32(key))));
 
-export function rowOf({ key, answer, ...page }: PageRecord): PageRow {
+export function toRow({ key, answer, ...page }: PageRecord): PageRow {
   const { status, hash, quality, headers: list, body } = answer;
   const head = JSON.stringify({ ...page, status, hash, quality: quality ?? null } satisfies Head);
   const headers = headersTo(list, page.tags);
-  return { id: idOf(key), key, head, headers, body, sum: sumOf({ key, head, headers, body }) };
+  return { id: toPageId(key), key, head, headers, body, sum: checksum({ key, head, headers, body }) };
 }
 
 /** Returns undefined when the head can't be parsed. */
@@ -106,10 +106,10 @@ export function parseRecordHead({ head }: Readonly<Record<string, unknown>>): Pa
 }
 
 /** Returns undefined when the row is not as it was written. */
-export function pageOf(row: Readonly<Record<string, unknown>>): PageRecord | undefined {
+export function parseRow(row: Readonly<Record<string, unknown>>): PageRecord | undefined {
   const { key, head, headers, body, sum } = row;
   if (typeof key !== 'string' || typeof head !== 'string' || typeof headers !== 'string') return undefined;
-  if (!(body instanceof Uint8Array) || sum !== sumOf({ key, head, headers, body })) return undefined;
+  if (!(body instanceof Uint8Array) || sum !== checksum({ key, head, headers, body })) return undefined;
   // The checksum proves that this very build wrote the row.
   const { status, hash, quality, ...page } = JSON.parse(head) as Head;
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);

@@ -1,5 +1,5 @@
 import type { CountedDemand, Demand } from './demandTable.ts';
-import { type PageRecordHead, parseRecordHead, pageOf, type PageRecord } from './pageRecord.ts';
+import { type PageRecordHead, parseRecordHead, parseRow, type PageRecord } from './pageRecord.ts';
 import { type PageStoreOptions, StoreLifecycle } from './storeLifecycle.ts';
 
 export interface PageStoreStats {
@@ -34,7 +34,7 @@ export class PageStore {
       this.#misses += 1;
       return undefined;
     }
-    const page = pageOf(row);
+    const page = parseRow(row);
     if (!page) {
       this.#store.discard('a page does not match its checksum');
       return undefined;

@@ -23,7 +23,7 @@ const MAX_TAGS = 100_000;
 const ENOUGH = 0.5;
 
 /** `s-agency.e.7` → `s-agency` */
-const siteTagOf = (tag: string): string => tag.split('.', 1)[0] ?? tag;
+const toSiteTag = (tag: string): string => tag.split('.', 1)[0] ?? tag;
 
 export function createPurgeLog(
   siteTag: (siteId: string) => string,
@@ -39,7 +39,7 @@ export function createPurgeLog(
   /** Replaces the tags of the sites that have the most by one number a site. */
   function condense() {
     const counts = new Map<string, number>();
-    for (const tag of numbers.keys()) counts.set(siteTagOf(tag), (counts.get(siteTagOf(tag)) ?? 0) + 1);
+    for (const tag of numbers.keys()) counts.set(toSiteTag(tag), (counts.get(toSiteTag(tag)) ?? 0) + 1);
     const largest = [...counts].toSorted(([, a], [, b]) => b - a);
     const condensed = new Set<string>();
     let left = numbers.size;
@@ -49,7 +49,7 @@ export function createPurgeLog(
       left -= count;
     }
     for (const [tag, number] of numbers) {
-      const site = siteTagOf(tag);
+      const site = toSiteTag(tag);
       if (!condensed.has(site)) continue;
       floors.set(site, Math.max(floors.get(site) ?? 0, number));
       numbers.delete(tag);

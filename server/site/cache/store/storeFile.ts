@@ -19,8 +19,8 @@ const NAME = /^([0-9a-f]{16})\.(\d{1,9})\.db$/;
 /** The endings of the files that SQLite puts beside a database. */
 const COMPANIONS = ['', '-wal', '-shm', '-journal'];
 
-const nameOf = ({ identity, generation }: StoreFile) => `${identity}.${generation}.db`;
-export const pathOf = (file: StoreFile): string => path.join(file.folder, nameOf(file));
+const toFileName = ({ identity, generation }: StoreFile) => `${identity}.${generation}.db`;
+export const toFilePath = (file: StoreFile): string => path.join(file.folder, toFileName(file));
 
 /** Returns the stores in a folder, of any identity. */
 export function filesIn(folder: string): StoreFile[] {
@@ -31,7 +31,7 @@ export function filesIn(folder: string): StoreFile[] {
 }
 
 /** Returns the newest generation of an identity; the first one when there is none. */
-export function newestOf(folder: string, identity: string): StoreFile {
+export function findNewestFile(folder: string, identity: string): StoreFile {
   const generations = filesIn(folder)
     .filter((file) => file.identity === identity)
     .map(({ generation }) => generation);
@@ -41,7 +41,7 @@ export function newestOf(folder: string, identity: string): StoreFile {
 /** Removes a file that may still be open elsewhere. Returns whether it existed. */
 function removeFile(file: StoreFile): boolean {
   try {
-    for (const companion of COMPANIONS) rmSync(pathOf(file) + companion, { force: companion !== '' });
+    for (const companion of COMPANIONS) rmSync(toFilePath(file) + companion, { force: companion !== '' });
     return true;
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return false;
@@ -162,7 +162,7 @@ CREATE TABLE IF NOT EXISTS demand (
 
 /** Opens a store, and creates it when it does not exist. @throws what SQLite throws. */
 export function openFile(file: StoreFile): DatabaseSync {
-  const database = new DatabaseSync(pathOf(file), { timeout: WAIT_MS });
+  const database = new DatabaseSync(toFilePath(file), { timeout: WAIT_MS });
   try {
     database.exec(`PRAGMA page_size = ${PAGE_BYTES}; PRAGMA auto_vacuum = INCREMENTAL;`);
     // In this mode readers never wait for a writer, and a process that is killed leaves nothing half written.
@@ -197,11 +197,11 @@ function useWriteAheadLog(database: DatabaseSync) {
 
 /** Opens a store of another version to read it, also when it is in use. @throws what SQLite throws. */
 export const openToRead = (file: StoreFile): DatabaseSync =>
-  new DatabaseSync(pathOf(file), { readOnly: true, timeout: WAIT_MS });
+  new DatabaseSync(toFilePath(file), { readOnly: true, timeout: WAIT_MS });
 
 /** Returns the bytes of a store's log, whose content is not in the file yet; undefined without a log. */
 const logBytes = (file: StoreFile): number | undefined =>
-  statSync(`${pathOf(file)}-wal`, { throwIfNoEntry: false })?.size;
+  statSync(`${toFilePath(file)}-wal`, { throwIfNoEntry: false })?.size;
 
 /** Undefined: it cannot be read in this way. */
 function openToReadPages(open: () => DatabaseSync): DatabaseSync | undefined {
@@ -227,13 +227,13 @@ export function openWithoutWriting(file: StoreFile): DatabaseSync | undefined {
   const log = logBytes(file);
   const withLog = log === undefined ? undefined : openToReadPages(() => openToRead(file));
   if (withLog !== undefined || (log ?? 0) > 0) return withLog;
-  const address = `${pathToFileURL(pathOf(file)).href}?immutable=1`;
+  const address = `${pathToFileURL(toFilePath(file)).href}?immutable=1`;
   return openToReadPages(() => new DatabaseSync(address, { readOnly: true }));
 }
 
 /** Stands for the content of a store that is open without writing: another one means that a process writes again. */
-export function versionOf(file: StoreFile): string {
-  const { ino, mtimeMs, size } = statSync(pathOf(file));
+export function readFileVersion(file: StoreFile): string {
+  const { ino, mtimeMs, size } = statSync(toFilePath(file));
   return [ino, mtimeMs, size, logBytes(file)].join(' ');
 }
 
@@ -241,7 +241,7 @@ export function versionOf(file: StoreFile): string {
 function isInUse(file: StoreFile): boolean {
   let database: DatabaseSync | undefined;
   try {
-    database = new DatabaseSync(pathOf(file), { timeout: 0 });
+    database = new DatabaseSync(toFilePath(file), { timeout: 0 });
     // Needs the file for itself.
     database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = DELETE;');
     const mode = database.prepare('PRAGMA journal_mode').get()?.['journal_mode'];

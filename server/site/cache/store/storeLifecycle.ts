@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { errorCode } from '#shared/node/errorCode.ts';
-import { idOf } from './pageRecord.ts';
-import { freeReserve, isBusy, isDamage, isFull, keepReserve, newestOf, removeOthers } from './storeFile.ts';
+import { toPageId } from './pageRecord.ts';
+import { freeReserve, isBusy, isDamage, isFull, keepReserve, findNewestFile, removeOthers } from './storeFile.ts';
 import { StoreReader } from './storeReader.ts';
 import { WriterClient } from './storeWriterClient.ts';
 
@@ -72,7 +72,7 @@ export class StoreLifecycle {
 
   /** Notes a purge; its tags count as purged from now on. */
   purge(tags: readonly string[], message: string): void {
-    const hashed = idOf(message);
+    const hashed = toPageId(message);
     this.reader.noteMessage(hashed);
     if (this.#isOutdated) return;
     this.reader.purges.hold(tags);
@@ -118,7 +118,7 @@ export class StoreLifecycle {
    * the reserved space, so that the pages can be read.
    */
   #openOnFullDisk() {
-    const { removed } = removeOthers(newestOf(this.#options.folder, this.#options.identity));
+    const { removed } = removeOthers(findNewestFile(this.#options.folder, this.#options.identity));
     if (removed > 0) this.#options.logger.info({ removed }, 'page store of another version removed');
     // Another process may have removed them just now.
     else freeReserve(this.#options.folder);

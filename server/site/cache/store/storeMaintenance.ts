@@ -10,7 +10,7 @@ const MEASURE_MS = 1000;
 /** The share of its size to which a full store is reduced by removing the least recently used pages. */
 const ENOUGH = 0.95;
 /** Pages that one transaction removes at most: other processes wait for it. */
-const MOST_REMOVED = 500;
+const MAX_REMOVED_AT_ONCE = 500;
 /** Pages of the file that are given back at once. */
 const GIVEN_BACK = 500;
 /** Purges are kept longer than any page. */
@@ -18,7 +18,7 @@ const SLACK_MS = 3_600_000;
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 
-function numbersOf(database: DatabaseSync, sql: string, ...parameters: number[]): number[] {
+function readNumbers(database: DatabaseSync, sql: string, ...parameters: number[]): number[] {
   return database
     .prepare(sql)
     .all(...parameters)
@@ -26,7 +26,7 @@ function numbersOf(database: DatabaseSync, sql: string, ...parameters: number[])
 }
 
 /** Returns the demand in the store of another version; nothing when that store is damaged or was removed. */
-function demandOf(other: StoreFile, at: number): ReturnType<typeof recentDemand> {
+function readOtherDemand(other: StoreFile, at: number): ReturnType<typeof recentDemand> {
   let database: DatabaseSync | undefined;
   try {
     database = openToRead(other);
@@ -41,12 +41,12 @@ function demandOf(other: StoreFile, at: number): ReturnType<typeof recentDemand>
 interface StoreMaintenance {
   /** Removes the pages that were used least recently when the file is full. */
   readonly keepWithinSize: () => void;
-  /** What is asked for most, here and in stores of other versions, which may still be in use. */
+  /** Returns the most requested pages, here and in stores of other versions, which may still be in use. */
   readonly demand: (work: Omit<Extract<Work, { type: 'demand' }>, 'type' | 'ticket'>) => readonly Demand[];
   readonly stop: () => void;
 }
 
-/** Keeps the store within its size and age, and takes over what stores of other versions know. */
+/** Keeps the store within its size and age, and copies the demand of stores of other versions. */
 export function createStoreMaintenance(
   connection: WriterConnection,
   { maxBytes, keepMs }: Pick<WriterSettings, 'maxBytes' | 'keepMs'>,
@@ -58,21 +58,21 @@ export function createStoreMaintenance(
 
   function sizes() {
     const { database } = open();
-    const [count = 0, free = 0] = numbersOf(
+    const [count = 0, free = 0] = readNumbers(
       database,
       'SELECT page_count, freelist_count FROM pragma_page_count, pragma_freelist_count',
     );
-    const [size = 0] = numbersOf(database, 'PRAGMA page_size');
+    const [size = 0] = readNumbers(database, 'PRAGMA page_size');
     return { bytes: (count - free) * size, fileBytes: count * size, free };
   }
 
-  const countEntries = () => numbersOf(open().database, 'SELECT count(*) FROM used')[0] ?? 0;
+  const countEntries = () => readNumbers(open().database, 'SELECT count(*) FROM used')[0] ?? 0;
 
   function removePages(ids: readonly number[]) {
     const { statements } = open();
-    for (let start = 0; start < ids.length; start += MOST_REMOVED) {
+    for (let start = 0; start < ids.length; start += MAX_REMOVED_AT_ONCE) {
       inTransaction(() => {
-        for (const id of ids.slice(start, start + MOST_REMOVED)) {
+        for (const id of ids.slice(start, start + MAX_REMOVED_AT_ONCE)) {
           statements.remove.run(id);
           statements.forget.run(id);
         }
@@ -85,7 +85,7 @@ export function createStoreMaintenance(
     if (bytes > maxBytes) {
       const entries = Math.max(1, countEntries());
       const most = Math.ceil(((bytes - maxBytes * ENOUGH) / bytes) * entries);
-      removePages(numbersOf(open().database, 'SELECT id FROM used ORDER BY at LIMIT ?', most));
+      removePages(readNumbers(open().database, 'SELECT id FROM used ORDER BY at LIMIT ?', most));
     } else if (fileBytes > maxBytes && free > 0) {
       open().database.exec(`PRAGMA incremental_vacuum(${GIVEN_BACK})`);
     }
@@ -104,12 +104,12 @@ export function createStoreMaintenance(
   function maintain() {
     attempt(() => {
       const { database } = open();
-      removePages(numbersOf(database, 'SELECT id FROM used WHERE made < ?', now() - keepMs));
+      removePages(readNumbers(database, 'SELECT id FROM used WHERE made < ?', now() - keepMs));
       inTransaction(() => {
         database.prepare('DELETE FROM purge WHERE at < ?').run(now() - keepMs - SLACK_MS);
         limitDemand(database, now());
       });
-      const [oldest] = numbersOf(database, 'SELECT min(number) FROM purge');
+      const [oldest] = readNumbers(database, 'SELECT min(number) FROM purge');
       if (oldest !== undefined) report({ type: 'forgotten', before: oldest });
       measureSoon();
       const others = removeOthers(connection.file, inherit);
@@ -117,10 +117,10 @@ export function createStoreMaintenance(
     });
   }
 
-  /** Takes over what visitors asked for from the store of another version. */
+  /** Copies the demand from the store of another version. */
   function inherit(other: StoreFile) {
     if (other.identity === connection.file.identity) return;
-    const rows = demandOf(other, now());
+    const rows = readOtherDemand(other, now());
     if (rows.length > 0) inTransaction(() => inheritDemand(open().database, rows));
   }
 

@@ -1,9 +1,16 @@
 import { mkdirSync, statSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { LRUCache } from 'lru-cache';
-import { idOf } from './pageRecord.ts';
+import { toPageId } from './pageRecord.ts';
 import { createPurgeLog, type PurgeLog } from './purgeLog.ts';
-import { newestOf, openFile, openWithoutWriting, pathOf, type StoreFile, versionOf } from './storeFile.ts';
+import {
+  findNewestFile,
+  openFile,
+  openWithoutWriting,
+  toFilePath,
+  type StoreFile,
+  readFileVersion,
+} from './storeFile.ts';
 
 interface StoreReaderOptions {
   readonly folder: string;
@@ -25,7 +32,7 @@ type Row = Readonly<Record<string, unknown>>;
 /** Purge messages that are remembered. A forgotten one counts as missed, and caches are purged once more. */
 const MAX_MESSAGES = 10_000;
 
-const statementsOf = (database: DatabaseSync) => ({
+const prepareStatements = (database: DatabaseSync) => ({
   page: database.prepare(
     'SELECT key, head, headers, sum, body, (SELECT number FROM counter) AS number FROM page WHERE id = ?',
   ),
@@ -40,7 +47,7 @@ interface Opened {
   /** The version of the file when it was opened without writing; undefined when it can be written. */
   readonly version: string | undefined;
   readonly database: DatabaseSync;
-  readonly statements: ReturnType<typeof statementsOf>;
+  readonly statements: ReturnType<typeof prepareStatements>;
 }
 
 /** The file of the store, open for reading, and the purges that are known. Methods throw the errors of SQLite. */
@@ -75,7 +82,7 @@ export class StoreReader {
   open(isOutdated: boolean): void {
     const { folder, identity } = this.#options;
     mkdirSync(folder, { recursive: true });
-    const newest = newestOf(folder, identity);
+    const newest = findNewestFile(folder, identity);
     this.#openGeneration(isOutdated ? { ...newest, generation: newest.generation + 1 } : newest);
   }
 
@@ -83,10 +90,10 @@ export class StoreReader {
    * Opens the newest generation without writing. Returns false when it is missing, damaged, or only partly readable.
    */
   openReadOnly(): boolean {
-    const file = newestOf(this.#options.folder, this.#options.identity);
+    const file = findNewestFile(this.#options.folder, this.#options.identity);
     // A later generation was begun because this one is damaged.
     if (file.generation < this.#lastGeneration) return false;
-    const version = versionOf(file);
+    const version = readFileVersion(file);
     if (this.#opened?.version === version && this.#opened.file.generation === file.generation) return true;
     const database = openWithoutWriting(file);
     if (database) this.#use(file, database, version);
@@ -95,7 +102,7 @@ export class StoreReader {
 
   /** A file that is open without writing has changed: a process writes to it again. */
   isWrittenAgain(): boolean {
-    return this.#opened?.version !== undefined && this.#opened.version !== versionOf(this.#opened.file);
+    return this.#opened?.version !== undefined && this.#opened.version !== readFileVersion(this.#opened.file);
   }
 
   /** Opens a generation after the one that was opened last, which is damaged. */
@@ -103,7 +110,7 @@ export class StoreReader {
     const { folder, identity } = this.#options;
     this.close();
     mkdirSync(folder, { recursive: true });
-    const newest = newestOf(folder, identity);
+    const newest = findNewestFile(folder, identity);
     this.#openGeneration({ ...newest, generation: Math.max(newest.generation, this.#lastGeneration + 1) });
   }
 
@@ -115,8 +122,8 @@ export class StoreReader {
   openIfReplaced(): boolean {
     if (!this.#opened) return false;
     const { file, inode } = this.#opened;
-    const isSame = statSync(pathOf(file), { throwIfNoEntry: false })?.ino === inode;
-    const newest = isSame && newestOf(this.#options.folder, this.#options.identity);
+    const isSame = statSync(toFilePath(file), { throwIfNoEntry: false })?.ino === inode;
+    const newest = isSame && findNewestFile(this.#options.folder, this.#options.identity);
     if (newest && newest.generation === file.generation) return false;
     this.openNext();
     return true;
@@ -133,12 +140,12 @@ export class StoreReader {
 
   /** Returns the row of a page, and the `number` of the last purge. */
   page(key: string): Row | undefined {
-    return this.#opened?.statements.page.get(idOf(key));
+    return this.#opened?.statements.page.get(toPageId(key));
   }
 
   /** Returns the row of a page without its body. */
   known(key: string): Row | undefined {
-    return this.#opened?.statements.known.get(idOf(key));
+    return this.#opened?.statements.known.get(toPageId(key));
   }
 
   /** Reads the purges of other processes. */
@@ -175,8 +182,8 @@ export class StoreReader {
   }
 
   #use(file: StoreFile, database: DatabaseSync, version: string | undefined) {
-    const statements = statementsOf(database);
-    const { ino: inode } = statSync(pathOf(file));
+    const statements = prepareStatements(database);
+    const { ino: inode } = statSync(toFilePath(file));
     this.close();
     this.#opened = { file, inode, version, database, statements };
     this.#purges = this.#purges.renewed();

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { rowOf } from './pageRecord.ts';
-import { pathOf } from './storeFile.ts';
+import { toRow } from './pageRecord.ts';
+import { toFilePath } from './storeFile.ts';
 import type { Report, Work } from './storeMessages.ts';
 import { StoreWriter } from './storeWriter.ts';
 
@@ -25,7 +25,7 @@ vi.mock(import('./storeFile.ts'), async (original) => {
 const keyOf = (number: number) => `agency /nl/${number}?`;
 
 function pageWork(number: number, bytes = 1000, madeAt = Date.now()): Extract<Work, { type: 'page' }> {
-  const row = rowOf({
+  const row = toRow({
     key: keyOf(number),
     siteId: 'agency',
     policy: 'page',
@@ -50,7 +50,7 @@ describe('the writer of the page store', () => {
   const open = () =>
     new StoreWriter({ file: file(), maxBytes: 1e9, keepMs: 3_600_000, by: 'test' }, (each) => void reports.push(each));
   const stored = (sql: string) => {
-    const database = new DatabaseSync(pathOf(file()), { readOnly: true });
+    const database = new DatabaseSync(toFilePath(file()), { readOnly: true });
     const rows = database.prepare(sql).all();
     database.close();
     return rows.flatMap((row) => Object.values(row));

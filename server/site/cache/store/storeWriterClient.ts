@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import { PATHS } from '../../projectPaths.ts';
 import type { CountedDemand, Demand } from './demandTable.ts';
-import { idOf, rowOf, type PageRecord } from './pageRecord.ts';
+import { toPageId, toRow, type PageRecord } from './pageRecord.ts';
 import type { StoreFile } from './storeFile.ts';
 import type { Report, Work, WriterSettings } from './storeMessages.ts';
 import { createDemandCalls, createWaitingPurges, createWaitingRemovals } from './waitingWork.ts';
@@ -121,7 +121,7 @@ export class WriterClient {
 
   write(page: PageRecord): void {
     if (!this.#thread || this.#waitingBytes > MAX_WAITING_BYTES) return;
-    const row = rowOf(page);
+    const row = toRow(page);
     const body = new Uint8Array(row.body);
     const bytes = body.length + row.head.length + row.headers.length + row.key.length;
     this.#waitingBytes += bytes;
@@ -129,7 +129,7 @@ export class WriterClient {
   }
 
   remove(key: string): void {
-    const id = idOf(key);
+    const id = toPageId(key);
     const at = this.#options.now();
     this.#removals.add(id, at);
     this.#post({ type: 'remove', id, at });
@@ -137,11 +137,11 @@ export class WriterClient {
 
   /** Whether the removal of the page is not written yet. */
   isRemoving(key: string): boolean {
-    return this.#removals.size > 0 && this.#removals.has(idOf(key));
+    return this.#removals.size > 0 && this.#removals.has(toPageId(key));
   }
 
   use(key: string): void {
-    this.#post({ type: 'use', id: idOf(key), at: this.#options.now() });
+    this.#post({ type: 'use', id: toPageId(key), at: this.#options.now() });
   }
 
   count(demand: readonly CountedDemand[]): void {
@@ -149,7 +149,7 @@ export class WriterClient {
   }
 
   drop(key: string): void {
-    this.#post({ type: 'drop', id: idOf(key) });
+    this.#post({ type: 'drop', id: toPageId(key) });
   }
 
   demand(siteIds: readonly string[] | undefined, most: number): Promise<readonly Demand[]> {

@@ -3,7 +3,7 @@ import { createFaultReport } from '#shared/log/faultReport.ts';
 import { isDamage, openFile, sqliteCode, type StoreFile } from './storeFile.ts';
 import type { Report } from './storeMessages.ts';
 
-const statementsOf = (database: DatabaseSync) => ({
+const prepareStatements = (database: DatabaseSync) => ({
   page: database.prepare('INSERT OR REPLACE INTO page (id, key, head, headers, sum, body) VALUES (?, ?, ?, ?, ?, ?)'),
   made: database.prepare('INSERT OR REPLACE INTO used (id, at, made) VALUES (?, ?, ?)'),
   /** Whether the stored one was made after a time. One from the future is no newer: the clock was put back. */
@@ -19,7 +19,7 @@ const statementsOf = (database: DatabaseSync) => ({
 export interface WriterConnection {
   readonly file: StoreFile;
   /** @throws what SQLite throws */
-  readonly open: () => { readonly database: DatabaseSync; readonly statements: ReturnType<typeof statementsOf> };
+  readonly open: () => { readonly database: DatabaseSync; readonly statements: ReturnType<typeof prepareStatements> };
   /** False: something went wrong, and is reported. Nothing is attempted with a damaged file. */
   readonly attempt: (work: () => void) => boolean;
   /** Pages were written, which tells that a fault is over: on a full disk, reading and small writes still work. */
@@ -48,7 +48,7 @@ export function createWriterConnection(first: StoreFile, report: (report: Report
   function open() {
     if (!opened) {
       const database = openFile(file);
-      opened = { database, statements: statementsOf(database) };
+      opened = { database, statements: prepareStatements(database) };
     }
     return opened;
   }

@@ -16,7 +16,7 @@ import { PhoneWays } from '../../estates/PhoneWays.tsx';
 import { openingWeek } from '../../people/openingWeek.ts';
 import { OpeningStatus } from '../../people/OpeningStatus.tsx';
 import { whatsappHref } from '../../people/whatsapp.ts';
-import { contentOf } from '../../render/fragments/fragmentKey.ts';
+import { toContentKey } from '../../render/fragments/fragmentKey.ts';
 import type { AskWays } from './askWays.ts';
 import type { EstateView } from '../../estates/estateView.ts';
 import { PriceLine, PriceLines } from '../../estates/cards/PriceLine.tsx';
@@ -39,7 +39,7 @@ export function ContactCard(props: ContactCardProps) {
       name="contact card"
       element="aside"
       attributes={{ className: css['card'], 'aria-label': props.t('estate:contact.title') }}
-      by={[props.view, props.agentPath, props.ask && contentOf(props.ask)]}
+      by={[props.view, props.agentPath, props.ask && toContentKey(props.ask)]}
       render={() => <ContactWays {...props} />}
     />
   );

@@ -10,7 +10,7 @@ export const agendaFeed = (client: Pick<BackOfficeClient, 'forSite'>): SiteHandl
     route: 'agenda feed',
     fileName: 'agenda.ics',
     headers: [['Referrer-Policy', 'no-referrer']],
-    idOf: agendaFeedSecret,
+    parseId: agendaFeedSecret,
     read: (site, id) =>
       client.forSite(site.id).call('getAgendaFeed', { params: { id }, locale: site.locales[0] ?? DEFAULT_LOCALE }),
   });

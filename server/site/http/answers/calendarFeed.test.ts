@@ -19,7 +19,7 @@ const app = express()
       route: 'test calendar',
       fileName: 'test.ics',
       headers: [['Referrer-Policy', 'no-referrer']],
-      idOf: (path) => /^\/calendar\/(\w+)$/.exec(path)?.[1],
+      parseId: (path) => /^\/calendar\/(\w+)$/.exec(path)?.[1],
       read: async (_site, id) => (id === 'known' ? { calendar: CALENDAR } : null),
     }),
   );

@@ -7,7 +7,7 @@ import { compress } from './compress.ts';
 import { flat, type HeaderList, merged } from './headers.ts';
 import { restrictiveHeaders } from './securityHeaders.ts';
 import { isGetOrHead } from './serve.ts';
-import { transportOf } from './transport.ts';
+import { transportHeaders } from './transport.ts';
 
 interface CalendarFeed<Id> {
   /** The name of the calendar in logs and metrics. */
@@ -16,7 +16,7 @@ interface CalendarFeed<Id> {
   /** Headers besides those of every calendar. */
   readonly headers?: HeaderList;
   /** Parses the path of such a calendar; returns undefined for any other path. */
-  readonly idOf: (path: string) => Id | undefined;
+  readonly parseId: (path: string) => Id | undefined;
   /** Resolves with the calendar file (RFC 5545); with null when there is none. */
   readonly read: (site: Site, id: Id, target: RequestTarget) => Promise<{ readonly calendar: string } | null>;
 }
@@ -24,7 +24,7 @@ interface CalendarFeed<Id> {
 /**
  * Creates a middleware that answers with a calendar, which is never stored. An unknown calendar is an unknown address.
  */
-export function calendarFeed<Id>({ route, fileName, headers = [], idOf, read }: CalendarFeed<Id>): SiteHandler {
+export function calendarFeed<Id>({ route, fileName, headers = [], parseId, read }: CalendarFeed<Id>): SiteHandler {
   const calendarHeaders = merged(restrictiveHeaders(false), [
     ['Content-Type', 'text/calendar; charset=utf-8'],
     ['Content-Disposition', `inline; filename="${fileName}"`],
@@ -34,14 +34,14 @@ export function calendarFeed<Id>({ route, fileName, headers = [], idOf, read }: 
   ]);
   return async (req, res, next) => {
     const { site, target } = res.locals;
-    const id = isGetOrHead(req) ? idOf(target.path) : undefined;
+    const id = isGetOrHead(req) ? parseId(target.path) : undefined;
     if (id === undefined) return next();
     const context = currentRequest();
     if (context) context.route = route;
     const feed = await read(site, id, target);
     if (!feed) return next();
     compress(req, res);
-    res.writeHead(200, [...flat(calendarHeaders), ...transportOf(site)]);
+    res.writeHead(200, [...flat(calendarHeaders), ...transportHeaders(site)]);
     res.end(req.method === 'HEAD' ? undefined : feed.calendar);
   };
 }

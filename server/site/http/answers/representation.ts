@@ -77,7 +77,7 @@ const compressedBest = (body: Buffer): Promise<Buffer> => brotli(body, brotliOpt
  * Returns 32 hexadecimal digits. BLAKE2 takes a third of the time of SHA-256 on a processor without instructions for
  * it.
  */
-const hashOf = (body: Buffer): string => createHash('blake2b512').update(body).digest('hex').slice(0, 32);
+const hashBody = (body: Buffer): string => createHash('blake2b512').update(body).digest('hex').slice(0, 32);
 
 /**
  * Copies bytes to memory of their own: small buffers and a compressor's output are part of a larger block, which would
@@ -153,7 +153,7 @@ export class Representation {
     this.slotted = quality === undefined && status >= FIRST_ERROR ? SlottedBody.of(body) : undefined;
     this.#quality = quality;
     this.#body = quality === undefined ? body : undefined;
-    this.#hash = 'hash' in input ? input.hash : hashOf(body);
+    this.#hash = 'hash' in input ? input.hash : hashBody(body);
     this.#compressible = quality !== undefined || (COMPRESSIBLE.test(type) && body.length >= MIN_COMPRESSED);
     this.#headers = this.#compressible ? withVary(headers) : headers;
     this.#ready.set(

@@ -6,13 +6,13 @@ export const REQUEST_ID_SLOT = '~request-id~';
 /** A gzip header (RFC 1952) with no name, no time and an unknown operating system. */
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 /** The bytes that a stored block holds at most (RFC 1951 §3.2.4). */
-const LONGEST_VALUE = 0xff_ff;
+const MAX_VALUE_BYTES = 0xff_ff;
 
 /** Returns a block of DEFLATE that holds its bytes uncompressed. */
 function storedBlock(value: Buffer): Buffer {
   const header = Buffer.alloc(5);
   header.writeUInt16LE(value.length, 1);
-  header.writeUInt16LE(~value.length & LONGEST_VALUE, 3);
+  header.writeUInt16LE(~value.length & MAX_VALUE_BYTES, 3);
   return Buffer.concat([header, value]);
 }
 

@@ -8,4 +8,4 @@ const SECURE: Added = flat(strictTransport);
 const PLAIN: Added = [];
 
 /** Returns the headers that files of this site get: an https site is to be used by https only. */
-export const transportOf = (site: Site): Added => (isSecure(site) ? SECURE : PLAIN);
+export const transportHeaders = (site: Site): Added => (isSecure(site) ? SECURE : PLAIN);

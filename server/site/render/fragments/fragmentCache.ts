@@ -10,8 +10,8 @@ export interface Fragment {
 }
 
 /**
- * Parts of pages that were rendered, by all that they are made of: another version of the data has another key, so no
- * purge is needed, and what nothing asks for any more is pushed out. One process has one, for all sites.
+ * Rendered parts of pages, by everything that they depend on. Another version of the data has another key, so no purge
+ * is needed, and parts that are not used any more are evicted. A process has one cache for all sites.
  */
 export interface FragmentCache {
   get(key: string, render: () => Fragment): Fragment;
@@ -19,20 +19,21 @@ export interface FragmentCache {
 }
 
 export interface FragmentCacheOptions {
-  /** 0: each fragment is rendered each time. */
+  /** Bytes of the cache; with 0, each fragment is rendered each time. */
   readonly maxBytes?: number;
 }
 
 const MEGABYTE = 1024 * 1024;
-/** Of a character that is not Latin, which makes its whole string as wide. */
+/** Bytes of each character in a string that contains one which is not Latin. */
 const CHARACTER_BYTES = 2;
 const BOOKKEEPING_BYTES = 256;
 
-const sizeOf = ({ html }: Fragment, key: string) => CHARACTER_BYTES * (html.length + key.length) + BOOKKEEPING_BYTES;
+const measureFragment = ({ html }: Fragment, key: string) =>
+  CHARACTER_BYTES * (html.length + key.length) + BOOKKEEPING_BYTES;
 
 export function createFragmentCache({ maxBytes = 24 * MEGABYTE }: FragmentCacheOptions = {}): FragmentCache {
   if (maxBytes === 0) return { get: (_key, render) => render(), stats: () => ({ fragments: 0, fragmentBytes: 0 }) };
-  const kept = new LRUCache<string, Fragment>({ maxSize: maxBytes, sizeCalculation: sizeOf });
+  const kept = new LRUCache<string, Fragment>({ maxSize: maxBytes, sizeCalculation: measureFragment });
   return {
     get(key, render) {
       const known = kept.get(key);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contentOf, fragmentKey } from './fragmentKey.ts';
+import { toContentKey, fragmentKey } from './fragmentKey.ts';
 
 describe('the key of a fragment', () => {
   const site = { id: 'a' };
@@ -17,6 +17,6 @@ describe('the key of a fragment', () => {
     expect(fragmentKey(one as string[])).not.toBe(fragmentKey(other as string[]));
   });
   it('names objects of equal content alike where their content is given', () => {
-    expect(fragmentKey([contentOf({ id: 1, name: 'x' })])).toBe(fragmentKey([contentOf({ id: 1, name: 'x' })]));
+    expect(fragmentKey([toContentKey({ id: 1, name: 'x' })])).toBe(fragmentKey([toContentKey({ id: 1, name: 'x' })]));
   });
 });

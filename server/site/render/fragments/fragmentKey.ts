@@ -8,7 +8,7 @@ export type Ingredient = string | number | boolean | undefined | null | object;
 const identities = new WeakMap<object, number>();
 let last = 0;
 
-function identityOf(object: object): number {
+function findIdentity(object: object): number {
   let identity = identities.get(object);
   if (identity === undefined) identities.set(object, (identity = last += 1));
   return identity;
@@ -17,7 +17,7 @@ function identityOf(object: object): number {
 const contents = new WeakMap<object, string>();
 
 /** An object as text, by which an equal one is the same ingredient. It must not change afterwards. */
-export function contentOf(object: object): string {
+export function toContentKey(object: object): string {
   let content = contents.get(object);
   if (content === undefined) contents.set(object, (content = JSON.stringify(object)));
   return content;
@@ -28,7 +28,7 @@ const SEPARATOR = '\u0000';
 
 const named = (ingredient: Ingredient): string =>
   typeof ingredient === 'object' && ingredient !== null
-    ? `#${identityOf(ingredient)}`
+    ? `#${findIdentity(ingredient)}`
     : `${(typeof ingredient)[0]}${String(ingredient)}`;
 
 /** Two lists of ingredients have one key only if they are the same. */

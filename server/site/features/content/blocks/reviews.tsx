@@ -5,7 +5,7 @@ import { ReviewCheck } from '#server/site/people/ReviewCheck.tsx';
 import { ReviewQuote } from '#server/site/people/ReviewQuote.tsx';
 import css from '#server/site/people/reviews.module.css';
 import { CachedElement } from '#server/site/render/fragments/CachedElement.tsx';
-import { contentOf } from '#server/site/render/fragments/fragmentKey.ts';
+import { toContentKey } from '#server/site/render/fragments/fragmentKey.ts';
 import { Deferred } from '#server/site/render/Deferred.tsx';
 import { deferrable } from '#server/site/render/deferrable.ts';
 import type { BlockRenderer } from '../blockRenderer.ts';
@@ -32,7 +32,7 @@ export const reviews: BlockRenderer<'reviews'> = (data, { request }) => {
                 name="reviews"
                 element="ul"
                 attributes={{ className: css['reviews'] }}
-                by={[contentOf(found)]}
+                by={[toContentKey(found)]}
                 render={() =>
                   found.map(({ id, data: review }) => (
                     <li key={id}>

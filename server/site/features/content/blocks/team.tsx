@@ -4,7 +4,7 @@ import { type Locale, localize } from '#shared/i18n/locales.ts';
 import css from './styles/team.module.css';
 import { PhoneLine } from '#server/site/layout/PhoneLine.tsx';
 import { CachedElement } from '#server/site/render/fragments/CachedElement.tsx';
-import { contentOf } from '#server/site/render/fragments/fragmentKey.ts';
+import { toContentKey } from '#server/site/render/fragments/fragmentKey.ts';
 import { Deferred } from '#server/site/render/Deferred.tsx';
 import { deferrable } from '#server/site/render/deferrable.ts';
 import { agentPath } from '#server/site/people/agents.ts';
@@ -52,7 +52,7 @@ export const team: BlockRenderer<'team'> = (data, { request }) => {
                 name="team"
                 element="ul"
                 attributes={{ className: css['team'] }}
-                by={[contentOf(found), isHome]}
+                by={[toContentKey(found), isHome]}
                 render={() =>
                   found.map(({ id, data: member }) => (
                     <li key={id}>

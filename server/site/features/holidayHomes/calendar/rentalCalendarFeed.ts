@@ -15,7 +15,7 @@ export const rentalCalendarFeed = (client: Pick<BackOfficeClient, 'forSite'>): S
   calendarFeed({
     route: 'holiday home feed',
     fileName: 'nights.ics',
-    idOf: rentalCalendarUnit,
+    parseId: rentalCalendarUnit,
     read(site, id, { search }) {
       const without = new URLSearchParams(search).get('without') ?? '';
       return client.forSite(site.id).call('getRentalCalendar', {

@@ -1,5 +1,5 @@
 import { CachedElement, type ElementAttributes } from '#server/site/render/fragments/CachedElement.tsx';
-import { contentOf } from '#server/site/render/fragments/fragmentKey.ts';
+import { toContentKey } from '#server/site/render/fragments/fragmentKey.ts';
 import { RentalCard, type RentalCardProps } from './RentalCard.tsx';
 
 interface RentalCardItemProps extends RentalCardProps {
@@ -15,7 +15,7 @@ export function RentalCardItem({ attributes, ...props }: RentalCardItemProps) {
       name="rental card"
       element="li"
       attributes={attributes}
-      by={[contentOf(card), isExact, priority, heading]}
+      by={[toContentKey(card), isExact, priority, heading]}
       render={() => <RentalCard {...props} />}
     />
   );
