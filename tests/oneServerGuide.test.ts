@@ -39,7 +39,8 @@ it('names units that there are, and copies each of them before it is used', () =
 it('sets variables that the product reads, and secrets where the units look for them', () => {
   const settings = blocks.flatMap((block) => Array.from(block.matchAll(/^([A-Z][A-Z_]+)=/gm), ([, name = '']) => name));
   expect(settings).toContain('DATABASE_URL');
-  for (const name of [...settings, ...all(/\benv ([A-Z_]+)=/g)]) expect(read('README.md')).toContain(`\`${name}\``);
+  for (const name of [...settings, ...all(/\benv ([A-Z_]+)=/g)])
+    expect(read('docs/configuration.md')).toContain(`\`${name}\``);
   const loaded = read('deploy/systemd/one-server.conf').matchAll(/^LoadCredential=[\w-]+:(\S+)$/gm);
   for (const [, secret = ''] of loaded) expect(guide).toContain(`> ${secret})`);
   expect(read('deploy/systemd/gevel-site.service')).toContain('EnvironmentFile=-/etc/gevel/site.env');

@@ -15,7 +15,7 @@ function childrenOf(node: Node): Node[] {
 /** Methods that send a statement whose columns the compiler does not know. */
 const STATEMENTS = new Set(['execute', 'query']);
 /** Where rows come from besides. */
-const READS = new Set(['rowsOf', 'select', 'returning']);
+const READS = new Set(['queryRows', 'select', 'returning']);
 const ROWS = new Set(['rows', 'row']);
 
 const nameOf = (node: unknown): string | undefined =>

@@ -54,7 +54,7 @@ it('what one server adds to the unit of the site reads the credentials that it l
 
 it.each(units)('%s sets variables that the program reads, and waits for it to stop', (file) => {
   const unit = read(file);
-  const known = [read('README.md'), read('Dockerfile'), read('shared/node/internalSettings.ts')].join('\n');
+  const known = [read('docs/configuration.md'), read('Dockerfile'), read('shared/node/internalSettings.ts')].join('\n');
   const set = valuesOf(unit, 'Environment').flatMap((line) => line.split(' ').map((part) => part.split('=')));
   expect(set.length).toBeGreaterThan(4);
   for (const [name = ''] of set) expect(known, name).toMatch(new RegExp(`\\b${name.replace(/_FILE$/, '')}\\b`));

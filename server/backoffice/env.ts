@@ -48,7 +48,8 @@ const DEFAULT_DATA_DIR = './var';
 export const readDataDir = (variables: Readonly<Record<string, string | undefined>>): string =>
   path.resolve(variables['DATA_DIR'] || DEFAULT_DATA_DIR);
 
-const schema = z
+/** The variables of the back office. The generated document docs/configuration.md lists them. */
+export const schema = z
   .object({
     ...BACK_OFFICE_PORTS,
     BACKOFFICE_HOST: listenAddress,
@@ -167,7 +168,7 @@ export type Env = z.output<typeof schema> & {
 const CONNECT = 'CONNECT_';
 
 /** The variables that may name a file instead. */
-const SECRETS: readonly string[] = [
+export const SECRETS: readonly string[] = [
   'API_TOKEN',
   'CONNECTOR_KEY',
   'DATABASE_URL',

@@ -80,7 +80,8 @@ const listListeners = ({ HOST, ADMIN_HOST, BACKOFFICE_HOST, API_URL }: Hosts): r
   ...(API_URL === undefined ? [{ name: 'BACKOFFICE_PORT' as const, host: BACKOFFICE_HOST }] : []),
 ];
 
-const schema = z
+/** The variables of the site. The generated document docs/configuration.md lists them. */
+export const schema = z
   .object({
     ...SITE_PORTS,
     HOST: z.string().optional(),

@@ -174,14 +174,14 @@ export function createSiteServices(options: SiteOptions) {
     originOf: originOfSite,
     feeds: createFeeds({
       client,
-      originOf: originOfSite,
+      getOrigin: originOfSite,
       token: options.apiToken,
       workers: options.worker?.count,
     }),
     sitemaps: createSitemaps({
       client,
       createSiteApi,
-      originOf: originOfSite,
+      getOrigin: originOfSite,
       maxEstatesPerFile: options.maxInSitemap,
       workers: options.worker?.count,
     }),

@@ -7,11 +7,11 @@ it.each([
   ['a month', 950.5, TRANSACTION.TO_RENT, PERIOD.MONTH, 950.5],
   ['a week', 250, TRANSACTION.TO_RENT, PERIOD.WEEK, 1083.33],
   ['a year', 12_000, TRANSACTION.RENTED, PERIOD.YEAR, 1000],
-  ['a lease that is taken over by the week', 300, TRANSACTION.LEASE_TAKE_OVER, PERIOD.WEEK, 1300],
-  ['a period that is not known', 950, TRANSACTION.TO_RENT, 99, 950],
+  ['a weekly rent of a lease that is taken over', 300, TRANSACTION.LEASE_TAKE_OVER, PERIOD.WEEK, 1300],
+  ['an unknown period', 950, TRANSACTION.TO_RENT, 99, 950],
   ['no period', 950, TRANSACTION.TO_RENT, undefined, 950],
   ['a sale that was given a period by mistake', 250_000, TRANSACTION.FOR_SALE, PERIOD.WEEK, 250_000],
-  ['nothing', 0, TRANSACTION.TO_RENT, PERIOD.WEEK, 0],
+  ['a price of zero', 0, TRANSACTION.TO_RENT, PERIOD.WEEK, 0],
 ])('a price for %s', (_, value, status, id, expected) => {
   expect(comparedPrice({ value, period: id === undefined ? undefined : { id } }, status)).toBe(expected);
 });

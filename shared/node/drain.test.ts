@@ -44,9 +44,9 @@ function open(port: number): Client {
   return client;
 }
 
-async function start(handler: RequestListener, quietMs: number): Promise<{ readonly port: number; drain: Drain }> {
+async function start(handler: RequestListener, idleMs: number): Promise<{ readonly port: number; drain: Drain }> {
   const server = createServer({ keepAliveTimeout: LIMIT_MS }, handler);
-  const drain = createDrain(server, quietMs);
+  const drain = createDrain(server, idleMs);
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return { port: (server.address() as AddressInfo).port, drain };
@@ -160,10 +160,10 @@ describe('a server that shuts down', () => {
   });
 
   it.each([
-    ['waits for connections that are only quiet for a moment', NEVER_IDLE_MS, 'finish'],
-    ['leaves quiet connections to their own end where others take what comes', 0, 'finishPatiently'],
-  ] as const)('%s', async (_what, quietMs, finish) => {
-    const { port, drain } = await start(answerAtOnce, quietMs);
+    ['does not close connections that are idle only for a moment', NEVER_IDLE_MS, 'finish'],
+    ['does not close idle connections when other servers accept the new ones', 0, 'finishPatiently'],
+  ] as const)('%s', async (_what, idleMs, finish) => {
+    const { port, drain } = await start(answerAtOnce, idleMs);
     const client = open(port);
     client.socket.write(REQUEST);
     await client.answers(1);

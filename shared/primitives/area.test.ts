@@ -31,11 +31,11 @@ describe('an area in an address', () => {
   });
 
   it.each([
-    ['nothing', ''],
+    ['an empty text', ''],
     ['a line of two points', encodeArea(GHENT.slice(0, 2))],
     ['a line that goes there and back', encodeArea([...GHENT.slice(0, 2), ...GHENT.slice(0, 1)])],
     ['more corners than the limit', encodeArea(line(MAX_CORNERS + 1))],
-    ['a point off the earth', encodeArea([...GHENT, { latitude: 91, longitude: 3 }])],
+    ['a point outside the valid degrees', encodeArea([...GHENT, { latitude: 91, longitude: 3 }])],
     ['half a point', encodeArea(GHENT).slice(0, -4)],
     ['a number that never ends', '~'.repeat(60)],
     ['other characters', 'gent;drop'],

@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { conditionsOf } from '#server/backoffice/estates/search/estateConditions.ts';
+import { buildConditions } from '#server/backoffice/estates/search/estateConditions.ts';
 import { createFacetSource } from '#server/backoffice/estates/search/facetSource.ts';
 import { type OpenedRepositories, openRepositories } from '#server/backoffice/openRepositories.ts';
 import { embedded, type TestDatabase } from '../support/programs/databases.ts';
@@ -36,7 +36,7 @@ it('what facets are counted over stays in memory while there is room: the site t
   const sourceOf = createFacetSource(db, MOST_BYTES);
   const ask = async (site: string) => {
     statements.length = 0;
-    const { table } = await sourceOf(site, conditionsOf(site, {}));
+    const { table } = await sourceOf(site, buildConditions(site, {}));
     const hasRead = statements.some((text) => text.includes('from estates '));
     return [table.size, hasRead ? 'read' : 'kept'];
   };

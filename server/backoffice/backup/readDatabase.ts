@@ -104,7 +104,8 @@ async function withOriginal(
 }
 
 /**
- * Reads the rows of a table in portions of about `TARGET_FILE_BYTES`, within a transaction that has called `setTextFormat`.
+ * Reads the rows of a table in portions of about `TARGET_FILE_BYTES`, within a transaction that has called
+ * `setTextFormat`.
  */
 export async function* readPortions(
   client: PoolClient,

@@ -29,7 +29,7 @@ type NewHold = Pick<HoldRequest, 'token' | 'visitor'> & { readonly expires: Mome
 interface Taking<Time> {
   readonly minutes: number;
   /** Throws `TimeConflictError` when the time is not free after the old hold was released. */
-  readonly claimSlot: () => Promise<Time>;
+  readonly claim: () => Promise<Time>;
   readonly keep: (time: Time, hold: NewHold) => Promise<void>;
 }
 
@@ -49,7 +49,7 @@ export async function placeHold<Place, Time>(
   holds: Holds<Place>,
   place: Place,
   { token, replaces, visitor, now }: HoldRequest,
-  { minutes, claimSlot: claim, keep }: Taking<Time>,
+  { minutes, claim, keep }: Taking<Time>,
 ): Promise<{ readonly time: Time; readonly expires: Moment }> {
   await holds.release(place, replaces, now);
   const time = await claim();

@@ -6,9 +6,9 @@ import type { Database } from '../core/db/database.ts';
 import { queryRows } from '../core/db/rowsOf.ts';
 import { runBatch } from '../core/db/runBatch.ts';
 import { connections, estates } from '../core/db/schema.ts';
-import { inParts } from './inParts.ts';
+import { splitIntoParts } from './inParts.ts';
 import { foldText } from '../geo/foldText.ts';
-import { present } from './presentEstates.ts';
+import { isPresent } from './presentEstates.ts';
 
 /** An estate as it is stored. */
 export interface StoredEstate {
@@ -50,11 +50,11 @@ export interface AllEstates {
    */
   newestReferences(siteId: string, limit: number): Promise<string[]>;
   /** Returns the CRM whose connection imports the estates of this source; undefined when no connection does. */
-  crmOfSource(siteId: string, sourceName: string): Promise<string | undefined>;
+  findCrmOfSource(siteId: string, sourceName: string): Promise<string | undefined>;
   /** Counts the estates that `count` counts by status (specification §4.3), and how many of these are inactive. */
   countByStatus(siteId: string): Promise<readonly StatusCount[]>;
   /** Counts the estates that `count` counts by source, with the time of the last write of each source. */
-  sourcesOf(siteId: string): Promise<readonly SourceCount[]>;
+  countBySource(siteId: string): Promise<readonly SourceCount[]>;
   /** Yields the documents of all estates that `count` counts, sorted by id. */
   stream(siteId: string): AsyncIterable<Estate>;
   /** Yields the estates that are withdrawn and sold or let: their first picture may be on the pages of references. */
@@ -68,7 +68,7 @@ export interface AllEstates {
   analyze(written?: number): Promise<void>;
 }
 
-const STREAM_CHUNK = 200;
+const STREAM_BATCH_ESTATES = 200;
 /** A page takes a few milliseconds, in which the embedded database answers no other client. */
 const SOURCE_IDS_PER_PAGE = 5000;
 const IDS_PER_PAGE = 1000;
@@ -77,7 +77,7 @@ const IDS_PER_PAGE = 1000;
  * The columns that conditions and sort orders name, a few per statement: the embedded database answers no other
  * client while it samples rows, and sampling all columns at once took longer than a page waits.
  */
-const ANALYZED_AT_ONCE: readonly (readonly string[])[] = [
+const ANALYZED_COLUMN_GROUPS: readonly (readonly string[])[] = [
   ['site_id', 'id', 'parent_id', 'active', 'deleted_at', 'listed', 'project', 'source_name', 'source_id'],
   ['head_type_id', 'sub_type_id', 'transaction_id', 'sticker_id', 'bedrooms', 'price', 'area_build', 'area_ground'],
   ['city_id', 'municipality_id', 'province', 'region', 'country', 'latitude', 'longitude', 'reference'],
@@ -96,7 +96,7 @@ const toStored = ({ document, deletedAt }: { readonly document: Estate; readonly
 const sizeRow = z.object({ rows: z.number() });
 
 /** Returns the approximate number of estates of all sites, which the database knows without counting. */
-async function knownSize(db: Database): Promise<number> {
+async function estimateSize(db: Database): Promise<number> {
   const [size] = await queryRows(
     db,
     sql`select reltuples::float8 as rows from pg_class where oid = 'estates'::regclass`,
@@ -111,7 +111,7 @@ async function knownSize(db: Database): Promise<number> {
 const SMALL_SAMPLE = sql`select set_config('default_statistics_target', '30', true)`;
 
 /** Yields documents sorted by id, and reads them in parts. */
-async function* documentsWhere(db: Database, condition: SQL | undefined): AsyncGenerator<Estate, void, undefined> {
+async function* streamDocuments(db: Database, condition: SQL | undefined): AsyncGenerator<Estate, void, undefined> {
   let last = 0;
   for (;;) {
     const rows = await db
@@ -119,10 +119,10 @@ async function* documentsWhere(db: Database, condition: SQL | undefined): AsyncG
       .from(estates)
       .where(and(condition, gt(estates.id, last)))
       .orderBy(asc(estates.id))
-      .limit(STREAM_CHUNK);
+      .limit(STREAM_BATCH_ESTATES);
     for (const row of rows) yield row.document;
     const end = rows.at(-1);
-    if (!end || rows.length < STREAM_CHUNK) return;
+    if (!end || rows.length < STREAM_BATCH_ESTATES) return;
     last = end.id;
   }
 }
@@ -135,7 +135,7 @@ export const createAllEstates = (db: Database): AllEstates => ({
       const rows = await db
         .select({ id: estates.id, sourceId: estates.sourceId })
         .from(estates)
-        .where(and(present(siteId), eq(estates.sourceName, sourceName), gte(estates.sourceId, last)))
+        .where(and(isPresent(siteId), eq(estates.sourceName, sourceName), gte(estates.sourceId, last)))
         .orderBy(asc(estates.sourceId))
         .limit(SOURCE_IDS_PER_PAGE);
       for (const { id, sourceId } of rows) ids.set((last = sourceId ?? ''), id);
@@ -145,17 +145,17 @@ export const createAllEstates = (db: Database): AllEstates => ({
 
   async projectsAmong(siteId, ids) {
     const found = new Set<number>();
-    for (const part of inParts(ids, IDS_PER_PAGE)) {
+    for (const part of splitIntoParts(ids, IDS_PER_PAGE)) {
       const rows = await db
         .select({ id: estates.id })
         .from(estates)
-        .where(and(present(siteId), eq(estates.project, true), inArray(estates.id, part)));
+        .where(and(isPresent(siteId), eq(estates.project, true), inArray(estates.id, part)));
       for (const { id } of rows) found.add(id);
     }
     return found;
   },
 
-  count: (siteId) => db.$count(estates, present(siteId)),
+  count: (siteId) => db.$count(estates, isPresent(siteId)),
 
   async stored(siteId, id) {
     const [row] = await db
@@ -181,13 +181,13 @@ export const createAllEstates = (db: Database): AllEstates => ({
     const rows = await db
       .select({ reference: estates.reference })
       .from(estates)
-      .where(and(present(siteId), isNotNull(estates.reference)))
+      .where(and(isPresent(siteId), isNotNull(estates.reference)))
       .orderBy(desc(estates.id))
       .limit(limit);
     return rows.flatMap(({ reference }) => reference ?? []);
   },
 
-  async crmOfSource(siteId, sourceName) {
+  async findCrmOfSource(siteId, sourceName) {
     const [row] = await db
       .select({ crm: connections.crm })
       .from(connections)
@@ -203,22 +203,22 @@ export const createAllEstates = (db: Database): AllEstates => ({
         inactive: sql`count(*) filter (where not ${estates.active})`.mapWith(Number),
       })
       .from(estates)
-      .where(present(siteId))
+      .where(isPresent(siteId))
       .groupBy(estates.transactionId)
       .orderBy(asc(estates.transactionId)),
 
-  sourcesOf: (siteId) =>
+  countBySource: (siteId) =>
     db
       .select({ source: estates.sourceName, homes: count(), writtenAt: max(estates.updatedAt) })
       .from(estates)
-      .where(present(siteId))
+      .where(isPresent(siteId))
       .groupBy(estates.sourceName)
       .orderBy(asc(estates.sourceName)),
 
-  stream: (siteId) => documentsWhere(db, present(siteId)),
+  stream: (siteId) => streamDocuments(db, isPresent(siteId)),
 
   streamReferences: (siteId) =>
-    documentsWhere(
+    streamDocuments(
       db,
       and(eq(estates.siteId, siteId), isNotNull(estates.deletedAt), inArray(estates.transactionId, CLOSED)),
     ),
@@ -226,8 +226,8 @@ export const createAllEstates = (db: Database): AllEstates => ({
   async analyze(written = Infinity) {
     // Another load that ends now, or autovacuum, does the same; with `skip_locked` they do not wait for each other.
     await db.execute(sql`vacuum (skip_locked) estates`);
-    if (written < (await knownSize(db)) * ANALYZED_SHARE) return;
-    for (const columns of ANALYZED_AT_ONCE) {
+    if (written < (await estimateSize(db)) * ANALYZED_SHARE) return;
+    for (const columns of ANALYZED_COLUMN_GROUPS) {
       const list = sql.join(
         columns.map((name) => sql.identifier(name)),
         sql`, `,

@@ -5,20 +5,20 @@ import { tag } from '#shared/api/purge.ts';
 import { type Run, runBatch } from '../core/db/runBatch.ts';
 import { estates } from '../core/db/schema.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
-import { recordChange, summariseUnits, toWithdraw, WITHDRAWN } from './estateStatements.ts';
+import { recordChange, summariseUnits, isToWithdraw, WITHDRAWN } from './estateStatements.ts';
 import { recordHistory } from './history/recordHistory.ts';
 import { deleteUnusedTerms } from './estateTerms.ts';
-import { inParts } from './inParts.ts';
-import { type Load, messages, MAX_BATCH_SIZE, recordLoad, reserve, send } from './loadMessages.ts';
+import { splitIntoParts } from './inParts.ts';
+import { type Load, prepareMessages, MAX_BATCH_ESTATES, recordLoad, reserve, send } from './loadMessages.ts';
 import { noteAnnounced } from './unannouncedLoads.ts';
-import { newJournal, undoJournal } from './undoJournal.ts';
+import { createJournal, undoJournal } from './undoJournal.ts';
 import {
   type CheckedEstate,
   type EstateWriteResult,
   findKnown,
-  hashOf,
+  hashEstate,
   isUnchanged,
-  matched,
+  matchKnown,
   prepareChecked,
   refuseDuplicates,
 } from './writePlan.ts';
@@ -58,16 +58,16 @@ export interface BulkLoad {
  * it is emptied only while this process is idle: without a pause, the database would wait until the next message is
  * prepared.
  */
-const TAKES_MESSAGE_MS = 3;
+const SEND_PAUSE_MS = 3;
 
 async function check(load: Load, inputs: readonly CheckedEstate[]): Promise<EstateWriteResult[]> {
   const batch = inputs.map(prepareChecked);
   refuseDuplicates(batch);
   reserve(load, batch);
-  const found = matched(batch, await findKnown(load.db, load.siteId, batch, false));
+  const found = matchKnown(batch, await findKnown(load.db, load.siteId, batch, false));
   return batch.map((estate, index) => {
     const before = found[index];
-    const outcome = !before ? 'created' : isUnchanged(before, hashOf(estate)) ? 'unchanged' : 'updated';
+    const outcome = !before ? 'created' : isUnchanged(before, hashEstate(estate)) ? 'unchanged' : 'updated';
     return { id: before?.id ?? estate.general.id ?? 0, outcome };
   });
 }
@@ -79,12 +79,12 @@ async function write(
 ): Promise<void> {
   let sent: Promise<void> = Promise.resolve();
   try {
-    for await (const message of messages(load, batches, () => sent)) {
+    for await (const message of prepareMessages(load, batches, () => sent)) {
       await sent;
       sent = send(load, message, onWritten);
       // The error is thrown when `sent` is awaited: before the next message, and at the end.
       sent.catch(() => {});
-      if (message.text) await setTimeout(TAKES_MESSAGE_MS);
+      if (message.text) await setTimeout(SEND_PAUSE_MS);
     }
   } finally {
     await sent;
@@ -94,8 +94,8 @@ async function write(
 async function withdraw(load: Load, ids: readonly number[]): Promise<number> {
   const { db, siteId } = load;
   let count = 0;
-  for (const part of inParts(ids, MAX_BATCH_SIZE)) {
-    const wanted = toWithdraw(siteId, part);
+  for (const part of splitIntoParts(ids, MAX_BATCH_ESTATES)) {
+    const wanted = isToWithdraw(siteId, part);
     const rows = await db.select(WITHDRAWN).from(estates).where(wanted);
     if (rows.length === 0) continue;
     const statements = [sql`update estates set deleted_at = now(), updated_at = now() where ${wanted}`];
@@ -124,7 +124,7 @@ async function announce(load: Load, unit: Pick<UnitOfWork, 'write'>): Promise<vo
     tags.add(siteId, tag.list(siteId));
     for (const id of journal.touched) tags.add(siteId, tag.estate(siteId, id));
   });
-  load.journal = newJournal();
+  load.journal = createJournal();
 }
 
 export function createBulkLoad(unit: UnitOfWork, siteId: string): BulkLoad {
@@ -134,9 +134,9 @@ export function createBulkLoad(unit: UnitOfWork, siteId: string): BulkLoad {
     siteId,
     reserved: new Set(),
     namedCities: new Set(),
-    journal: newJournal(),
+    journal: createJournal(),
     displacement: undefined,
-    batchSize: MAX_BATCH_SIZE,
+    batchSize: MAX_BATCH_ESTATES,
   };
   return {
     check: (inputs) => check(load, inputs),

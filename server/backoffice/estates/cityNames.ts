@@ -9,7 +9,7 @@ import { type PollingWorker, startPollingWorker } from '../core/polling/pollingW
 import { foldName } from '../geo/foldText.ts';
 import { placeById } from '../geo/places.ts';
 import type { Log } from '../log.ts';
-import { inParts } from './inParts.ts';
+import { splitIntoParts } from './inParts.ts';
 
 /** A city with the name that the estates of a site have for it. */
 interface NamedCity {
@@ -22,7 +22,7 @@ interface NamedCity {
  * Returns the city of an estate with one name for all estates in the same place, so that a list by city keeps them
  * together.
  */
-const named = (siteId: string, { id, name }: Pick<City, 'id' | 'name'>): NamedCity => ({
+const toNamedCity = (siteId: string, { id, name }: Pick<City, 'id' | 'name'>): NamedCity => ({
   siteId,
   cityId: id,
   name: placeById(id)?.name ?? name,
@@ -54,7 +54,7 @@ async function storeNames(run: Run, cities: readonly NamedCity[]): Promise<void>
     on conflict (site_id, city_id, locale) do update set sort_name = excluded.sort_name`);
 }
 
-const keyOf = ({ cityId, name }: NamedCity) => `${cityId} ${JSON.stringify(name)}`;
+const toCityKey = ({ cityId, name }: NamedCity) => `${cityId} ${JSON.stringify(name)}`;
 
 /**
  * Stores the names by which lists of these estates are sorted, in every language. Call it within the transaction that
@@ -67,16 +67,16 @@ export async function saveCityNames(
   written: readonly Estate[],
   done = new Set<string>(),
 ): Promise<void> {
-  const cities = new Map(written.map(({ address: { city } }) => [city.id, named(siteId, city)]));
-  const due = [...cities.values()].filter((city) => !done.has(keyOf(city)));
+  const cities = new Map(written.map(({ address: { city } }) => [city.id, toNamedCity(siteId, city)]));
+  const due = [...cities.values()].filter((city) => !done.has(toCityKey(city)));
   await storeNames(run, due);
-  for (const city of due) done.add(keyOf(city));
+  for (const city of due) done.add(toCityKey(city));
 }
 
 /** The number of cities per statement. */
-const CHUNK = 500;
+const BATCH_CITIES = 500;
 
-async function nameCitiesOf(db: Database, site: string): Promise<void> {
+async function nameCitiesOfSite(db: Database, site: string): Promise<void> {
   const { siteId, cityId, id, listed, document } = estates;
   const names = db
     .select({ count: count() })
@@ -88,7 +88,7 @@ async function nameCitiesOf(db: Database, site: string): Promise<void> {
     .where(and(eq(siteId, site), eq(listed, true)))
     .groupBy(siteId, cityId)
     .having(lt(sql`(${names})`, LOCALES.length));
-  for (const part of inParts(unnamed, CHUNK)) {
+  for (const part of splitIntoParts(unnamed, BATCH_CITIES)) {
     const ids = sql.param(part.map(({ newest }) => newest));
     const rows = await db
       .select({ document })
@@ -96,7 +96,7 @@ async function nameCitiesOf(db: Database, site: string): Promise<void> {
       .where(sql`site_id = ${site} and id = any (${ids}::bigint[])`);
     await storeNames(
       (statement) => db.execute(statement),
-      rows.map((row) => named(site, row.document.address.city)),
+      rows.map((row) => toNamedCity(site, row.document.address.city)),
     );
   }
 }
@@ -109,7 +109,7 @@ async function nameCitiesOf(db: Database, site: string): Promise<void> {
 export async function nameCities(db: Database, signal?: AbortSignal): Promise<void> {
   for (const site of await db.select({ id: sites.id }).from(sites).orderBy(asc(sites.id))) {
     if (signal?.aborted) return;
-    await nameCitiesOf(db, site.id);
+    await nameCitiesOfSite(db, site.id);
   }
 }
 
@@ -126,8 +126,8 @@ export async function nameCitiesOnce(db: Database): Promise<void> {
   await db.insert(milestones).values({ name: MILESTONE }).onConflictDoNothing();
 }
 
-const FIRST_MS = 5 * 60_000;
-const DAILY_MS = 24 * 60 * 60_000;
+const FIRST_RUN_MS = 5 * 60_000;
+const INTERVAL_MS = 24 * 60 * 60_000;
 
 /**
  * Starts a daily worker that stores names which an older version of the product did not store while it was being
@@ -136,8 +136,8 @@ const DAILY_MS = 24 * 60 * 60_000;
 export const startCityNames = (name: (signal: AbortSignal) => Promise<void>, log: Log): Pick<PollingWorker, 'stop'> =>
   startPollingWorker({
     name: 'city names',
-    firstMs: FIRST_MS,
-    intervalMs: DAILY_MS,
+    firstMs: FIRST_RUN_MS,
+    intervalMs: INTERVAL_MS,
     log,
     async step(signal) {
       await name(signal);

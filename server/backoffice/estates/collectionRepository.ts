@@ -25,7 +25,8 @@ export interface CollectionRepository {
   remove(siteId: string, id: string): Promise<boolean>;
 }
 
-const at = (siteId: string, id: string) => and(eq(estateCollections.siteId, siteId), eq(estateCollections.id, id));
+const isCollection = (siteId: string, id: string) =>
+  and(eq(estateCollections.siteId, siteId), eq(estateCollections.id, id));
 
 export function createCollectionRepository({ db, write }: UnitOfWork): CollectionRepository {
   return {
@@ -49,13 +50,17 @@ export function createCollectionRepository({ db, write }: UnitOfWork): Collectio
       const [row] = await db
         .select({ name: estateCollections.name, estateIds: served.mapWith(estateCollections.estateIds) })
         .from(estateCollections)
-        .where(at(siteId, id));
+        .where(isCollection(siteId, id));
       return row && { id, ...row };
     },
     put(siteId, collection) {
       const { id, name, estateIds } = estateCollectionSchema.parse(collection);
       return write(async (transaction, tags) => {
-        const [stored] = await transaction.select().from(estateCollections).where(at(siteId, id)).for('update');
+        const [stored] = await transaction
+          .select()
+          .from(estateCollections)
+          .where(isCollection(siteId, id))
+          .for('update');
         if (stored && sameContent([stored.name, stored.estateIds], [name, estateIds])) return 'unchanged';
         if (!stored)
           await assertBelowMaximum(transaction, estateCollections, siteId, {
@@ -77,7 +82,7 @@ export function createCollectionRepository({ db, write }: UnitOfWork): Collectio
       write(async (transaction, tags) => {
         const removed = await transaction
           .delete(estateCollections)
-          .where(at(siteId, id))
+          .where(isCollection(siteId, id))
           .returning({ id: estateCollections.id });
         if (removed.length > 0) tags.add(siteId, tag.list(siteId));
         return removed.length > 0;

@@ -13,10 +13,10 @@ import { visitorOrigin } from '../sites/newSite.ts';
 import { requireSite } from '../sites/requireSite.ts';
 import type { SiteAction, SiteTarget } from '../sites/siteAction.ts';
 import type { SiteRepository } from '../sites/siteRepository.ts';
-import { applyChange, differences, priceText, TEXT_FIELDS } from './editing/estateChange.ts';
-import { findEstate, nameOfEstate } from './editing/findEstate.ts';
+import { applyChange, listDifferences, formatPriceState, TEXT_FIELDS } from './editing/estateChange.ts';
+import { findEstate, formatEstateName } from './editing/findEstate.ts';
 import { readChange, storePhotos } from './editing/readChange.ts';
-import { statusesNamed, statusKey } from './editing/statusWords.ts';
+import { parseStatuses, toStatusKey } from './editing/statusWords.ts';
 import type { EstateRepository } from './estateRepository.ts';
 
 interface Stores {
@@ -24,7 +24,7 @@ interface Stores {
   readonly assets: Pick<AssetRepository, 'put'>;
   readonly estates: Pick<
     EstateRepository,
-    'crmOfSource' | 'newestReferences' | 'put' | 'stored' | 'stream' | 'withdrawMany' | 'withReference'
+    'findCrmOfSource' | 'newestReferences' | 'put' | 'stored' | 'stream' | 'withdrawMany' | 'withReference'
   >;
   transaction<T>(run: (stores: Pick<Stores, 'estates'>) => Promise<T>, isolation?: 'snapshot'): Promise<T>;
 }
@@ -34,13 +34,13 @@ type Action = SiteAction<Stores>;
 
 const MAX_LISTED = 100;
 /** The whole table is held in memory, so the list is bounded. */
-const MAX_OF_ALL = 10_000;
-const WIDEST = 40;
+const MAX_LISTED_WITH_ALL = 10_000;
+const MAX_CELL_CHARACTERS = 40;
 const MAX_SHOWN_CHARACTERS = 100;
 const NOTHING_WRITTEN = 'Dry run, nothing was written.\n';
 
 /** Returns the address of the estate's page; for a unit, the short address, which redirects there. */
-function addressOf({ general, address }: Estate, { site, sitePort }: Target): string {
+function buildAddress({ general, address }: Estate, { site, sitePort }: Target): string {
   const [locale = DEFAULT_LOCALE] = site.locales;
   const estateId = general.id;
   const path =
@@ -51,29 +51,29 @@ function addressOf({ general, address }: Estate, { site, sitePort }: Target): st
 }
 
 /** Explains why visitors do not see a home; undefined when they do. */
-function hiddenBecause({ general }: Estate, { listing }: Site): string | undefined {
+function explainHidden({ general }: Estate, { listing }: Site): string | undefined {
   if (general.recordStatus === RECORD_STATUS.INACTIVE) return 'inactive: no visitor sees it';
   if (listing.hiddenStatus.includes(general.transaction.id))
-    return `the site hides homes that are ${statusKey(general.transaction.id)} (listing.hiddenStatus)`;
+    return `the site hides homes that are ${toStatusKey(general.transaction.id)} (listing.hiddenStatus)`;
   return undefined;
 }
 
 async function list({ values, out }: CommandContext, { repositories, site }: Target): Promise<number> {
   const [locale = DEFAULT_LOCALE] = site.locales;
   const [status, match, isAll] = [values.text('status'), values.text('match')?.toLowerCase(), values.flag('all')];
-  const statuses: readonly number[] | undefined = status === undefined ? undefined : statusesNamed(status);
+  const statuses: readonly number[] | undefined = status === undefined ? undefined : parseStatuses(status);
   const wanted = ({ general, address }: Estate): boolean => {
     if (statuses?.includes(general.transaction.id) === false) return false;
     if (match === undefined) return true;
     const texts = [String(general.id), general.reference, localize(general.title, locale), cityName(address, locale)];
     return texts.some((text) => text?.toLowerCase().includes(match) === true);
   };
-  const most = isAll ? MAX_OF_ALL : MAX_LISTED;
+  const max = isAll ? MAX_LISTED_WITH_ALL : MAX_LISTED;
   const rows: string[][] = [];
   let isMore = false;
   for await (const estate of repositories.estates.stream(site.id)) {
     if (!wanted(estate)) continue;
-    if (rows.length === most) {
+    if (rows.length === max) {
       isMore = true;
       break;
     }
@@ -81,8 +81,8 @@ async function list({ values, out }: CommandContext, { repositories, site }: Tar
     rows.push([
       general.reference ?? '',
       String(general.id),
-      `${statusKey(general.transaction.id)}${general.recordStatus === RECORD_STATUS.INACTIVE ? ' (inactive)' : ''}`,
-      priceText(general.price),
+      `${toStatusKey(general.transaction.id)}${general.recordStatus === RECORD_STATUS.INACTIVE ? ' (inactive)' : ''}`,
+      formatPriceState(general.price),
       cityName(address, locale),
       localize(general.title, locale),
       String(pictures.length),
@@ -103,10 +103,10 @@ async function list({ values, out }: CommandContext, { repositories, site }: Tar
     { title: 'Pictures', align: 'right' as const },
     { title: 'From' },
   ];
-  out.write(formatTable(columns, rows, WIDEST, lineWidth(out)));
+  out.write(formatTable(columns, rows, MAX_CELL_CHARACTERS, lineWidth(out)));
   if (isMore)
     out.write(
-      `\nThese are the first ${most}; ${isAll ? 'export' : '--all'} gives the others, --match and --status fewer.\n`,
+      `\nThese are the first ${max}; ${isAll ? 'export' : '--all'} gives the others, --match and --status fewer.\n`,
     );
   return 0;
 }
@@ -119,18 +119,18 @@ async function show({ values, positionals, out }: CommandContext, target: Target
     return 0;
   }
   const { general, pictures } = document;
-  const hidden = hiddenBecause(document, site);
-  const from = await originOf(repositories, site, document);
+  const hidden = explainHidden(document, site);
+  const from = await describeOrigin(repositories, site, document);
   const rows = [
-    ['status', statusKey(general.transaction.id)],
-    ['price', priceText(general.price)],
+    ['status', toStatusKey(general.transaction.id)],
+    ['price', formatPriceState(general.price)],
     ['comes from', from ?? 'by hand'],
     ...TEXT_FIELDS.flatMap((field) =>
       site.locales.map((locale) => [`${field} (${locale})`, general[field][locale] ?? 'none']),
     ),
     ...(hidden === undefined ? [] : [['hidden', hidden]]),
   ];
-  out.write(`${nameOfEstate(document, site)}\n\n`);
+  out.write(`${formatEstateName(document, site)}\n\n`);
   out.write(formatTable([{ title: 'What' }, { title: 'Now' }], rows, MAX_SHOWN_CHARACTERS, lineWidth(out)));
   const shown = pictures
     .toSorted((a, b) => a.index - b.index)
@@ -147,7 +147,7 @@ async function show({ values, positionals, out }: CommandContext, target: Target
     { title: 'Pixels' },
   ];
   out.write(shown.length === 0 ? '\nNo pictures.\n' : `\n${formatTable(columns, shown, 100)}`);
-  if (hidden === undefined) out.write(`\n${addressOf(document, target)}\n`);
+  if (hidden === undefined) out.write(`\n${buildAddress(document, target)}\n`);
   return 0;
 }
 
@@ -155,9 +155,9 @@ async function show({ values, positionals, out }: CommandContext, target: Target
  * Returns the origin of an estate, such as `the CRM zabun` or `the import woningen`; undefined for a home without a
  * source.
  */
-async function originOf({ estates }: Stores, { id }: Site, { source }: Estate): Promise<string | undefined> {
+async function describeOrigin({ estates }: Stores, { id }: Site, { source }: Estate): Promise<string | undefined> {
   if (!source) return undefined;
-  const crm = await estates.crmOfSource(id, source.name);
+  const crm = await estates.findCrmOfSource(id, source.name);
   return crm === undefined ? `the import ${source.name}` : `the CRM ${crm}`;
 }
 
@@ -173,8 +173,8 @@ async function checkOwner(
 ): Promise<void> {
   const { source } = estate;
   if (!source) return;
-  const crm = await repositories.estates.crmOfSource(site.id, source.name);
-  const name = nameOfEstate(estate, site);
+  const crm = await repositories.estates.findCrmOfSource(site.id, source.name);
+  const name = formatEstateName(estate, site);
   if (crm === undefined) {
     err.write(
       `  ! ${name} came with an import (${source.name}). The next import writes what its file says: change it there, too.\n`,
@@ -199,9 +199,9 @@ function checkDocument(estate: Estate): void {
 /** Prints the differences, and the address of the page. */
 function report({ out }: CommandContext, target: Target, lines: readonly string[], estate: Estate): void {
   const { site } = target;
-  out.write(`${nameOfEstate(estate, site)}\n${lines.map((line) => `  ${line}\n`).join('')}`);
-  const hidden = hiddenBecause(estate, site);
-  out.write(hidden === undefined ? `${addressOf(estate, target)}\n` : `Not shown: ${hidden}.\n`);
+  out.write(`${formatEstateName(estate, site)}\n${lines.map((line) => `  ${line}\n`).join('')}`);
+  const hidden = explainHidden(estate, site);
+  out.write(hidden === undefined ? `${buildAddress(estate, target)}\n` : `Not shown: ${hidden}.\n`);
 }
 
 async function set(context: CommandContext, target: Target): Promise<number> {
@@ -210,9 +210,9 @@ async function set(context: CommandContext, target: Target): Promise<number> {
   const { document } = await findEstate(repositories.estates, site, positionals[1] ?? '');
   const { change, photos } = await readChange(context, site);
   const planned = applyChange(document, change);
-  const lines = differences(document, planned, site.locales);
+  const lines = listDifferences(document, planned, site.locales);
   if (lines.length === 0) {
-    out.write(`Nothing changed in ${nameOfEstate(document, site)}\n`);
+    out.write(`Nothing changed in ${formatEstateName(document, site)}\n`);
     return 0;
   }
   checkDocument(planned);
@@ -225,12 +225,12 @@ async function set(context: CommandContext, target: Target): Promise<number> {
   await storePhotos(repositories.assets, site.id, photos);
   const written = await repositories.transaction(async ({ estates }) => {
     const now = await estates.stored(site.id, document.general.id);
-    if (!now || now.isWithdrawn) throw new Error(`${nameOfEstate(document, site)} left the site meanwhile.`);
+    if (!now || now.isWithdrawn) throw new Error(`${formatEstateName(document, site)} left the site meanwhile.`);
     const after = applyChange(now.document, change);
     await estates.put(site.id, after);
     return { before: now.document, after };
   }, 'snapshot');
-  report(context, target, differences(written.before, written.after, site.locales), written.after);
+  report(context, target, listDifferences(written.before, written.after, site.locales), written.after);
   return 0;
 }
 
@@ -239,7 +239,7 @@ async function remove(context: CommandContext, target: Target): Promise<number> 
   const { repositories, site } = target;
   const { document } = await findEstate(repositories.estates, site, positionals[1] ?? '');
   await checkOwner(context, target, document);
-  const name = nameOfEstate(document, site);
+  const name = formatEstateName(document, site);
   if (values.flag('dry-run')) {
     out.write(`${name} would leave the site.\n${NOTHING_WRITTEN}`);
     return 0;
@@ -255,7 +255,7 @@ async function restore(context: CommandContext, target: Target): Promise<number>
   const { repositories, site } = target;
   const { document } = await findEstate(repositories.estates, site, positionals[1] ?? '', true);
   await checkOwner(context, target, document);
-  const name = nameOfEstate(document, site);
+  const name = formatEstateName(document, site);
   if (values.flag('dry-run')) {
     out.write(`${name} would be on the site again.\n${NOTHING_WRITTEN}`);
     return 0;
@@ -322,7 +322,7 @@ export const estateCommand: Command<Stores> = {
       multiple: true,
     },
     match: { value: 'TEXT', help: 'For list: only homes with this in their reference, number, title or city' },
-    all: { help: `For list: up to ${MAX_OF_ALL} homes, and not only ${MAX_LISTED}` },
+    all: { help: `For list: up to ${MAX_LISTED_WITH_ALL} homes, and not only ${MAX_LISTED}` },
     json: { help: 'For show: the whole document' },
     'dry-run': { help: 'For set, remove and restore: say what would change, and write nothing' },
     force: { help: 'For set, remove and restore: also a home that a CRM brings' },

@@ -11,10 +11,10 @@ import {
 import { allowsViewings } from '#shared/domain/rules.ts';
 import type { Database } from '../core/db/database.ts';
 import { estates } from '../core/db/schema.ts';
-import { offerHistory } from './history/offerHistory.ts';
+import { deriveHistory } from './history/offerHistory.ts';
 import { STATES, statesSchema } from './history/settleHistories.ts';
-import { served, toldSummary } from './presentEstates.ts';
-import { summaryWithDay } from './search/openHouseDay.ts';
+import { isServed, selectPublicSummary } from './presentEstates.ts';
+import { addDayToSummary } from './search/openHouseDay.ts';
 
 type ContactInfo = z.infer<typeof contactInfoSchema>;
 
@@ -33,7 +33,7 @@ export interface EstateDetails {
   contactInfo(siteId: string, id: number): Promise<ContactInfo | undefined>;
 }
 
-function asWithdrawn({ general: { id, headType, subType, transaction }, address }: Estate): WithdrawnEstate {
+function toWithdrawn({ general: { id, headType, subType, transaction }, address }: Estate): WithdrawnEstate {
   const { city, municipality, province, region } = address;
   return {
     id,
@@ -50,10 +50,10 @@ function asWithdrawn({ general: { id, headType, subType, transaction }, address 
 }
 
 const nullablePlace = shownPlaceSchema.nullable();
-const storedPlace = (value: unknown) => nullablePlace.parse(value);
+const parsePlace = (value: unknown) => nullablePlace.parse(value);
 
 /** Selects the history of the estate; empty unless the site shows it. */
-const toldStates = (siteId: string, id: number) =>
+const selectPublicStates = (siteId: string, id: number) =>
   sql`coalesce((
   select ${STATES} from estates e
   join sites s on s.id = e.site_id and s.document @> '{"history": {"prices": true}}'
@@ -61,8 +61,8 @@ const toldStates = (siteId: string, id: number) =>
 ), '[]')`.mapWith((value: unknown) => statesSchema.parse(value));
 
 /** Returns the public part of a history. */
-function toldOf(states: z.output<typeof statesSchema>): Pick<EstateDetail, 'prices' | 'reduction'> {
-  const { prices, reduction } = offerHistory(states, new Date());
+function selectPublicHistory(states: z.output<typeof statesSchema>): Pick<EstateDetail, 'prices' | 'reduction'> {
+  const { prices, reduction } = deriveHistory(states, new Date());
   return {
     ...(reduction && { reduction: { from: reduction.from, at: reduction.at.toISOString() } }),
     ...(prices.length > 1 && {
@@ -72,14 +72,15 @@ function toldOf(states: z.output<typeof statesSchema>): Pick<EstateDetail, 'pric
 }
 
 /** Selects the summary of a row of `estates`. */
-const shownSummary = (siteId: string) => summaryWithDay(toldSummary(siteId), sql`open_houses`).mapWith(estates.summary);
+const selectSummary = (siteId: string) =>
+  addDayToSummary(selectPublicSummary(siteId), sql`open_houses`).mapWith(estates.summary);
 
 /** Returns the units of a project that the site shows. */
-async function unitsOf(db: Database, siteId: string, projectId: number): Promise<EstateSummary[]> {
+async function readUnits(db: Database, siteId: string, projectId: number): Promise<EstateSummary[]> {
   const rows = await db
-    .select({ summary: shownSummary(siteId) })
+    .select({ summary: selectSummary(siteId) })
     .from(estates)
-    .where(and(served(siteId), eq(estates.parentId, projectId)))
+    .where(and(isServed(siteId), eq(estates.parentId, projectId)))
     .orderBy(asc(estates.id));
   return rows.map((row) => row.summary);
 }
@@ -89,11 +90,11 @@ export const createEstateDetails = (db: Database): EstateDetails => ({
     const [row] = await db
       .select({
         document: estates.document,
-        place: sql`${estates.summary} -> 'place'`.mapWith(storedPlace),
+        place: sql`${estates.summary} -> 'place'`.mapWith(parsePlace),
         active: estates.active,
         deletedAt: estates.deletedAt,
         updatedAt: estates.updatedAt,
-        states: toldStates(siteId, id),
+        states: selectPublicStates(siteId, id),
         openHouses: estates.openHouses,
         agenda: sql`exists (
           select 1 from agendas where agendas.site_id = ${siteId} and agendas.availability is not null
@@ -103,13 +104,13 @@ export const createEstateDetails = (db: Database): EstateDetails => ({
       .from(estates)
       .where(and(eq(estates.siteId, siteId), eq(estates.id, id)));
     if (!row) return undefined;
-    if (row.deletedAt || !row.active) return { withdrawn: asWithdrawn(row.document) };
+    if (row.deletedAt || !row.active) return { withdrawn: toWithdrawn(row.document) };
     return {
       ...row.document,
       ...(row.place && { place: row.place }),
-      children: row.document.general.project ? await unitsOf(db, siteId, id) : [],
+      children: row.document.general.project ? await readUnits(db, siteId, id) : [],
       viewings: row.agenda && allowsViewings(row.document.general.transaction.id),
-      ...toldOf(row.states),
+      ...selectPublicHistory(row.states),
       openHouses: allowsViewings(row.document.general.transaction.id) ? (row.openHouses ?? []) : [],
       updatedAt: row.updatedAt.toISOString(),
     };
@@ -119,20 +120,20 @@ export const createEstateDetails = (db: Database): EstateDetails => ({
     const [row] = await db
       .select({ head: sql`coalesce(${estates.parentId}, ${estates.id})`.mapWith(Number) })
       .from(estates)
-      .where(and(served(siteId), eq(estates.id, id)));
+      .where(and(isServed(siteId), eq(estates.id, id)));
     if (!row) return undefined;
     const [head] = await db
-      .select({ summary: shownSummary(siteId) })
+      .select({ summary: selectSummary(siteId) })
       .from(estates)
-      .where(and(served(siteId), eq(estates.id, row.head)));
-    return [...(head ? [head.summary] : []), ...(await unitsOf(db, siteId, row.head))];
+      .where(and(isServed(siteId), eq(estates.id, row.head)));
+    return [...(head ? [head.summary] : []), ...(await readUnits(db, siteId, row.head))];
   },
 
   async contactInfo(siteId, id) {
     const [row] = await db
       .select({ document: estates.document })
       .from(estates)
-      .where(and(served(siteId), eq(estates.id, id)));
+      .where(and(isServed(siteId), eq(estates.id, id)));
     if (!row) return undefined;
     const { general, salesRep } = row.document;
     if (!salesRep) return { estateId: id, reference: general.reference };

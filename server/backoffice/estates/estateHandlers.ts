@@ -45,7 +45,7 @@ type EstateCall =
   | 'putEstatePage'
   | 'deleteEstatePage';
 
-const estateAnswer = (written: EstateWriteResult) => answerWrite(written.outcome, written);
+const toEstateAnswer = (written: EstateWriteResult) => answerWrite(written.outcome, written);
 
 /** Handles the calls about estates (specification §7.2), including the writes by a CRM or a script. */
 export const estateHandlers = ({ estates, collections, estatePages }: Stores): Pick<Handlers, EstateCall> => ({
@@ -72,10 +72,10 @@ export const estateHandlers = ({ estates, collections, estatePages }: Stores): P
   getEstateContactInfo: ({ params, site }) => estates.contactInfo(site(), params.id),
   getEstateCollection: ({ params }) => collections.get(params.siteId, params.id),
   getEstatePage: ({ params }) => estatePages.get(params.siteId, params.a, params.b),
-  createEstate: async ({ params, body }) => estateAnswer(await estates.put(params.siteId, body)),
+  createEstate: async ({ params, body }) => toEstateAnswer(await estates.put(params.siteId, body)),
   replaceEstate: async ({ params: { siteId, id }, body }) => {
     assertMatchesPath('/general/id', body.general.id, id);
-    return estateAnswer(await estates.put(siteId, { ...body, general: { ...body.general, id } }));
+    return toEstateAnswer(await estates.put(siteId, { ...body, general: { ...body.general, id } }));
   },
   deleteEstate: async ({ params: { siteId, id } }) => {
     const withdrawn = await estates.withdrawMany(siteId, [id]);

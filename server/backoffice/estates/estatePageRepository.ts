@@ -23,7 +23,7 @@ export interface EstatePageRepository {
   remove(siteId: string, a: string, b: string): Promise<boolean>;
 }
 
-const at = (siteId: string, a: string, b: string) =>
+const isPage = (siteId: string, a: string, b: string) =>
   and(eq(estatePages.siteId, siteId), eq(estatePages.a, a), eq(estatePages.b, b));
 
 export function createEstatePageRepository({ db, write }: UnitOfWork): EstatePageRepository {
@@ -40,7 +40,7 @@ export function createEstatePageRepository({ db, write }: UnitOfWork): EstatePag
       const [row] = await db
         .select({ document: estatePages.document })
         .from(estatePages)
-        .where(at(siteId, a, b));
+        .where(isPage(siteId, a, b));
       return row && estatePageSchema.parse(row.document);
     },
     put(siteId, page) {
@@ -50,7 +50,7 @@ export function createEstatePageRepository({ db, write }: UnitOfWork): EstatePag
         const [stored] = await transaction
           .select()
           .from(estatePages)
-          .where(at(siteId, a, b))
+          .where(isPage(siteId, a, b))
           .for('update');
         if (stored && sameContent(stored.document, document)) return 'unchanged';
         if (!stored)
@@ -70,7 +70,7 @@ export function createEstatePageRepository({ db, write }: UnitOfWork): EstatePag
       write(async (transaction, tags) => {
         const removed = await transaction
           .delete(estatePages)
-          .where(at(siteId, a, b))
+          .where(isPage(siteId, a, b))
           .returning({ a: estatePages.a });
         if (removed.length > 0) tags.add(siteId, tag.pages(siteId));
         return removed.length > 0;

@@ -49,11 +49,11 @@ export interface EstateRepository
 export function createEstateRepository(unit: UnitOfWork): EstateRepository {
   const { db } = unit;
   const writer = createEstateWriter(unit);
-  const sourceOf = createFacetSource(db);
+  const findSource = createFacetSource(db);
   return {
     ...createEstateDetails(db),
-    ...createEstateSearch(db, sourceOf),
-    ...createFacets(sourceOf),
+    ...createEstateSearch(db, findSource),
+    ...createFacets(findSource),
     ...createEstateAddresses(db),
     ...createPublishedEstates(db),
     ...createReferences(db),

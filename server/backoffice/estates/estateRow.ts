@@ -1,7 +1,7 @@
 import type { Estate } from '#shared/api/estate.ts';
 import { LOCALES } from '#shared/i18n/locales.ts';
 import type { EstatePlace } from '../geo/estatePlace.ts';
-import { bedroomCount, foundPrice, summarise } from './search/estateSummary.ts';
+import { countBedrooms, findComparedPrice, summarise } from './search/estateSummary.ts';
 import { packFeatures } from './features/packFeatures.ts';
 import { foldText } from '../geo/foldText.ts';
 
@@ -43,7 +43,7 @@ export type EstateRow = Record<keyof typeof ROW_COLUMNS, unknown>;
 /**
  * Returns the text that `match.text` searches: reference, title and place in every language, never a hidden street.
  */
-function searchText({ general, address }: Estate): string {
+function buildSearchText({ general, address }: Estate): string {
   const texts = [general.title, address.city.name, address.city.alias ?? {}, address.municipality?.name ?? {}];
   const words = [
     general.reference,
@@ -72,15 +72,15 @@ export function toRow(estate: Estate, place: EstatePlace, contentHash: string, u
     sub_type_id: general.subType?.id,
     transaction_id: general.transaction.id,
     sticker_id: general.sticker?.id,
-    bedrooms: bedroomCount(estate),
-    price: foundPrice(estate),
+    bedrooms: countBedrooms(estate),
+    price: findComparedPrice(estate),
     area_build: dimensions.areaBuild,
     area_ground: dimensions.areaGround,
     publication_date: general.publicationDate,
     updated_at: updatedAt,
     reference: general.reference && foldText(general.reference),
     collections: estate.collections,
-    search_text: searchText(estate),
+    search_text: buildSearchText(estate),
     features: packFeatures(estate, contentHash),
     source_name: source?.name,
     source_id: source?.id,

@@ -10,7 +10,7 @@ import { TERM_USE } from './estateTerms.ts';
 export const WITHDRAWN = { id: estates.id, parent_id: estates.parentId, ...TERM_USE };
 
 /** Selects the estates with these ids, and their units, that are not withdrawn yet. */
-export function toWithdraw(siteId: string, ids: readonly number[]): SQL {
+export function isToWithdraw(siteId: string, ids: readonly number[]): SQL {
   const wanted = sql.param([...ids]);
   return sql`site_id = ${siteId} and deleted_at is null
     and (id = any (${wanted}::bigint[]) or parent_id = any (${wanted}::bigint[]))`;
@@ -26,7 +26,7 @@ const recordType = sql.join(
   Object.entries(ROW_COLUMNS).map(([name, type]) => sql`${sql.identifier(name)} ${sql.raw(type)}`),
   sql`, `,
 );
-const records = (json: string): SQL => sql`jsonb_to_recordset(${json}::jsonb) as r (${recordType})`;
+const selectRecords = (json: string): SQL => sql`jsonb_to_recordset(${json}::jsonb) as r (${recordType})`;
 
 /**
  * Records a change of the site's estates. Call it last in a write: then a query that reads the new number after the
@@ -48,20 +48,20 @@ export async function markLoading(run: Run, siteId: string): Promise<void> {
 export async function insertRows(run: Run, siteId: string, rows: readonly EstateRow[]): Promise<void> {
   if (rows.length === 0) return;
   await run(
-    sql`insert into estates (site_id, ${columnList}) select ${siteId}::text, ${valueList} from ${records(JSON.stringify(rows))}`,
+    sql`insert into estates (site_id, ${columnList}) select ${siteId}::text, ${valueList} from ${selectRecords(JSON.stringify(rows))}`,
   );
 }
 
-const update = (siteId: string, json: string): SQL => sql`
+const buildUpdate = (siteId: string, json: string): SQL => sql`
   update estates set (deleted_at, ${columnList}) = row (null::timestamptz, ${valueList})
-  from ${records(json)} where estates.site_id = ${siteId} and estates.id = r.id`;
+  from ${selectRecords(json)} where estates.site_id = ${siteId} and estates.id = r.id`;
 
 export async function updateRows(run: Run, siteId: string, rows: readonly EstateRow[]): Promise<void> {
-  if (rows.length > 0) await run(update(siteId, JSON.stringify(rows)));
+  if (rows.length > 0) await run(buildUpdate(siteId, JSON.stringify(rows)));
 }
 
 /** Restores rows as the database wrote them, each a JSON object with at least the columns of `ROW_COLUMNS`. */
-export const restoreRows = (siteId: string, rows: readonly string[]): SQL => update(siteId, `[${rows.join(',')}]`);
+export const restoreRows = (siteId: string, rows: readonly string[]): SQL => buildUpdate(siteId, `[${rows.join(',')}]`);
 
 /**
  * Updates the data of these projects' units in the projects' summaries: counts, and the range of the available units,

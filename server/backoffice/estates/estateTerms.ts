@@ -53,15 +53,15 @@ export const PRODUCT_NAMES: Readonly<Record<TermKind, (id: number) => LocalizedT
 };
 
 /** Returns the head type of a subtype; undefined when the product does not know the subtype. */
-export const headTypeOf = (subTypeId: number): number | undefined => subTypes.get(subTypeId)?.headTypeId;
+export const findHeadType = (subTypeId: number): number | undefined => subTypes.get(subTypeId)?.headTypeId;
 
-const keyOf = ({ field, id }: Pick<Term, 'field' | 'id'>) => `${field} ${id}`;
+const toTermKey = ({ field, id }: Pick<Term, 'field' | 'id'>) => `${field} ${id}`;
 
 /** Returns whether the catalogue lacks a name: that of an unknown id, or an agency's own name of a city. */
 const isLearnt = ({ field, id, alias }: Pick<Term, 'field' | 'id' | 'alias'>): boolean =>
   PRODUCT_NAMES[field](id) === undefined || alias !== null;
 
-function termsOf({ general, address }: Estate): Term[] {
+function listTerms({ general, address }: Estate): Term[] {
   const { headType, subType, transaction } = general;
   const plain = { head_type_id: null, zip: null, alias: null };
   const { city } = address;
@@ -91,7 +91,7 @@ const lockTerms = (run: Run, siteId: string) =>
 /** Stores the names that these estates use and the catalogue lacks. In each language the last name prevails. */
 export async function saveTerms(run: Run, siteId: string, written: readonly Estate[]): Promise<void> {
   const terms = new Map<string, Term>();
-  for (const term of written.flatMap(termsOf)) terms.set(keyOf(term), merge(terms.get(keyOf(term)), term));
+  for (const term of written.flatMap(listTerms)) terms.set(toTermKey(term), merge(terms.get(toTermKey(term)), term));
   if (terms.size === 0) return;
   await lockTerms(run, siteId);
   await run(sql`
@@ -109,7 +109,7 @@ export async function saveTerms(run: Run, siteId: string, written: readonly Esta
     )`);
 }
 
-const learntBy = (use: TermUse): Pick<Term, 'field' | 'id'>[] => {
+const listLearntTerms = (use: TermUse): Pick<Term, 'field' | 'id'>[] => {
   const alias = use.has_alias ? {} : null;
   return [
     { field: 'type' as const, id: use.head_type_id, alias: null },
@@ -129,8 +129,8 @@ export async function deleteUnusedTerms(
   before: readonly TermUse[],
   written: readonly Estate[] = [],
 ): Promise<void> {
-  const terms = new Map(before.flatMap(learntBy).map((term) => [keyOf(term), term]));
-  for (const term of written.flatMap(termsOf)) terms.delete(keyOf(term));
+  const terms = new Map(before.flatMap(listLearntTerms).map((term) => [toTermKey(term), term]));
+  for (const term of written.flatMap(listTerms)) terms.delete(toTermKey(term));
   if (terms.size === 0) return;
   await lockTerms(run, siteId);
   for (const { field, id } of terms.values()) {

@@ -8,20 +8,20 @@ import { loadDisplacement } from '../geo/estatePlace.ts';
 import { type EstateBefore, estatesBefore, hasSubscribers, recordEvents } from '../savedSearches/estateEvents.ts';
 import { applyPlan } from './applyPlan.ts';
 import { type BulkLoad, createBulkLoad } from './bulkLoad.ts';
-import { recordChange, summariseUnits, toWithdraw, WITHDRAWN } from './estateStatements.ts';
+import { recordChange, summariseUnits, isToWithdraw, WITHDRAWN } from './estateStatements.ts';
 import { recordHistory } from './history/recordHistory.ts';
 import { deleteUnusedTerms } from './estateTerms.ts';
-import { inParts } from './inParts.ts';
+import { splitIntoParts } from './inParts.ts';
 import {
   type CheckedEstate,
-  chosenIds,
+  listChosenIds,
   type EstateWriteResult,
   hasChanges,
-  lookUp,
+  lookUpEstates,
   planWrite,
   prepareChecked,
   refuseDuplicates,
-  touchedBy,
+  listTouchedIds,
 } from './writePlan.ts';
 
 interface EstateWriter {
@@ -34,7 +34,7 @@ interface EstateWriter {
  * The number of estates per statement: large enough to save round trips, small enough for the embedded database's
  * memory.
  */
-const CHUNK = 200;
+const BATCH_ESTATES = 200;
 
 const prepare = (input: EstateWrite): CheckedEstate => prepareChecked(estateWriteSchema.parse(input));
 
@@ -44,15 +44,15 @@ export function createEstateWriter(unitOfWork: UnitOfWork): EstateWriter {
   async function upsertMany(siteId: string, inputs: readonly EstateWrite[]): Promise<EstateWriteResult[]> {
     const batch = inputs.map(prepare);
     refuseDuplicates(batch);
-    const options = { reserved: new Set(chosenIds(batch)), isLocked: true };
+    const options = { reserved: new Set(listChosenIds(batch)), isLocked: true };
     return write(async (transaction, tags) => {
       const run: Run = (statement) => transaction.execute(statement);
       const outcomes: EstateWriteResult[] = [];
       const projects = new Set<number>();
       const before = (await hasSubscribers(transaction, siteId)) ? new Map<number, EstateBefore>() : undefined;
       const displace = await loadDisplacement(transaction);
-      for (const chunk of inParts(batch, CHUNK)) {
-        const lookup = await lookUp(transaction, siteId, chunk, options);
+      for (const chunk of splitIntoParts(batch, BATCH_ESTATES)) {
+        const lookup = await lookUpEstates(transaction, siteId, chunk, options);
         for (const each of lookup.found) if (each) before?.set(each.id, each);
         const { plan, change } = planWrite(chunk, lookup, displace);
         outcomes.push(...change.outcomes);
@@ -65,10 +65,10 @@ export function createEstateWriter(unitOfWork: UnitOfWork): EstateWriter {
         for (const each of await estatesBefore(transaction, siteId, others)) before.set(each.id, each);
       }
       await summariseUnits(run, siteId, projects);
-      if (before) await recordEvents(run, siteId, [...before.values()], touchedBy(change));
+      if (before) await recordEvents(run, siteId, [...before.values()], listTouchedIds(change));
       if (hasChanges(change)) {
         await recordChange(run, siteId);
-        tags.add(siteId, tag.list(siteId), ...touchedBy(change).map((id) => tag.estate(siteId, id)));
+        tags.add(siteId, tag.list(siteId), ...listTouchedIds(change).map((id) => tag.estate(siteId, id)));
       }
       return outcomes;
     });
@@ -85,7 +85,7 @@ export function createEstateWriter(unitOfWork: UnitOfWork): EstateWriter {
         const rows = await transaction
           .update(estates)
           .set({ deletedAt: sql`now()`, updatedAt: sql`now()` })
-          .where(toWithdraw(siteId, ids))
+          .where(isToWithdraw(siteId, ids))
           .returning(WITHDRAWN);
         if (rows.length === 0) return [];
         await deleteUnusedTerms(run, siteId, rows);

@@ -8,29 +8,29 @@ import { type EstateBefore, estatesBefore, hasSubscribers, recordEvents } from '
 import { applyPlan } from './applyPlan.ts';
 import { markLoading, summariseUnits } from './estateStatements.ts';
 import { noteUnannounced } from './unannouncedLoads.ts';
-import { type Journal, storedAs } from './undoJournal.ts';
+import { type Journal, readFormerRows } from './undoJournal.ts';
 import {
   type CheckedEstate,
-  chosenIds,
+  listChosenIds,
   type EstateWriteResult,
   hasChanges,
   type Lookup,
-  lookUp,
+  lookUpEstates,
   planWrite,
   prepareChecked,
   refuseDuplicates,
-  touchedBy,
+  listTouchedIds,
 } from './writePlan.ts';
 
 /** The maximum number of estates in one message of a load. */
-export const MAX_BATCH_SIZE = 50;
-const MIN_BATCH_SIZE = 10;
+export const MAX_BATCH_ESTATES = 50;
+const MIN_BATCH_ESTATES = 10;
 /**
  * The target duration of a message in milliseconds. It is so short that a page which waits for the embedded database
  * hardly notices. While the database also serves other clients, a message takes longer, and the next one has fewer
  * estates.
  */
-const MESSAGE_MS = 40;
+const TARGET_MESSAGE_MS = 40;
 
 /** The state that a load keeps from one message to the next. */
 export interface Load {
@@ -54,7 +54,7 @@ export async function recordLoad(run: Run, { siteId, id }: Pick<Load, 'siteId' |
 }
 
 export function reserve({ reserved }: Load, batch: readonly CheckedEstate[]): void {
-  for (const id of chosenIds(batch)) reserved.add(id);
+  for (const id of listChosenIds(batch)) reserved.add(id);
 }
 
 /**
@@ -74,16 +74,16 @@ async function prepareMessage(
   if (!hasChanges(change)) return { ...change, batch, text: undefined, updated: [], created: [] };
   const statements: SQL[] = [];
   const run: Run = async (statement) => statements.push(statement);
-  const updated = await storedAs(db, siteId, plan.updates);
+  const updated = await readFormerRows(db, siteId, plan.updates);
   let before: EstateBefore[] = [];
   if (isAwaited) {
     // Units in the message that is being written change their project's former state.
     await settled();
-    before = await estatesBefore(db, siteId, touchedBy(change));
+    before = await estatesBefore(db, siteId, listTouchedIds(change));
   }
   await applyPlan(run, siteId, plan, namedCities);
   await summariseUnits(run, siteId, change.projects);
-  if (isAwaited) await recordEvents(run, siteId, before, touchedBy(change));
+  if (isAwaited) await recordEvents(run, siteId, before, listTouchedIds(change));
   await recordLoad(run, load);
   const created = plan.inserts.map(({ id }) => Number(id));
   return { ...change, batch, text: asBatch(statements), updated, created };
@@ -91,7 +91,7 @@ async function prepareMessage(
 type Message = Awaited<ReturnType<typeof prepareMessage>>;
 
 /** Yields the messages of a load; each is prepared when it is requested. */
-export async function* messages(
+export async function* prepareMessages(
   load: Load,
   batches: Iterable<readonly CheckedEstate[]>,
   settled: () => Promise<void>,
@@ -103,7 +103,7 @@ export async function* messages(
     reserve(load, batch);
     // This is read once for the whole batch: a search that is confirmed meanwhile is matched from the next batch on.
     const isAwaited = await hasSubscribers(db, siteId);
-    const { found, ids } = await lookUp(db, siteId, batch, { reserved, isLocked: false });
+    const { found, ids } = await lookUpEstates(db, siteId, batch, { reserved, isLocked: false });
     for (let start = 0; start < batch.length; ) {
       const end = start + load.batchSize;
       const lookup = { found: found.slice(start, end), ids: ids.slice(start, end) };
@@ -117,10 +117,10 @@ async function sendOnce(load: Load, { text, updated, created, ...change }: Messa
   load.journal.updated.push(...updated);
   const since = performance.now();
   if (text) await load.db.execute(text);
-  const fitting = (change.outcomes.length * MESSAGE_MS) / (performance.now() - since);
-  load.batchSize = Math.round(Math.max(MIN_BATCH_SIZE, Math.min(MAX_BATCH_SIZE, (load.batchSize + fitting) / 2)));
+  const fitting = (change.outcomes.length * TARGET_MESSAGE_MS) / (performance.now() - since);
+  load.batchSize = Math.round(Math.max(MIN_BATCH_ESTATES, Math.min(MAX_BATCH_ESTATES, (load.batchSize + fitting) / 2)));
   load.journal.created.push(...created);
-  for (const id of touchedBy(change)) load.journal.touched.add(id);
+  for (const id of listTouchedIds(change)) load.journal.touched.add(id);
 }
 
 /** Writes a message, and prepares it again when another process was faster. */
@@ -138,7 +138,7 @@ export async function send(
     // not stored.
     load.namedCities.clear();
     const { batch } = message;
-    const again = await lookUp(load.db, load.siteId, batch, { reserved: load.reserved, isLocked: false });
+    const again = await lookUpEstates(load.db, load.siteId, batch, { reserved: load.reserved, isLocked: false });
     const second = await prepareMessage(load, batch, again, await hasSubscribers(load.db, load.siteId), async () => {});
     await sendOnce(load, second);
     onWritten(second.outcomes);

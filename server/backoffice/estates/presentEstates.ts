@@ -3,12 +3,12 @@ import { showsReductionsSql } from '../core/db/featureColumns.ts';
 import { estates } from '../core/db/schema.ts';
 
 /** Selects the estates of a site that are not withdrawn. */
-export const present = (siteId: string) => and(eq(estates.siteId, siteId), isNull(estates.deletedAt));
+export const isPresent = (siteId: string) => and(eq(estates.siteId, siteId), isNull(estates.deletedAt));
 /** Selects the active ones of these, which the site shows. */
-export const served = (siteId: string) => and(present(siteId), estates.active);
+export const isServed = (siteId: string) => and(isPresent(siteId), estates.active);
 
 /** Selects the summary of an estate, without the reduction when its site does not show price histories. */
-export const toldSummary = (siteId: string, summary: SQL = sql`${estates.summary}`) =>
+export const selectPublicSummary = (siteId: string, summary: SQL = sql`${estates.summary}`) =>
   sql`case when ${showsReductionsSql(siteId)} then ${summary} else ${summary} - 'reduction' end`.mapWith(
     estates.summary,
   );

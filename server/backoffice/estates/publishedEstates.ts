@@ -7,7 +7,7 @@ import { AVAILABLE_TRANSACTIONS } from '#shared/domain/units/unitState.ts';
 import type { Database } from '../core/db/database.ts';
 import { askedPriceSql } from '../core/db/prices.ts';
 import { estates } from '../core/db/schema.ts';
-import { served } from './presentEstates.ts';
+import { isServed } from './presentEstates.ts';
 
 /** Reads whole estates for publication on other platforms. */
 export interface PublishedEstates {
@@ -16,24 +16,28 @@ export interface PublishedEstates {
 }
 
 /** The maximum number of characters in an answer, whose reader accepts five megabytes. */
-const MOST_CHARACTERS = 2_000_000;
+const MAX_ANSWER_CHARACTERS = 2_000_000;
 
 const nullablePlace = shownPlaceSchema.nullable();
 const unitsRow = z
   .object({ count: z.number(), priceFrom: z.number().nullable(), priceTo: z.number().nullable() })
   .nullable();
 
-const rangeOf = ({ count, priceFrom, priceTo }: NonNullable<z.output<typeof unitsRow>>): PublishedEstate['units'] => ({
+const toUnitRange = ({
+  count,
+  priceFrom,
+  priceTo,
+}: NonNullable<z.output<typeof unitsRow>>): PublishedEstate['units'] => ({
   count,
   priceFrom: priceFrom ?? undefined,
   priceTo: priceTo ?? undefined,
 });
 
 /** Returns the first estates that fit into an answer, and one in any case. */
-function fitting(found: readonly PublishedEstate[]): PublishedEstate[] {
+function keepFitting(found: readonly PublishedEstate[]): PublishedEstate[] {
   let characters = 0;
   const end = found.findIndex(
-    (each, index) => (characters += JSON.stringify(each).length) > MOST_CHARACTERS && index > 0,
+    (each, index) => (characters += JSON.stringify(each).length) > MAX_ANSWER_CHARACTERS && index > 0,
   );
   return found.slice(0, end === -1 ? undefined : end);
 }
@@ -77,16 +81,16 @@ export const createPublishedEstates = (db: Database): PublishedEstates => ({
           isShown(project),
         ),
       )
-      .where(and(served(siteId), gt(estates.id, after), isShown(estates)))
+      .where(and(isServed(siteId), gt(estates.id, after), isShown(estates)))
       .orderBy(asc(estates.id))
       .limit(limit);
-    return fitting(
+    return keepFitting(
       rows.map(({ document, place, latitude, longitude, project: parent, units: known, updatedAt }) => ({
         estate: document,
         place: place ?? undefined,
         point: latitude === null || longitude === null ? undefined : { latitude, longitude },
         project: parent ?? undefined,
-        units: known?.count ? rangeOf(known) : undefined,
+        units: known?.count ? toUnitRange(known) : undefined,
         updatedAt: updatedAt.toISOString(),
       })),
     );

@@ -11,10 +11,10 @@ import { recordChange } from './estateStatements.ts';
 /**
  * A load writes several times a second. A load that has written nothing for this long has ended without its purge.
  */
-const SILENT_SECONDS = 20;
-const LOOK_MS = 10_000;
+const MAX_SILENT_SECONDS = 20;
+const CHECK_INTERVAL_MS = 10_000;
 
-const limit = sql`make_interval(secs => ${SILENT_SECONDS})`;
+const limit = sql`make_interval(secs => ${MAX_SILENT_SECONDS})`;
 /** Is true for a silent load. A time in the future was written before the clock was set back. */
 const IS_SILENT = sql`(written_at < now() - ${limit} or written_at > now() + ${limit})`;
 
@@ -64,7 +64,7 @@ export async function announceSilentLoads({ db, write }: UnitOfWork): Promise<st
 export const startLoadWatch = (announce: () => Promise<readonly string[]>, log: Log): Pick<PollingWorker, 'stop'> =>
   startPollingWorker({
     name: 'unannounced imports',
-    intervalMs: LOOK_MS,
+    intervalMs: CHECK_INTERVAL_MS,
     log,
     async step() {
       for (const site of await announce()) log.warn({ site }, 'import ended without its purge, whole site purged');

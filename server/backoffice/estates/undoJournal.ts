@@ -6,7 +6,7 @@ import { type Run, runBatch } from '../core/db/runBatch.ts';
 import type { EstateRow } from './estateRow.ts';
 import { restoreRows, summariseUnits } from './estateStatements.ts';
 import { recordHistory } from './history/recordHistory.ts';
-import { inParts } from './inParts.ts';
+import { splitIntoParts } from './inParts.ts';
 
 /** A former row, compressed: thousands of them are kept until a load has ended. */
 interface Before {
@@ -21,13 +21,13 @@ export interface Journal {
   readonly updated: Before[];
   readonly touched: Set<number>;
 }
-export const newJournal = (): Journal => ({ created: [], updated: [], touched: new Set() });
+export const createJournal = (): Journal => ({ created: [], updated: [], touched: new Set() });
 
-const UNDO_BATCH_SIZE = 50;
-const inflated = (row: Buffer) => inflateRawSync(row).toString();
+const UNDO_BATCH_ESTATES = 50;
+const inflateRow = (row: Buffer) => inflateRawSync(row).toString();
 
 /** Reads the rows that will be updated. */
-export async function storedAs(db: Database, siteId: string, rows: readonly EstateRow[]): Promise<Before[]> {
+export async function readFormerRows(db: Database, siteId: string, rows: readonly EstateRow[]): Promise<Before[]> {
   if (rows.length === 0) return [];
   const stored = await db
     .select({
@@ -55,8 +55,8 @@ export async function undoJournal(
     await record(async (statement) => statements.push(statement));
     await runBatch(db, statements);
   };
-  for (const part of inParts(updated, UNDO_BATCH_SIZE)) {
-    const before = part.map(({ row }) => inflated(row));
+  for (const part of splitIntoParts(updated, UNDO_BATCH_ESTATES)) {
+    const before = part.map(({ row }) => inflateRow(row));
     const withdrawn = part.filter(({ isWithdrawn }) => isWithdrawn).map(({ id }) => id);
     const withdraw = sql`
       update estates set deleted_at = now()
@@ -71,11 +71,11 @@ export async function undoJournal(
     );
     await write(statements);
   }
-  for (const ids of inParts(created, UNDO_BATCH_SIZE)) {
+  for (const ids of splitIntoParts(created, UNDO_BATCH_ESTATES)) {
     const remove = sql`delete from estates where site_id = ${siteId} and id = any (${sql.param(ids)}::bigint[])`;
     await write([remove]);
   }
-  for (const ids of inParts([...touched], UNDO_BATCH_SIZE)) {
+  for (const ids of splitIntoParts([...touched], UNDO_BATCH_ESTATES)) {
     const statements: SQL[] = [];
     await summariseUnits(async (statement) => statements.push(statement), siteId, new Set(ids));
     await write(statements);

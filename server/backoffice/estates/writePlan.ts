@@ -42,12 +42,12 @@ export function prepareChecked(estate: CheckedEstate): CheckedEstate {
 }
 
 /** Returns the hash of everything but the id. */
-export function hashOf(estate: CheckedEstate): string {
+export function hashEstate(estate: CheckedEstate): string {
   const { id: _, ...general } = estate.general;
   return contentHash({ ...estate, general });
 }
 
-const sourceKey = (name: string, id: string) => JSON.stringify([name, id]);
+const toSourceKey = (name: string, id: string) => JSON.stringify([name, id]);
 
 export function refuseDuplicates(batch: readonly CheckedEstate[]): void {
   const seen = new Set<string>();
@@ -107,7 +107,7 @@ interface Change {
 }
 
 /** Returns the ids of written estates, and of the projects of written units. */
-export const touchedBy = ({ outcomes, projects }: Change): number[] => [
+export const listTouchedIds = ({ outcomes, projects }: Change): number[] => [
   ...new Set([...outcomes.flatMap(({ id, outcome }) => (outcome === 'unchanged' ? [] : [id])), ...projects]),
 ];
 
@@ -132,13 +132,13 @@ export interface Lookup {
  * Looks up the estates of a write and allocates ids for new ones. With `isLocked`, the found estates stay locked
  * until the transaction ends.
  */
-export async function lookUp(
+export async function lookUpEstates(
   db: Database,
   siteId: string,
   batch: readonly CheckedEstate[],
   { reserved, isLocked }: { readonly reserved: ReadonlySet<number>; readonly isLocked: boolean },
 ): Promise<Lookup> {
-  const found = matched(batch, await findKnown(db, siteId, batch, isLocked));
+  const found = matchKnown(batch, await findKnown(db, siteId, batch, isLocked));
   const given = batch.map(({ general }, index) => found[index]?.id ?? general.id);
   const count = given.filter((id) => id === undefined).length;
   const fresh = await allocateIds(db, 'estates', { siteId, count, reserved });
@@ -165,7 +165,7 @@ export function planWrite(
   for (const [index, document] of batch.entries()) {
     const before = found[index];
     const id = ids[index] ?? 0;
-    const hash = hashOf(document);
+    const hash = hashEstate(document);
     if (isUnchanged(before, hash)) {
       outcomes.push({ id, outcome: 'unchanged' });
       continue;
@@ -185,11 +185,11 @@ export function planWrite(
  * Finds the stored estate of each in the batch. Throws `Conflict` when a source id and an id belong to two different
  * estates.
  */
-export function matched(batch: readonly CheckedEstate[], known: readonly Known[]): (Known | undefined)[] {
+export function matchKnown(batch: readonly CheckedEstate[], known: readonly Known[]): (Known | undefined)[] {
   const byId = new Map(known.map((row) => [row.id, row]));
-  const bySource = new Map(known.map((row) => [sourceKey(row.source_name ?? '', row.source_id ?? ''), row]));
+  const bySource = new Map(known.map((row) => [toSourceKey(row.source_name ?? '', row.source_id ?? ''), row]));
   return batch.map(({ source, general: { id } }) => {
-    const sameSource = source && bySource.get(sourceKey(source.name, source.id));
+    const sameSource = source && bySource.get(toSourceKey(source.name, source.id));
     if (id === undefined) return sameSource;
     if (sameSource && sameSource.id !== id)
       throw new Conflict(`The source id ${sameSource.source_id} belongs to the estate ${sameSource.id}, not ${id}.`);
@@ -202,5 +202,5 @@ export const isUnchanged = (before: Known | undefined, hash: string): boolean =>
 
 export const hasChanges = ({ outcomes }: Change) => outcomes.some(({ outcome }) => outcome !== 'unchanged');
 
-export const chosenIds = (batch: readonly CheckedEstate[]): number[] =>
+export const listChosenIds = (batch: readonly CheckedEstate[]): number[] =>
   batch.flatMap(({ general }) => general.id ?? []);

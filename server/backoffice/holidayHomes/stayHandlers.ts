@@ -70,7 +70,7 @@ interface WantedNights extends Nights {
 /**
  * Returns the refusal of nights that are not free.
  *
- * @param without see `nearestOffers`
+ * @param without see `findNearestOffers`
  */
 const refuseTakenNights = (
   stores: Pick<Stores, 'rentalReservations' | 'rentalUnits'>,

@@ -175,7 +175,7 @@ export async function holdStay(
   const price = await priceStay(tx, stored, stay, now);
   const { expires } = await placeHold(rentalReservations, stored, wanted, {
     minutes: RENTAL_HOLD_MINUTES,
-    claimSlot: () => assertNightsFree(tx, stored, stay, now),
+    claim: () => assertNightsFree(tx, stored, stay, now),
     keep: (_free, hold) => rentalReservations.hold(stored, stay, hold),
   });
   return { ...price, expires };

@@ -32,7 +32,7 @@ const isToOwnDomain = (row: 'refused' | 'other') => sql`
 /**
  * Selects a mail of the same site to another recipient that was accepted after this one was refused. Relays treat
  * addresses at the sender's own domain differently from all others (`550 relaying denied` concerns only the others), so
- * only mails of the same kind are compared.
+ * only mails on the same side of this distinction are compared.
  */
 const OTHER_TAKEN_SINCE = sql`
   select from mails other

@@ -13,8 +13,8 @@ export interface OutgoingMail {
   /** The result of `composeMail`. */
   readonly content: ComposedMail;
   /**
-   * The visitor whom the mail is to or about, in the form of `toVisitorKey`, so that an erasure finds it; absent when it
-   * contains no data of a visitor.
+   * The visitor whom the mail is to or about, in the form of `toVisitorKey`, so that an erasure finds it; absent when
+   * it contains no data of a visitor.
    */
   readonly visitor?: string;
   /** The object that the mail belongs to (`reservation:…`), for `cancelMails`. */

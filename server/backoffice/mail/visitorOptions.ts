@@ -4,8 +4,8 @@ import { UsageError, type Values } from '../core/cli/command.ts';
 import { foldEmail } from './enqueueMail.ts';
 
 /**
- * Returns the visitor that `--email` or `--phone` names, in the form of `toVisitorKey`. Throws `UsageError` for both options
- * together and for an invalid value.
+ * Returns the visitor that `--email` or `--phone` names, in the form of `toVisitorKey`. Throws `UsageError` for both
+ * options together and for an invalid value.
  */
 export function readVisitorOption(values: Pick<Values, 'text'>): string | undefined {
   const [email, phone] = [values.text('email'), values.text('phone')];

@@ -101,7 +101,7 @@ export const statusCommand: Command = {
 It asks the three addresses that a service has with these settings, and for those that are not set, with the settings of
 the service that ran last on DATA_DIR. It opens no database. Of a back office alone, the
 site is absent. It ends with 0 when something listens and all that listens is well, else with 1. What each address
-answers when a part fails: docs/operations.md.`,
+answers when a part fails: docs/operations/processes.md.`,
   async run({ values, variables = {}, out }) {
     const answers = await Promise.all(listAddresses(readSettings(variables)).map(ask));
     if (values.flag('json')) out.write(`${JSON.stringify(answers, null, 2)}\n`);

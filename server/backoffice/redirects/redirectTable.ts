@@ -14,7 +14,9 @@ const createRefusal = (field: keyof Redirect, reason: string): RedirectWriteResu
 });
 
 /** Returns the addresses under which a redirect of the target would be found: with its query, then the path alone. */
-const toLookupAddresses = (to: string): readonly string[] => [...new Set([toRedirectSource(to) ?? to, removeQuery(to)])];
+const toLookupAddresses = (to: string): readonly string[] => [
+  ...new Set([toRedirectSource(to) ?? to, removeQuery(to)]),
+];
 
 /**
  * All redirects of a site, to which others are added one by one. Each redirect leads to its final target in one step: a

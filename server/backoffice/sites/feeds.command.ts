@@ -28,7 +28,7 @@ Whoever knows an address can read the file: give each to the portal that it is f
   npm run backoffice -- feeds --site claes
   npm run backoffice -- feeds --site claes --renew
 
-What is in the files is set with site update: the fields of \`feeds\` (docs/operations.md).`,
+What is in the files is set with site update: the fields of \`feeds\` (docs/operations/integrations.md).`,
   async run({ values, out, open }) {
     const { repositories, env, apiToken } = await open();
     const stored = siteSchema.parse(await requireSite(repositories, values.text('site')));

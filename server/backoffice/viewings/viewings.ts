@@ -113,7 +113,7 @@ export async function holdSlot(
   if (!agenda) throw new TimeConflictError();
   const { time, expires } = await placeHold(appointments, agenda, wanted, {
     minutes: HOLD_MINUTES,
-    claimSlot: () => requireFreeSlot(tx, agenda, start, now),
+    claim: () => requireFreeSlot(tx, agenda, start, now),
     keep: (slot, hold) => appointments.hold(agenda, slot, { ...hold, estateId }),
   });
   return { start: time.start, end: time.end, expires };

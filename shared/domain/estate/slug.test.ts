@@ -65,9 +65,9 @@ describe("§2.2 \"Project slug: the title in the current language with quotes an
     ['emoji', '🏡 De Tuin 👨‍👩‍👧', 'de-tuin-in-9000-gent'],
     ['another script, which is percent-encoded', 'Дом Гент', 'дом-гент-in-9000-gent'],
     ['Arabic with its marks', 'بَيت', 'بَيت-in-9000-gent'],
-    ['only punctuation: it goes by its kind', '«…» – !?', 'villa-in-9000-gent'],
-    ['nothing: it goes by its kind', '', 'villa-in-9000-gent'],
-    ['what a path is made of', '../../a/b?c#d%2e', 'a-b-c-d-2e-in-9000-gent'],
+    ['only punctuation, which the kind replaces', '«…» – !?', 'villa-in-9000-gent'],
+    ['an empty title, which the kind replaces', '', 'villa-in-9000-gent'],
+    ['characters with a meaning in a path', '../../a/b?c#d%2e', 'a-b-c-d-2e-in-9000-gent'],
   ])('%s', (_what, title, slug) => {
     expect(estateSlug(titled(title), 'nl')).toBe(slug);
   });

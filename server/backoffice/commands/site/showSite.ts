@@ -7,7 +7,7 @@ import { connectionState } from '../../connectors/commands/connectionState.ts';
 import type { CommandContext, OpenedStores } from '../../core/cli/command.ts';
 import { createProgressLine } from '../../core/cli/progressLine.ts';
 import { formatTable } from '../../core/cli/table.ts';
-import { statusKey } from '../../estates/editing/statusWords.ts';
+import { toStatusKey } from '../../estates/editing/statusWords.ts';
 import { checkOne } from '../../estates/import/check.command.ts';
 import type { Repositories } from '../../repositories.ts';
 import { visitorOrigin } from '../../sites/newSite.ts';
@@ -49,7 +49,7 @@ function pickSettings(site: Site) {
       consent.statistics && 'Matomo',
       `captcha ${site.captcha.provider}`,
     ),
-    hiddenStatus: site.listing.hiddenStatus.map(statusKey),
+    hiddenStatus: site.listing.hiddenStatus.map(toStatusKey),
   };
 }
 
@@ -114,7 +114,7 @@ async function readOverview(context: CommandContext, backOffice: BackOffice, sit
   const origin = visitorOrigin(site, env.sitePort);
   const key = { token: apiToken(), siteId: site.id, version: site.feeds.version };
   const statuses = await repositories.estates.countByStatus(site.id);
-  const sources = await repositories.estates.sourcesOf(site.id);
+  const sources = await repositories.estates.countBySource(site.id);
   return {
     id: site.id,
     name: site.name,
@@ -122,7 +122,7 @@ async function readOverview(context: CommandContext, backOffice: BackOffice, sit
     hostnames: site.hostnames.map(shownHost),
     languages: site.locales,
     ...pickSettings(site),
-    homes: statuses.map(({ status, homes, inactive }) => ({ status: statusKey(status), homes, inactive })),
+    homes: statuses.map(({ status, homes, inactive }) => ({ status: toStatusKey(status), homes, inactive })),
     sources: sources.map(({ source, homes, writtenAt }) => ({ source, homes, lastWritten: formatMinute(writtenAt) })),
     contents: await repositories.sites.contents(site.id),
     connections: await readConnections(backOffice, site.id),

@@ -2,8 +2,8 @@ import type { EstateDraft } from '../seam/records.ts';
 import type { EstateDocument } from '../../import/estateDocument.ts';
 import { toExcerpt, type RowWarning } from '../../import/report.ts';
 import { findCellFault } from '../../import/rows/cellFault.ts';
-import { completeEstate, refusedValue } from '../../estates/import/mapping/completeEstate.ts';
-import { LONGEST_ID } from '../../estates/import/mapping/mapRow.ts';
+import { completeEstate, findRefusedValue } from '../../estates/import/mapping/completeEstate.ts';
+import { MAX_ID_CHARACTERS } from '../../estates/import/mapping/mapRow.ts';
 
 /** The reason why there is no estate: the field of the source and its content. */
 interface RefusedValue {
@@ -32,8 +32,10 @@ function valuesAt({ values, later }: EstateDraft, now: Date): EstateDraft['value
 export function mapEstateDraft(draft: EstateDraft, sourceName: string, now: Date): MappedDraft {
   const { id, origins } = draft;
   const values = valuesAt(draft, now);
-  if (id === '' || id.length > LONGEST_ID)
-    return { refused: { column: 'id', value: toExcerpt(id), reason: `not an id of 1 to ${LONGEST_ID} characters` } };
+  if (id === '' || id.length > MAX_ID_CHARACTERS)
+    return {
+      refused: { column: 'id', value: toExcerpt(id), reason: `not an id of 1 to ${MAX_ID_CHARACTERS} characters` },
+    };
   for (const [path, value] of values) {
     const reason = findCellFault(value);
     if (reason !== undefined) return { refused: { column: origins.get(path)?.column ?? path, value: '', reason } };
@@ -42,7 +44,7 @@ export function mapEstateDraft(draft: EstateDraft, sourceName: string, now: Date
     const { estate, warnings } = completeEstate({ ...draft, values }, { name: sourceName, id }, now);
     return { estate, warnings: warnings.map((each) => Object.assign({}, each, { value: toExcerpt(each.value) })) };
   } catch (error) {
-    const refused = refusedValue(error, origins);
+    const refused = findRefusedValue(error, origins);
     return { refused: { ...refused, value: toExcerpt(refused.value) } };
   }
 }

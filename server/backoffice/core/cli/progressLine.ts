@@ -1,6 +1,8 @@
 import type { Terminal } from './command.ts';
 
-/** The minimum time between two messages: the first one on a terminal, where one line is redrawn, the second in a log. */
+/**
+ * The minimum time between two messages: the first one on a terminal, where one line is redrawn, the second in a log.
+ */
 const REDRAW_INTERVAL_MS = 100;
 const LOG_INTERVAL_MS = 3000;
 

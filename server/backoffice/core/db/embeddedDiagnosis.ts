@@ -86,7 +86,7 @@ function findClosedPath(folder: string): Closed | undefined {
   return find(folder);
 }
 
-const BACKUP = 'restore a backup (docs/operations.md, "Backup and moving")';
+const BACKUP = 'restore a backup (docs/operations/backup.md)';
 const MADE_BY = /initialized by PostgreSQL version (\d{1,3})/;
 const OWN_VERSION = /compatible with this version (\d{1,3})/;
 

@@ -2,8 +2,8 @@ import type { Location, Near, HolidayHomeOption, SubKind } from './holidayHomeWo
 import type { DemoLocale } from '../demoLocales.ts';
 
 /**
- * The way in which the owner lets the home: `free` for any nights except in summer, `weeks` from Saturday to Saturday, `fridays`
- * from Friday to Friday, `breaks` also for weekends and midweeks, `winter` by the month in the low season.
+ * The way in which the owner lets the home: `free` for any nights except in summer, `weeks` from Saturday to Saturday,
+ * `fridays` from Friday to Friday, `breaks` also for weekends and midweeks, `winter` by the month in the low season.
  */
 type LettingPlan = 'free' | 'weeks' | 'fridays' | 'breaks' | 'winter';
 

@@ -6,7 +6,7 @@ import { PERIOD, PERIOD_NAMES, TRANSACTION_NAMES } from '#shared/primitives/voca
 import { RENT_TRANSACTIONS } from '#shared/primitives/ids.ts';
 import { readCents } from '#shared/primitives/writtenNumber.ts';
 import { UsageError } from '../../core/cli/command.ts';
-import { familyOf, readStatus, statusKey } from './statusWords.ts';
+import { findFamily, readStatus, toStatusKey } from './statusWords.ts';
 
 export const TEXT_FIELDS = ['title', 'description', 'shortDescription'] as const;
 type TextField = (typeof TEXT_FIELDS)[number];
@@ -51,7 +51,7 @@ export function readPriceChange(text: string): PriceChange {
   return cents / CENTS_PER_EURO;
 }
 
-function changedPrice(price: Price | undefined, change: PriceChange): Price | undefined {
+function changePrice(price: Price | undefined, change: PriceChange): Price | undefined {
   const before: Price = price ?? { priceFrom: false, visible: true };
   if (change === 'none') {
     if (price === undefined) return undefined;
@@ -71,28 +71,28 @@ function changedPrice(price: Price | undefined, change: PriceChange): Price | un
  * the old amount would be wrong.
  */
 function checkFamily(before: Estate['general'], status: number, change: PriceChange | undefined): void {
-  const [from, to] = [familyOf(before.transaction.id), familyOf(status)];
+  const [from, to] = [findFamily(before.transaction.id), findFamily(status)];
   if (from === to || from < 0 || to < 0 || before.price?.value === undefined || change !== undefined) return;
   throw new UsageError(
-    `From ${statusKey(before.transaction.id)} to ${statusKey(status)}, ${formatPrice(before.price.value)} means something else: say --price, too`,
+    `From ${toStatusKey(before.transaction.id)} to ${toStatusKey(status)}, ${formatPrice(before.price.value)} means something else: say --price, too`,
   );
 }
 
-function withPeriod(price: Price, status: number): Price {
+function setPeriod(price: Price, status: number): Price {
   const { period: _, ...rest } = price;
   const isRent = RENT_TRANSACTIONS.some((each) => each === status);
   return isRent ? { ...rest, period: { id: PERIOD.MONTH, name: { ...PERIOD_NAMES[PERIOD.MONTH] } } } : rest;
 }
 
-function withText(texts: LocalizedText, locale: Locale, text: string | undefined): LocalizedText {
+function setText(texts: LocalizedText, locale: Locale, text: string | undefined): LocalizedText {
   const { [locale]: _, ...others } = texts;
   return text === undefined ? others : { ...texts, [locale]: text };
 }
 
-const inOrder = (pictures: readonly Picture[]): Picture[] => pictures.toSorted((a, b) => a.index - b.index);
+const sortPictures = (pictures: readonly Picture[]): Picture[] => pictures.toSorted((a, b) => a.index - b.index);
 
-function changedPictures(pictures: readonly Picture[], change: PictureChange): Picture[] {
-  const before = inOrder(pictures);
+function changePictures(pictures: readonly Picture[], change: PictureChange): Picture[] {
+  const before = sortPictures(pictures);
   for (const number of [...change.removed, ...change.first])
     if (before[number - 1] === undefined)
       throw new UsageError(
@@ -122,23 +122,22 @@ export function applyChange(estate: Estate, { status, price, texts, pictures }: 
   if (statusId !== general.transaction.id)
     next.transaction = { id: statusId, name: { ...TRANSACTION_NAMES[statusId] } };
   if (price !== undefined) {
-    const changed = changedPrice(general.price, price);
+    const changed = changePrice(general.price, price);
     if (changed) next.price = changed;
   }
-  const isOtherFamily = familyOf(statusId) !== familyOf(general.transaction.id) && familyOf(statusId) >= 0;
-  if (next.price && isOtherFamily) next.price = withPeriod(next.price, statusId);
-  for (const [field, text] of texts?.fields ?? [])
-    if (texts) next[field] = withText(general[field], texts.locale, text);
+  const isOtherFamily = findFamily(statusId) !== findFamily(general.transaction.id) && findFamily(statusId) >= 0;
+  if (next.price && isOtherFamily) next.price = setPeriod(next.price, statusId);
+  for (const [field, text] of texts?.fields ?? []) if (texts) next[field] = setText(general[field], texts.locale, text);
   return {
     ...estate,
     general: next,
-    ...(pictures && { pictures: changedPictures(estate.pictures, pictures) }),
+    ...(pictures && { pictures: changePictures(estate.pictures, pictures) }),
   };
 }
 
 const MAX_SHOWN_CHARACTERS = 60;
 
-const quoted = (text: string | undefined): string => {
+const quote = (text: string | undefined): string => {
   if (text === undefined) return 'none';
   const line = text.replace(/\s+/g, ' ').trim();
   const isLong = line.length > MAX_SHOWN_CHARACTERS;
@@ -146,7 +145,7 @@ const quoted = (text: string | undefined): string => {
 };
 
 /** Formats a price, such as `€ 345.000`, `€ 950 per month, hidden` or `none`. */
-export function priceText(price: Price | undefined): string {
+export function formatPriceState(price: Price | undefined): string {
   if (price?.value === undefined) return 'none';
   const period = price.period?.name.en ?? '';
   return [`${formatPrice(price.value)}${period && ` ${period}`}`, price.visible ? '' : 'hidden']
@@ -160,22 +159,22 @@ const FIELD_TITLES: Readonly<Record<TextField, string>> = {
   shortDescription: 'short description',
 };
 
-const assetIdsOf = ({ pictures }: Estate) => inOrder(pictures).map(({ file }) => file.id);
+const listAssetIds = ({ pictures }: Estate) => sortPictures(pictures).map(({ file }) => file.id);
 
 /** Returns lines such as `status: FOR_SALE → SOLD`, one for each difference. */
-export function differences(before: Estate, after: Estate, locales: readonly Locale[]): string[] {
+export function listDifferences(before: Estate, after: Estate, locales: readonly Locale[]): string[] {
   const lines: string[] = [];
   const add = (label: string, from: string, to: string) => {
     if (from !== to) lines.push(`${label}: ${from} → ${to}`);
   };
-  add('status', statusKey(before.general.transaction.id), statusKey(after.general.transaction.id));
-  add('price', priceText(before.general.price), priceText(after.general.price));
+  add('status', toStatusKey(before.general.transaction.id), toStatusKey(after.general.transaction.id));
+  add('price', formatPriceState(before.general.price), formatPriceState(after.general.price));
   for (const field of TEXT_FIELDS)
     for (const locale of locales) {
       const [from, to] = [before.general[field][locale], after.general[field][locale]];
-      if (from !== to) lines.push(`${FIELD_TITLES[field]} (${locale}): ${quoted(from)} → ${quoted(to)}`);
+      if (from !== to) lines.push(`${FIELD_TITLES[field]} (${locale}): ${quote(from)} → ${quote(to)}`);
     }
-  const [from, to] = [assetIdsOf(before), assetIdsOf(after)];
+  const [from, to] = [listAssetIds(before), listAssetIds(after)];
   if (from.join(' ') !== to.join(' ')) {
     const gone = from.filter((id) => !to.includes(id));
     const come = to.filter((id) => !from.includes(id));

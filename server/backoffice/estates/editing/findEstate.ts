@@ -17,7 +17,7 @@ const MAX_REFERENCE_CHARACTERS = 200;
 const BY_ID = /^id:(.{1,20})$/i;
 
 /** Formats the name of an estate, such as `DH-1004 (id:1004), Kerkstraat 12, Gent`. */
-export function nameOfEstate(
+export function formatEstateName(
   { general: { id, reference, title }, address }: StoredEstate['document'],
   site: Site,
 ): string {
@@ -27,7 +27,7 @@ export function nameOfEstate(
   return [own, ...(place.length > 0 ? place : [localize(title, locale)])].filter(Boolean).join(', ');
 }
 
-async function similarTo(estates: Stores, site: Site, wanted: string): Promise<string> {
+async function describeSimilar(estates: Stores, site: Site, wanted: string): Promise<string> {
   const folded = await estates.newestReferences(site.id, MAX_COMPARED);
   if (folded.length === 0) return 'No home of this site has a reference; estate list shows their ids.';
   const similar = await Promise.all(
@@ -66,15 +66,15 @@ export async function findEstate(
     throw new Error(
       [
         `${wanted} may mean several homes. Say which one by its id:`,
-        ...found.slice(0, MAX_NAMED).map(({ document }) => `  ${nameOfEstate(document, site)}`),
+        ...found.slice(0, MAX_NAMED).map(({ document }) => `  ${formatEstateName(document, site)}`),
       ].join('\n'),
     );
   const [other] = all;
   if (other)
     throw new Error(
       isWithdrawn
-        ? `${nameOfEstate(other.document, site)} is on the site.`
-        : `${nameOfEstate(other.document, site)} left the site; estate restore brings it back.`,
+        ? `${formatEstateName(other.document, site)} is on the site.`
+        : `${formatEstateName(other.document, site)} left the site; estate restore brings it back.`,
     );
-  throw new Error(`${site.id} has no home ${wanted}. ${await similarTo(estates, site, wanted)}`);
+  throw new Error(`${site.id} has no home ${wanted}. ${await describeSimilar(estates, site, wanted)}`);
 }

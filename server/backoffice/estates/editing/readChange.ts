@@ -15,7 +15,7 @@ type TextField = (typeof TEXT_FIELDS)[number];
 /** The maximum number of files of one command. */
 const MAX_FILES = 60;
 /** The names of the options for texts. */
-const OPTION_OF: Readonly<Record<TextField, string>> = {
+const TEXT_OPTIONS: Readonly<Record<TextField, string>> = {
   title: 'title',
   description: 'description',
   shortDescription: 'short-description',
@@ -33,7 +33,7 @@ interface ReadChange {
 }
 
 /** Parses the picture numbers of an option: `3,1`, or the option several times. Throws `UsageError`. */
-function numbersOf(values: Values, name: string): number[] {
+function parsePictureNumbers(values: Values, name: string): number[] {
   const words = values.list(name).flatMap((list) => list.split(','));
   const numbers = words.map((word) => {
     if (!/^ {0,9}[1-9]\d{0,3} {0,9}$/.test(word))
@@ -46,21 +46,21 @@ function numbersOf(values: Values, name: string): number[] {
   return numbers;
 }
 
-async function textsOf(context: CommandContext, site: Site): Promise<EstateChange['texts']> {
+async function readTexts(context: CommandContext, site: Site): Promise<EstateChange['texts']> {
   const { values } = context;
   const fields = new Map<TextField, string | undefined>();
   for (const name of values.list('clear')) {
-    const field = TEXT_FIELDS.find((each) => OPTION_OF[each] === name);
+    const field = TEXT_FIELDS.find((each) => TEXT_OPTIONS[each] === name);
     if (field === undefined)
       throw new UsageError(
-        `--clear takes ${Object.values(OPTION_OF).join(', ')}${formatSuggestion(name, Object.values(OPTION_OF))}; a price is taken away by --price none`,
+        `--clear takes ${Object.values(TEXT_OPTIONS).join(', ')}${formatSuggestion(name, Object.values(TEXT_OPTIONS))}; a price is taken away by --price none`,
       );
     fields.set(field, undefined);
   }
   for (const field of TEXT_FIELDS) {
-    const text = await textOption(values, OPTION_OF[field], context);
+    const text = await textOption(values, TEXT_OPTIONS[field], context);
     if (text === undefined) continue;
-    if (fields.has(field)) throw new UsageError(`--clear ${OPTION_OF[field]} and a new text exclude each other`);
+    if (fields.has(field)) throw new UsageError(`--clear ${TEXT_OPTIONS[field]} and a new text exclude each other`);
     fields.set(field, field === 'title' ? toSingleLine(text) : tidyLines(text));
   }
   return fields.size === 0 ? undefined : { locale: localeOption(values, site), fields };
@@ -81,9 +81,9 @@ async function readPhotos(files: readonly string[]): Promise<PhotoFile[]> {
   return photos;
 }
 
-function picturesOf(values: Values, added: readonly AssetRef[]): PictureChange | undefined {
+function parsePictureChange(values: Values, added: readonly AssetRef[]): PictureChange | undefined {
   const replacesPhotos = values.flag('replace-photos');
-  const [removed, first] = [numbersOf(values, 'remove-photo'), numbersOf(values, 'photo-order')];
+  const [removed, first] = [parsePictureNumbers(values, 'remove-photo'), parsePictureNumbers(values, 'photo-order')];
   if (replacesPhotos && added.length === 0)
     throw new UsageError('--replace-photos needs --photo: those that come instead');
   if (replacesPhotos && removed.length + first.length > 0)
@@ -102,8 +102,8 @@ export async function readChange(context: CommandContext, site: Site): Promise<R
   const change: EstateChange = {
     status: values.text('status'),
     price: price === undefined ? undefined : readPriceChange(price),
-    texts: await textsOf(context, site),
-    pictures: picturesOf(
+    texts: await readTexts(context, site),
+    pictures: parsePictureChange(
       values,
       photos.map(({ ref }) => ref),
     ),

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { TRANSACTION } from '#shared/primitives/ids.ts';
 import { TRANSACTION_NAMES } from '#shared/primitives/vocabulary.ts';
-import { readStatus, statusesNamed } from './statusWords.ts';
+import { readStatus, parseStatuses } from './statusWords.ts';
 
 const { FOR_SALE, TO_RENT, SALE_UNDER_OPTION, RENT_UNDER_OPTION, SOLD, COMING_SOON } = TRANSACTION;
 
 describe('the status that a word names', () => {
   it.each(Object.entries(TRANSACTION))('is %s by its key and by each of its names', (key, id) => {
     for (const word of [key, key.toLowerCase(), ...Object.values(TRANSACTION_NAMES[id] ?? {})])
-      expect(statusesNamed(word)).toContain(id);
+      expect(parseStatuses(word)).toContain(id);
   });
 
   it.each([

@@ -10,7 +10,7 @@ const MAX_WORD_CHARACTERS = 60;
 const FAMILIES: readonly (readonly TransactionId[])[] = [SALE_TRANSACTIONS, RENT_TRANSACTIONS];
 
 /** Folds a text to lower case without accents and marks: `A VENDRE` matches `à vendre`. */
-const folded = (word: string): string =>
+const foldWord = (word: string): string =>
   word
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -22,38 +22,38 @@ const folded = (word: string): string =>
  * Collects every name of each status: that of the contract, those in the product's languages, and those in the
  * spreadsheets.
  */
-function statusesByWord(): ReadonlyMap<string, ReadonlySet<TransactionId>> {
+function collectStatusWords(): ReadonlyMap<string, ReadonlySet<TransactionId>> {
   const ids = Object.entries(TRANSACTION);
-  const idOf = new Map<string, TransactionId>(ids);
+  const idByKey = new Map<string, TransactionId>(ids);
   const words = new Map<string, Set<TransactionId>>();
   const add = (word: string, id: TransactionId) => {
-    const known = words.get(folded(word)) ?? new Set();
-    words.set(folded(word), known.add(id));
+    const known = words.get(foldWord(word)) ?? new Set();
+    words.set(foldWord(word), known.add(id));
   };
   for (const [key, id] of ids) for (const word of [key, ...Object.values(TRANSACTION_NAMES[id] ?? {})]) add(word, id);
   for (const values of [woningen.columns.aanbod.values, biens.columns.offre.values])
     for (const [word, key] of Object.entries(values)) {
-      const id = idOf.get(key);
+      const id = idByKey.get(key);
       if (id !== undefined) add(word, id);
     }
   return words;
 }
 
-const STATUSES = statusesByWord();
+const STATUSES = collectStatusWords();
 const KEYS = new Map<number, string>(Object.entries(TRANSACTION).map(([key, id]) => [id, key]));
 
 /** Returns the key of a status, such as `SOLD`; the id itself when the product does not know the status. */
-export const statusKey = (id: number): string => KEYS.get(id) ?? String(id);
+export const toStatusKey = (id: number): string => KEYS.get(id) ?? String(id);
 
 /** Returns the index of the status's family, 0 for sale and 1 for rent; -1 when it has none. */
-export const familyOf = (id: number): number => FAMILIES.findIndex((family) => family.some((each) => each === id));
+export const findFamily = (id: number): number => FAMILIES.findIndex((family) => family.some((each) => each === id));
 
 /**
  * Returns the statuses (transaction ids, specification §4.3) that a text names: one for `SOLD`, `verkocht` or
  * `vendu`, two for `onder optie`. Throws `UsageError` when it names none.
  */
-export function statusesNamed(word: string): readonly TransactionId[] {
-  const wanted = folded(word.slice(0, MAX_WORD_CHARACTERS));
+export function parseStatuses(word: string): readonly TransactionId[] {
+  const wanted = foldWord(word.slice(0, MAX_WORD_CHARACTERS));
   const found = word.length > MAX_WORD_CHARACTERS ? undefined : STATUSES.get(wanted);
   if (found) return [...found];
   const keys = [...KEYS.values()].join(', ');
@@ -67,11 +67,11 @@ export function statusesNamed(word: string): readonly TransactionId[] {
  * `current` is returned. Throws `UsageError`.
  */
 export function readStatus(word: string, current: number): TransactionId {
-  const found = statusesNamed(word);
-  const likely = found.length === 1 ? found : found.filter((id) => familyOf(id) === familyOf(current));
+  const found = parseStatuses(word);
+  const likely = found.length === 1 ? found : found.filter((id) => findFamily(id) === findFamily(current));
   const [status] = likely;
   if (status !== undefined && likely.length === 1) return status;
   throw new UsageError(
-    `--status ${JSON.stringify(word)} has several meanings; say ${found.map(statusKey).join(' or ')}`,
+    `--status ${JSON.stringify(word)} has several meanings; say ${found.map(toStatusKey).join(' or ')}`,
   );
 }

@@ -9,13 +9,13 @@ import { type PollingWorker, startPollingWorker } from '../../core/polling/polli
 import { useKnownNames } from '../../geo/estatePlace.ts';
 import type { Log } from '../../log.ts';
 import { recordChange, summariseUnits } from '../estateStatements.ts';
-import { foundPrice, summarise } from '../search/estateSummary.ts';
+import { findComparedPrice, summarise } from '../search/estateSummary.ts';
 import { packFeatures, REVISION } from './packFeatures.ts';
 
 type Stored = Pick<typeof estates.$inferSelect, 'id' | 'parentId' | 'project' | 'price' | 'summary' | 'document'>;
 
 /** The number of estates per transaction. */
-const CHUNK = 200;
+const BATCH_ESTATES = 200;
 
 /** Is true when the features belong to another document, or to other filters. */
 const IS_OLD = sql`features[1] is distinct from (('x' || left(content_hash, 8))::bit(32)::integer # ${REVISION}::integer)`;
@@ -28,7 +28,7 @@ function healStored({ project, price, summary, document }: Stored) {
   const own = { ...summary, ...summarise(whole, summary.place, summary.updatedAt) };
   return {
     // The price of a project may be that of one of its units.
-    price: project ? price : (foundPrice(document) ?? null),
+    price: project ? price : (findComparedPrice(document) ?? null),
     document: isMoved ? whole : null,
     summary: sameContent(own, summary) ? null : own,
   };
@@ -38,7 +38,10 @@ function healStored({ project, price, summary, document }: Stored) {
  * Returns the project whose units must be summarised again: the estate itself, or that of a unit whose price has
  * changed or is a rent, because an older version did not store its period.
  */
-function projectToSummarise({ id, parentId, project, price, document }: Stored, healedPrice: number | null): number[] {
+function findProjectToSummarise(
+  { id, parentId, project, price, document }: Stored,
+  healedPrice: number | null,
+): number[] {
   if (project) return [id];
   const isOther = healedPrice !== price || isForRent(document.general.transaction.id);
   return parentId !== null && isOther ? [parentId] : [];
@@ -56,7 +59,7 @@ const fillPart = ({ write }: UnitOfWork, site: string, after: number): Promise<n
       .from(estates)
       .where(sql`site_id = ${site} and id > ${after}::bigint and ${IS_OLD}`)
       .orderBy(asc(id))
-      .limit(CHUNK)
+      .limit(BATCH_ESTATES)
       .for('update', { skipLocked: true });
     if (rows.length === 0) return undefined;
     const filled = rows.map((row) => ({
@@ -73,7 +76,7 @@ const fillPart = ({ write }: UnitOfWork, site: string, after: number): Promise<n
         as r (id bigint, features integer[], price double precision, summary jsonb, document jsonb)
       where e.site_id = ${site} and e.id = r.id`);
     const run: Run = (statement) => transaction.execute(statement);
-    const projects = rows.flatMap((row, index) => projectToSummarise(row, filled[index]?.price ?? null));
+    const projects = rows.flatMap((row, index) => findProjectToSummarise(row, filled[index]?.price ?? null));
     await summariseUnits(run, site, new Set(projects));
     await recordChange(run, site);
     tags.add(site, tag.list(site));
@@ -94,7 +97,7 @@ export async function fillFeatures(unit: UnitOfWork, signal?: AbortSignal): Prom
   }
 }
 
-const DAILY_MS = 24 * 60 * 60_000;
+const INTERVAL_MS = 24 * 60 * 60_000;
 
 /**
  * Starts a worker that fills the features at the start, and daily for homes that the former version wrote while it
@@ -103,7 +106,7 @@ const DAILY_MS = 24 * 60 * 60_000;
 export const startFeatures = (fill: (signal: AbortSignal) => Promise<void>, log: Log): Pick<PollingWorker, 'stop'> =>
   startPollingWorker({
     name: 'features of homes',
-    intervalMs: DAILY_MS,
+    intervalMs: INTERVAL_MS,
     log,
     async step(signal) {
       await fill(signal);

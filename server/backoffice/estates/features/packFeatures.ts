@@ -7,10 +7,10 @@ import { BITS_ELEMENT, toBitMask, CHECK_ELEMENT, CONTACT_ELEMENT } from '../../c
 import { places } from '../../geo/places.ts';
 import { allowsViewings } from '#shared/domain/rules.ts';
 
-const slotOf = (source: { readonly slot: number } | { readonly sql: string }) => ('slot' in source ? source.slot : 0);
-const LENGTH = Math.max(CONTACT_ELEMENT, ...NUMBER_FILTERS.map(({ source }) => slotOf(source)));
+const getSlot = (source: { readonly slot: number } | { readonly sql: string }) => ('slot' in source ? source.slot : 0);
+const FEATURE_COUNT = Math.max(CONTACT_ELEMENT, ...NUMBER_FILTERS.map(({ source }) => getSlot(source)));
 
-const LARGEST = 2_147_483_647;
+const MAX_INTEGER = 2_147_483_647;
 
 /**
  * Increase this number when something else that lists read is computed in another way. Since 2, `price` is the rent
@@ -32,15 +32,15 @@ export const REVISION =
       PROVINCES_CHECKSUM,
       ...FILTERS.flatMap((filter) => [
         filter.field,
-        isYes(filter) ? filter.bit : slotOf(filter.source),
+        isYes(filter) ? filter.bit : getSlot(filter.source),
         filter.meaning ?? 1,
       ]),
     ].join(),
   ) | 0;
 
-const checkOf = (contentHash: string): number => Number.parseInt(contentHash.slice(0, 8), 16) ^ REVISION;
+const computeCheck = (contentHash: string): number => Number.parseInt(contentHash.slice(0, 8), 16) ^ REVISION;
 
-function homeOf(estate: Estate): FilteredHome {
+function toFilteredHome(estate: Estate): FilteredHome {
   const { energy, address, general, salesRep } = estate;
   return {
     ...estate,
@@ -49,17 +49,17 @@ function homeOf(estate: Estate): FilteredHome {
   };
 }
 
-const stored = (value: number | undefined): number | null =>
-  value === undefined || !Number.isFinite(value) || Math.abs(value) > LARGEST ? null : Math.trunc(value);
+const toStoredInteger = (value: number | undefined): number | null =>
+  value === undefined || !Number.isFinite(value) || Math.abs(value) > MAX_INTEGER ? null : Math.trunc(value);
 
 /** Returns the values of a home that filters compare, in the form of `estates.features`. */
 export function packFeatures(estate: Estate, contentHash: string): (number | null)[] {
-  const home = homeOf(estate);
-  const features: (number | null)[] = Array.from({ length: LENGTH }, () => null);
+  const home = toFilteredHome(estate);
+  const features: (number | null)[] = Array.from({ length: FEATURE_COUNT }, () => null);
   const set = (element: number, value: number | null) => {
     features[element - 1] = value;
   };
-  set(CHECK_ELEMENT, checkOf(contentHash));
+  set(CHECK_ELEMENT, computeCheck(contentHash));
   set(
     BITS_ELEMENT,
     YES_FILTERS.reduce(
@@ -67,7 +67,8 @@ export function packFeatures(estate: Estate, contentHash: string): (number | nul
       0,
     ),
   );
-  for (const { source } of NUMBER_FILTERS) if ('slot' in source) set(source.slot, stored(source.getValue(home)));
-  set(CONTACT_ELEMENT, stored(home.viewedWith));
+  for (const { source } of NUMBER_FILTERS)
+    if ('slot' in source) set(source.slot, toStoredInteger(source.getValue(home)));
+  set(CONTACT_ELEMENT, toStoredInteger(home.viewedWith));
   return features;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { offerHistory, type OfferState } from './offerHistory.ts';
+import { deriveHistory, type OfferState } from './offerHistory.ts';
 
 const NOW = new Date('2026-11-26T12:00:00Z');
 const HOUR = 3_600_000;
@@ -14,7 +14,7 @@ const state = (hoursAgo: number, price: number | null, more: Partial<OfferState>
   ...more,
 });
 const at = (states: readonly OfferState[], hoursLater = 0) =>
-  offerHistory(states, new Date(NOW.getTime() + hoursLater * HOUR));
+  deriveHistory(states, new Date(NOW.getTime() + hoursLater * HOUR));
 const reducedFrom = (states: readonly OfferState[], hoursLater = 0) => at(states, hoursLater).reduction?.from;
 
 const amounts = (states: readonly OfferState[]) => at(states).prices.map(({ amount }) => amount);

@@ -38,14 +38,14 @@ export interface OfferHistory {
 
 const DAY_MS = 24 * 3_600_000;
 /** A price, or an absence, that ended sooner was an error or an attempt. */
-const STANDS_MS = DAY_MS;
+const MIN_LASTING_MS = DAY_MS;
 /** Visitors see a lower price as a reduction for this long. */
-const REDUCED_MS = 30 * DAY_MS;
+const MAX_REDUCTION_MS = 30 * DAY_MS;
 
 const CLOSED: ReadonlySet<number> = new Set([TRANSACTION.SOLD, TRANSACTION.RENTED]);
 
 /** Returns a key that is equal for states with the same kind of offer; null when no price is offered. */
-const offerOf = ({ transaction, price, period, shown }: OfferState): string | null =>
+const toOfferKey = ({ transaction, price, period, shown }: OfferState): string | null =>
   shown && price !== null && unitState(transaction) !== 'closed'
     ? isForRent(transaction)
       ? `rent ${period}`
@@ -60,11 +60,11 @@ const isClosed = ({ transaction }: OfferState): boolean => CLOSED.has(transactio
 /**
  * Returns the states that lasted a day, the present one, and a state before a sale within a day; without repetitions.
  */
-function standing(states: readonly OfferState[], now: Date): OfferState[] {
+function keepLasting(states: readonly OfferState[], now: Date): OfferState[] {
   const kept: OfferState[] = [];
   const stands = (index: number) => {
     const [state, next] = [states[index], states[index + 1]];
-    return state !== undefined && (!next || next.at.getTime() - state.at.getTime() >= STANDS_MS);
+    return state !== undefined && (!next || next.at.getTime() - state.at.getTime() >= MIN_LASTING_MS);
   };
   for (const [index, state] of states.entries()) {
     const next = states[index + 1];
@@ -83,10 +83,10 @@ interface Price extends PriceStep {
 }
 
 /** Returns the successive prices, each with its kind of offer; an option changes neither. */
-function pricesOf(states: readonly OfferState[]): Price[] {
+function listPrices(states: readonly OfferState[]): Price[] {
   const prices: Price[] = [];
   for (const state of states) {
-    const offer = offerOf(state);
+    const offer = toOfferKey(state);
     const amount = offer === null ? 0 : (state.price ?? 0);
     const before = prices.at(-1);
     if (before?.offer !== offer || before.amount !== amount) prices.push({ offer, amount, since: state.at });
@@ -95,12 +95,12 @@ function pricesOf(states: readonly OfferState[]): Price[] {
 }
 
 /** Returns when the present sale or let began; undefined when it is as old as the history. */
-function closedSince(states: readonly OfferState[]): Date | undefined {
+function findClosedSince(states: readonly OfferState[]): Date | undefined {
   const open = states.findLastIndex((state) => !isClosed(state));
   return open === -1 ? undefined : states[open + 1]?.at;
 }
 
-const earliest = (times: readonly number[]): Date | undefined =>
+const findEarliest = (times: readonly number[]): Date | undefined =>
   times.length === 0 ? undefined : new Date(Math.min(...times));
 
 /**
@@ -112,18 +112,18 @@ const earliest = (times: readonly number[]): Date | undefined =>
  *
  * @param states of one estate, sorted by time
  */
-export function offerHistory(states: readonly OfferState[], now: Date): OfferHistory {
-  const kept = standing(states, now);
+export function deriveHistory(states: readonly OfferState[], now: Date): OfferHistory {
+  const kept = keepLasting(states, now);
   const last = kept.at(-1);
-  const pendingUntil = last && kept.length > 1 ? last.at.getTime() + STANDS_MS : 0;
+  const pendingUntil = last && kept.length > 1 ? last.at.getTime() + MIN_LASTING_MS : 0;
   const isPending = pendingUntil > now.getTime();
-  const settled = pricesOf(isPending ? kept.slice(0, -1) : kept);
-  const today = pricesOf(kept).at(-1);
+  const settled = listPrices(isPending ? kept.slice(0, -1) : kept);
+  const today = listPrices(kept).at(-1);
   const [before, stood] = [settled.at(-2), settled.at(-1)];
   const offer = today?.offer ?? null;
   const isOneOffer = offer !== null && before?.offer === offer && stood?.offer === offer;
   const isReduced = isOneOffer && stood.amount < before.amount && today !== undefined && today.amount <= stood.amount;
-  const endsAt = isReduced ? stood.since.getTime() + REDUCED_MS : 0;
+  const endsAt = isReduced ? stood.since.getTime() + MAX_REDUCTION_MS : 0;
   const reduction = isReduced && endsAt > now.getTime() ? { from: before.amount, at: stood.since } : undefined;
   const begin = settled.findLastIndex((each) => each.offer !== offer) + 1;
   const known = new Set(kept);
@@ -131,8 +131,8 @@ export function offerHistory(states: readonly OfferState[], now: Date): OfferHis
     prices: offer === null ? [] : settled.slice(begin).map(({ since, amount }) => ({ since, amount })),
     reduction,
     change: isOneOffer ? { from: before.amount, since: stood.since } : undefined,
-    closedAt: closedSince(kept),
-    dueAt: earliest([pendingUntil, reduction ? endsAt : 0].filter((time) => time > now.getTime())),
+    closedAt: findClosedSince(kept),
+    dueAt: findEarliest([pendingUntil, reduction ? endsAt : 0].filter((time) => time > now.getTime())),
     idle: states.filter((state) => !known.has(state)).map(({ at }) => at),
   };
 }

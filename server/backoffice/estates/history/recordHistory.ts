@@ -3,16 +3,16 @@ import { TRANSACTION } from '#shared/primitives/ids.ts';
 import { askedPriceSql, isRentSql } from '../../core/db/prices.ts';
 import type { Run } from '../../core/db/runBatch.ts';
 
-const list = (ids: readonly number[]): SQL => sql`${sql.param([...ids])}::integer[]`;
+const toIntegerArray = (ids: readonly number[]): SQL => sql`${sql.param([...ids])}::integer[]`;
 
 /** The transactions of references. */
-const CLOSED = list([TRANSACTION.SOLD, TRANSACTION.RENTED]);
+const CLOSED = toIntegerArray([TRANSACTION.SOLD, TRANSACTION.RENTED]);
 
 /**
  * Selects the columns of the history from the row `alias` of `estates`. A project has no price here, because its
  * price is that of whichever unit is left.
  */
-const stateOf = (alias: SQL): SQL => sql`
+const selectState = (alias: SQL): SQL => sql`
   ${alias}.transaction_id, case when not ${alias}.project then ${askedPriceSql(alias)} end as price,
   case when ${isRentSql(sql`${alias}.transaction_id`)} and ${alias}.price is not null and not ${alias}.project
     then (${alias}.summary #>> '{price,period,id}')::integer end as period_id,
@@ -38,7 +38,7 @@ export async function recordHistory(run: Run, siteId: string, ids: readonly numb
         s.shown and last.shown and s.transaction_id = last.transaction_id and s.price <= last.price
           and s.period_id is not distinct from last.period_id as falls
       from (
-        select e.site_id, e.id, ${stateOf(sql`e`)} from estates e
+        select e.site_id, e.id, ${selectState(sql`e`)} from estates e
         where e.site_id = ${siteId} and e.id = any (${sql.param([...ids])}::bigint[])
       ) s
       left join lateral (

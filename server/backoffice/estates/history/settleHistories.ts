@@ -8,11 +8,11 @@ import { type PollingWorker, startPollingWorker } from '../../core/polling/polli
 import type { Log } from '../../log.ts';
 import { recordPriceChanges } from '../../savedSearches/estateEvents.ts';
 import { recordChange } from '../estateStatements.ts';
-import { offerHistory, type OfferHistory } from './offerHistory.ts';
+import { deriveHistory, type OfferHistory } from './offerHistory.ts';
 import { summariseReductions } from './recordHistory.ts';
 
 /** The number of estates per transaction. */
-const AT_ONCE = 100;
+const BATCH_ESTATES = 100;
 const POLL_MS = 5000;
 
 const stateSchema = z.object({
@@ -44,22 +44,22 @@ const dueRow = z.object({
 type Due = z.output<typeof dueRow>;
 type Settled = Due & { readonly history: OfferHistory };
 
-const asIso = (column: string) =>
+const selectIso = (column: string) =>
   sql`to_char(e.${sql.identifier(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-const iso = (time: Date | undefined): string | null => time?.toISOString() ?? null;
+const toIso = (time: Date | undefined): string | null => time?.toISOString() ?? null;
 
 /** Returns a price change that subscribers were not notified of yet. */
-function newsOf({ id, standingSince, history: { change } }: Settled) {
+function listNews({ id, standingSince, history: { change } }: Settled) {
   const isNews = change && (standingSince === null || change.since > new Date(standingSince));
   return isNews ? [{ id, from: change.from }] : [];
 }
 
 /** Returns whether the pages of the estate change. */
-const isSeen = (each: Settled): boolean =>
-  newsOf(each).length > 0 ||
-  iso(each.history.reduction?.at) !== each.reducedAt ||
-  iso(each.history.closedAt) !== each.closedAt;
+const changesPages = (each: Settled): boolean =>
+  listNews(each).length > 0 ||
+  toIso(each.history.reduction?.at) !== each.reducedAt ||
+  toIso(each.history.closedAt) !== each.closedAt;
 
 /** Writes the facts that follow from the histories of one site's estates. */
 async function settleSite(
@@ -70,11 +70,11 @@ async function settleSite(
 ): Promise<void> {
   const values = settled.map(({ id, history: { reduction, change, closedAt, dueAt } }) => ({
     id,
-    due_at: iso(dueAt),
-    since: iso(change?.since),
+    due_at: toIso(dueAt),
+    since: toIso(change?.since),
     reduced_from: reduction?.from ?? null,
-    reduced_at: iso(reduction?.at),
-    closed_at: iso(closedAt),
+    reduced_at: toIso(reduction?.at),
+    closed_at: toIso(closedAt),
   }));
   await transaction.execute(sql`
     update estates e set history_due_at = r.due_at, standing_since = coalesce(r.since, e.standing_since),
@@ -92,8 +92,8 @@ async function settleSite(
     )}::jsonb) as r (id bigint, at timestamptz)
     -- JavaScript dates have no microseconds.
     where h.site_id = ${siteId} and h.estate_id = r.id and date_trunc('milliseconds', h.at) = r.at`);
-  await recordPriceChanges((statement) => transaction.execute(statement), siteId, settled.flatMap(newsOf));
-  const changed = settled.filter(isSeen);
+  await recordPriceChanges((statement) => transaction.execute(statement), siteId, settled.flatMap(listNews));
+  const changed = settled.filter(changesPages);
   if (changed.length === 0) return;
   await recordChange((statement) => transaction.execute(statement), siteId);
   tags.add(siteId, tag.list(siteId), ...changed.map(({ id }) => tag.estate(siteId, id)));
@@ -111,16 +111,16 @@ export const settleHistories = ({ write }: Pick<UnitOfWork, 'write'>, now: Date)
     const due = await queryRows(
       transaction,
       sql`
-      select e.site_id as "siteId", e.id::float8 as id, ${asIso('standing_since')} as "standingSince",
-        ${asIso('reduced_at')} as "reducedAt", ${asIso('closed_at')} as "closedAt", ${STATES} as states
+      select e.site_id as "siteId", e.id::float8 as id, ${selectIso('standing_since')} as "standingSince",
+        ${selectIso('reduced_at')} as "reducedAt", ${selectIso('closed_at')} as "closedAt", ${STATES} as states
       from estates e where (site_id, id) in (
         select site_id, id from estates where history_due_at <= ${now.toISOString()}::timestamptz
-        order by site_id, id limit ${AT_ONCE} for update skip locked
+        order by site_id, id limit ${BATCH_ESTATES} for update skip locked
       )
       order by e.site_id, e.id`,
       dueRow,
     );
-    const settled = due.map((each): Settled => ({ ...each, history: offerHistory(each.states, now) }));
+    const settled = due.map((each): Settled => ({ ...each, history: deriveHistory(each.states, now) }));
     for (const [siteId, some] of Map.groupBy(settled, (each) => each.siteId))
       await settleSite(transaction, tags, siteId, some);
     return due.length;

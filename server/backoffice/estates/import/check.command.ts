@@ -14,10 +14,10 @@ import { checkOpenHouses, type PlannedDay } from './checkOpenHouses.ts';
 import { checkPeople, noteContact, type PeopleOfSite } from './checkPeople.ts';
 import { checkCalendars } from './checkCalendars.ts';
 import { checkAgreements } from './checkAgreements.ts';
-import { type CheckContext, checkEstate, checkLaw, checkSite, isSeen, type Problem } from './checkEstates.ts';
+import { type CheckContext, checkEstate, checkLaw, checkSite, isSeen, type CheckProblem } from './checkEstates.ts';
 import { checkReviews } from './checkReviews.ts';
 import { checkHistory } from './checkHistory.ts';
-import { type LegalGap, lawGaps, lawTable, problemTable, staleRulesTable } from './checkTables.ts';
+import { type LegalGap, createLawGaps, formatLawTable, formatProblemTable, formatStaleRules } from './checkTables.ts';
 import { type Command, type CommandContext, type OpenedStores, UsageError } from '../../core/cli/command.ts';
 import { createProgressLine, type ProgressLine } from '../../core/cli/progressLine.ts';
 import { listPlaceNameWords } from '../../geo/places.ts';
@@ -54,7 +54,7 @@ interface SiteFindings {
   readonly site: string;
   readonly estates: number;
   readonly law: readonly LegalGap[];
-  readonly problems: readonly Problem[];
+  readonly problems: readonly CheckProblem[];
 }
 
 /** Checks a site, and returns what it lacks and what is wrong with it. */
@@ -89,7 +89,7 @@ export async function checkOne(
     ...checkReviews(site, await repositories.entities.items(site.id, 'reviews'), today),
     ...wording.flatMap(({ locale, messages }) =>
       unknownWording(messages).map(
-        (key): Problem => ({ level: 'warning', kind: 'Unknown text', detail: `${locale}: ${key}` }),
+        (key): CheckProblem => ({ level: 'warning', kind: 'Unknown text', detail: `${locale}: ${key}` }),
       ),
     ),
   ];
@@ -104,7 +104,7 @@ export async function checkOne(
     (await repositories.openHouses.list(site.id)).map(({ openHouse }) => openHouse),
     ({ estateId }) => estateId,
   );
-  const gaps = lawGaps();
+  const gaps = createLawGaps();
   let done = 0;
   for await (const estate of repositories.estates.stream(site.id)) {
     problems.push(...checkEstate(estate, context));
@@ -131,12 +131,12 @@ interface Totals {
   readonly warnings: number;
 }
 
-function totalsOf(findings: readonly SiteFindings[], stale: readonly StaleRule[]): Totals {
+function countTotals(findings: readonly SiteFindings[], stale: readonly StaleRule[]): Totals {
   const law = findings.flatMap((found) => found.law);
   const lacking = (severity: LegalGap['severity']) =>
     law.filter((gap) => gap.severity === severity).reduce((sum, { estates }) => sum + estates.length, 0);
   const problems = findings.flatMap((found) => found.problems);
-  const count = (level: Problem['level']) => problems.filter((problem) => problem.level === level).length;
+  const count = (level: CheckProblem['level']) => problems.filter((problem) => problem.level === level).length;
   return {
     estates: findings.reduce((sum, { estates }) => sum + estates, 0),
     required: lacking('required'),
@@ -146,27 +146,27 @@ function totalsOf(findings: readonly SiteFindings[], stale: readonly StaleRule[]
   };
 }
 
-const section = (title: string, table: string) => (table ? [`${title}\n\n${table}`] : []);
+const formatSection = (title: string, table: string) => (table ? [`${title}\n\n${table}`] : []);
 
-function siteReport({ site, estates, law, problems }: SiteFindings): string {
+function formatSiteReport({ site, estates, law, problems }: SiteFindings): string {
   const sections = [
-    ...section('What the law asks for in an advertisement, and an estate lacks', lawTable(law)),
-    ...section('Errors and warnings', problemTable(problems)),
+    ...formatSection('What the law asks for in an advertisement, and an estate lacks', formatLawTable(law)),
+    ...formatSection('Errors and warnings', formatProblemTable(problems)),
   ];
   const found = sections.length === 0 ? ['Nothing is missing.\n'] : sections;
   return `${[`${site}: ${estates} estates\n`, ...found].join('\n')}\n`;
 }
 
 /** Lists outdated rules once for all sites, because they belong to the product. */
-const ruleReport = (stale: readonly StaleRule[]): string =>
-  section('Rules of law that somebody has to compare with their sources', staleRulesTable(stale))
+const formatRuleReport = (stale: readonly StaleRule[]): string =>
+  formatSection('Rules of law that somebody has to compare with their sources', formatStaleRules(stale))
     .map((text) => `${text}\n`)
     .join('');
 
-const totalsLine = ({ estates, required, recommended, errors, warnings }: Totals) =>
+const formatTotals = ({ estates, required, recommended, errors, warnings }: Totals) =>
   `In all: ${estates} estates; ${required} required and ${recommended} recommended particulars missing; ${errors} errors, ${warnings} warnings.\n`;
 
-const wantedSites = ({ repositories }: OpenedStores<Stores>, wanted: readonly string[]): Promise<readonly Site[]> =>
+const readSites = ({ repositories }: OpenedStores<Stores>, wanted: readonly string[]): Promise<readonly Site[]> =>
   wanted.length === 0 ? repositories.sites.list() : Promise.all(wanted.map((id) => requireSite(repositories, id)));
 
 async function run(context: CommandContext<Stores>): Promise<number> {
@@ -179,7 +179,7 @@ async function run(context: CommandContext<Stores>): Promise<number> {
   if (!spelling && values.text('at') !== undefined) throw new UsageError('--at belongs to --spelling');
   if (!spelling && values.text('pages') !== undefined) throw new UsageError('--pages belongs to --spelling');
   const backOffice = await open();
-  const sites = await wantedSites(backOffice, values.list('site'));
+  const sites = await readSites(backOffice, values.list('site'));
   if (spelling) {
     const names = listPlaceNameWords();
     return checkSpelling(context, sites, spelling, (word) => names.has(word));
@@ -191,11 +191,11 @@ async function run(context: CommandContext<Stores>): Promise<number> {
   for (const site of sites) findings.push(await checkOne(backOffice, site, progress, now));
   progress.end();
   const stale = findStaleRules(toBrusselsDay(now));
-  const totals = totalsOf(findings, stale);
+  const totals = countTotals(findings, stale);
   const json = `${JSON.stringify({ sites: findings, rules: stale, totals }, null, 2)}\n`;
   const report = values.text('report');
   if (report !== undefined) await writeFile(report, json);
-  const text = [...findings.map(siteReport), ruleReport(stale), totalsLine(totals)].join('');
+  const text = [...findings.map(formatSiteReport), formatRuleReport(stale), formatTotals(totals)].join('');
   out.write(values.flag('json') ? json : text);
   return totals.required + totals.errors > 0 ? 1 : 0;
 }

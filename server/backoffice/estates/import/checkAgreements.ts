@@ -4,10 +4,10 @@ import type { Site } from '#shared/api/site.ts';
 import { findMissingFacts } from '#shared/domain/legal/agreementFacts.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { type LawRuleId, getSeverityOn } from '#shared/domain/costs/lawRules.ts';
-import type { Problem } from './checkEstates.ts';
+import type { CheckProblem } from './checkEstates.ts';
 
 /** The fields of `site update` that fill a gap. */
-const WHERE: Readonly<Record<AgreementFact, string>> = {
+const SITE_FIELDS: Readonly<Record<AgreementFact, string>> = {
   name: 'name',
   company: 'legal.companyName',
   companyNumber: 'legal.companyNumber',
@@ -22,7 +22,7 @@ const WHERE: Readonly<Record<AgreementFact, string>> = {
 };
 
 /** Returns the level of a finding about a rule; undefined when the rule does not apply on that day. */
-function levelOf(rule: LawRuleId, today: string): Problem['level'] | undefined {
+function findLevel(rule: LawRuleId, today: string): CheckProblem['level'] | undefined {
   const severity = getSeverityOn(rule, today);
   if (severity === undefined) return undefined;
   return severity === 'required' ? 'error' : 'warning';
@@ -31,17 +31,17 @@ function levelOf(rule: LawRuleId, today: string): Problem['level'] | undefined {
 /**
  * Returns the kinds of agreements to check. The privacy statement is required, because forms ask for consent to it.
  */
-const kindsOn = (
+const listKinds = (
   today: string,
-): readonly { readonly kind: Agreement['kind']; readonly level: Problem['level'] | undefined }[] => [
+): readonly { readonly kind: Agreement['kind']; readonly level: CheckProblem['level'] | undefined }[] => [
   { kind: 'privacy', level: 'error' },
   { kind: 'terms', level: 'warning' },
   { kind: 'cookies', level: 'warning' },
-  { kind: 'accessibility', level: levelOf('accessibility-statement', today) },
+  { kind: 'accessibility', level: findLevel('accessibility-statement', today) },
 ];
 
 /** Earlier versions of the product stored these keys, and cookie policies of that time still name them. */
-const STORED_NO_MORE = ['gevel:viewed', 'gevel:visit', 'gevel:notices', 'gevel:list'] as const;
+const FORMER_KEYS = ['gevel:viewed', 'gevel:visit', 'gevel:notices', 'gevel:list'] as const;
 const KEYS = /gevel:[\w-]+/g;
 
 /** Reports agreements that a site lacks, and facts that they mention and the site lacks. */
@@ -49,16 +49,16 @@ export function* checkAgreements(
   site: Site,
   texts: ReadonlyMap<Locale, readonly Agreement[]>,
   today: string,
-): Generator<Problem, void, undefined> {
+): Generator<CheckProblem, void, undefined> {
   const gaps = new Map<AgreementFact, string[]>();
-  for (const { kind, level } of kindsOn(today)) {
+  for (const { kind, level } of listKinds(today)) {
     for (const locale of site.locales) {
       const text = texts.get(locale)?.find((each) => each.kind === kind);
       const told = new Set(kind === 'cookies' ? text?.html.match(KEYS) : []);
-      const old = STORED_NO_MORE.filter((key) => told.has(key));
+      const old = FORMER_KEYS.filter((key) => told.has(key));
       if (old.length > 0)
         yield {
-          level: levelOf('device-storage', today) ?? 'warning',
+          level: findLevel('device-storage', today) ?? 'warning',
           kind: 'Cookie policy that is not true any more',
           detail: `${locale}: ${old.join(', ')} is not stored since it is asked for; see agreements show of a new site`,
         };
@@ -69,5 +69,5 @@ export function* checkAgreements(
     }
   }
   for (const [gap, places] of gaps)
-    yield { level: 'error', kind: 'Gap in an agreement', detail: `${WHERE[gap]}: ${places.join(', ')}` };
+    yield { level: 'error', kind: 'Gap in an agreement', detail: `${SITE_FIELDS[gap]}: ${places.join(', ')}` };
 }

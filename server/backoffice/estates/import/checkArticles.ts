@@ -1,7 +1,7 @@
 import type { Article } from '#shared/api/articles.ts';
 import type { Site } from '#shared/api/site.ts';
 import { placesByIds } from '../../geo/placesByIds.ts';
-import type { Problem } from './checkEstates.ts';
+import type { CheckProblem } from './checkEstates.ts';
 
 const isMunicipality = (id: number): boolean => placesByIds({ city: [], municipality: [id], province: [] }).length > 0;
 
@@ -14,10 +14,14 @@ export function* checkArticles(
   { locales }: Pick<Site, 'locales'>,
   articles: readonly Article[],
   categories: ReadonlySet<string>,
-): Generator<Problem, void, undefined> {
+): Generator<CheckProblem, void, undefined> {
   for (const article of articles) {
     const { id, title, introduction, picture } = article;
-    const warning = (kind: string, detail: string): Problem => ({ level: 'warning', kind, detail: `${id}: ${detail}` });
+    const warning = (kind: string, detail: string): CheckProblem => ({
+      level: 'warning',
+      kind,
+      detail: `${id}: ${detail}`,
+    });
     const written = locales.filter((locale) => title[locale] !== undefined);
     const missing = locales.filter((locale) => title[locale] === undefined);
     if (written.length === 0) yield warning('Article in no language of the site', Object.keys(title).join(', '));

@@ -1,5 +1,5 @@
 import type { RentalFeedState } from '#shared/api/rentals.ts';
-import type { Problem } from './checkEstates.ts';
+import type { CheckProblem } from './checkEstates.ts';
 
 const KINDS = {
   never: 'Calendar of another platform that was never read',
@@ -8,7 +8,7 @@ const KINDS = {
 } as const;
 
 /** Reports calendars that were not read in time or only in part, and those whose new copy was refused. */
-export function* checkCalendars(feeds: readonly RentalFeedState[]): Generator<Problem, void, undefined> {
+export function* checkCalendars(feeds: readonly RentalFeedState[]): Generator<CheckProblem, void, undefined> {
   for (const { unitId, name, state, unread, problem } of feeds) {
     if (state === 'paused') continue;
     const detail = [`home ${unitId}, ${name}`, ...(state === 'partly' && unread ? [`${unread} entries`] : []), problem];

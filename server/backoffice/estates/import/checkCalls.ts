@@ -4,7 +4,7 @@ import type { Site } from '#shared/api/site.ts';
 import { hasHours } from '#shared/domain/openingHours/openingHours.ts';
 import { lacksCountryCode, phoneParts, toE164 } from '#shared/primitives/phoneNumber.ts';
 import { phoneEntries } from '#shared/primitives/telHref.ts';
-import type { Problem } from './checkEstates.ts';
+import type { CheckProblem } from './checkEstates.ts';
 
 /** The people and offices that visitors can call or write to. */
 interface Reached {
@@ -26,7 +26,7 @@ const isCallable = (written: string): boolean =>
   phoneParts(written).some((part) => typeof part !== 'string') &&
   phoneEntries(written).every(({ href }) => href !== undefined);
 
-function* checkNumbers(of: string, { phone, mobile, whatsapp }: Numbers): Generator<Problem> {
+function* checkNumbers(of: string, { phone, mobile, whatsapp }: Numbers): Generator<CheckProblem> {
   for (const number of [phone, mobile])
     if (number && !isCallable(number))
       yield {
@@ -42,7 +42,7 @@ function* checkNumbers(of: string, { phone, mobile, whatsapp }: Numbers): Genera
     };
 }
 
-function* checkHours({ id, phone, openingHours }: Office, today: string): Generator<Problem> {
+function* checkHours({ id, phone, openingHours }: Office, today: string): Generator<CheckProblem> {
   if (phone && !hasHours(openingHours))
     yield {
       level: 'warning',
@@ -62,7 +62,7 @@ function* checkHours({ id, phone, openingHours }: Office, today: string): Genera
 }
 
 /** Reports faults in the numbers that visitors call, and in the hours in which they are answered. */
-export function* checkCalls({ site, offices, people, today }: Reached): Generator<Problem, void, undefined> {
+export function* checkCalls({ site, offices, people, today }: Reached): Generator<CheckProblem, void, undefined> {
   yield* checkNumbers('the site', site.contact);
   for (const office of offices) {
     yield* checkNumbers(`the office ${office.id}`, office);

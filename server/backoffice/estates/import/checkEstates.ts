@@ -11,7 +11,7 @@ import { WARNING_KINDS } from '../../import/warning.ts';
 import { findWarnings } from './warnings/findWarnings.ts';
 
 /** A fault in the stored data that an editor should check. An `error` is certain. */
-export interface Problem {
+export interface CheckProblem {
   readonly level: 'error' | 'warning';
   readonly kind: string;
   /** Absent when the fault is the site's. */
@@ -30,24 +30,24 @@ export interface CheckContext {
   readonly now: Date;
 }
 
-const missingLocales = (text: Localized | undefined, locales: readonly Locale[]) =>
+const findMissingLocales = (text: Localized | undefined, locales: readonly Locale[]) =>
   locales.filter((locale) => !text?.[locale]);
 
-function* checkTexts({ general }: Estate, { site }: CheckContext): Generator<Problem> {
+function* checkTexts({ general }: Estate, { site }: CheckContext): Generator<CheckProblem> {
   const about = { kind: 'Missing translation', estateId: general.id } as const;
-  const noTitle = missingLocales(general.title, site.locales);
+  const noTitle = findMissingLocales(general.title, site.locales);
   if (noTitle.length === site.locales.length) {
     yield { ...about, level: 'warning', kind: 'No title', detail: 'the page is called after its type and place' };
   } else if (noTitle.length > 0) yield { ...about, level: 'warning', detail: `title: ${noTitle.join(', ')}` };
   // A short description is used when there is no long one.
   const shownText = Object.values(general.description).some(Boolean) ? general.description : general.shortDescription;
-  const noDescription = missingLocales(shownText, site.locales);
+  const noDescription = findMissingLocales(shownText, site.locales);
   if (noDescription.length > 0) {
     yield { ...about, level: 'warning', detail: `description: ${noDescription.join(', ')}` };
   }
 }
 
-function* checkAssets(estate: Estate, { assets }: CheckContext): Generator<Problem> {
+function* checkAssets(estate: Estate, { assets }: CheckContext): Generator<CheckProblem> {
   const references = [
     ...estate.pictures.flatMap(({ file, thumbnail }) => [file, ...(thumbnail ? [thumbnail] : [])]),
     ...estate.files.map(({ link }) => link),
@@ -61,7 +61,7 @@ function* checkAssets(estate: Estate, { assets }: CheckContext): Generator<Probl
   }
 }
 
-function* checkFamily({ general }: Estate, { estates }: CheckContext): Generator<Problem> {
+function* checkFamily({ general }: Estate, { estates }: CheckContext): Generator<CheckProblem> {
   if (general.parentId === undefined) return;
   const project = estates.get(general.parentId);
   if (project === true) return;
@@ -88,7 +88,7 @@ export const isSeen = ({ general }: Estate, { listing }: Site): boolean =>
   general.recordStatus === RECORD_STATUS.ACTIVE && isShown(general.transaction.id, listing.hiddenStatus);
 
 /** Reports everything that is wrong or implausible in one stored estate. */
-export function* checkEstate(stored: Estate, context: CheckContext): Generator<Problem> {
+export function* checkEstate(stored: Estate, context: CheckContext): Generator<CheckProblem> {
   const parsed = estateSchema.safeParse(stored);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
@@ -107,7 +107,7 @@ export function* checkEstate(stored: Estate, context: CheckContext): Generator<P
 }
 
 /** Reports what the law requires on the site itself and the site lacks. */
-export function* checkSite({ legal, contact, locales }: Site): Generator<Problem> {
+export function* checkSite({ legal, contact, locales }: Site): Generator<CheckProblem> {
   const wanted = {
     'company name': legal.companyName,
     'company number': legal.companyNumber,
@@ -125,7 +125,7 @@ export function* checkSite({ legal, contact, locales }: Site): Generator<Problem
     ['professional title', legal.professionalTitle],
     ['supervisor', legal.supervisor],
   ] as const) {
-    const missing = missingLocales(text, locales);
+    const missing = findMissingLocales(text, locales);
     if (missing.length > 0) {
       yield { level: 'warning', kind: 'Missing translation', detail: `${name}: ${missing.join(', ')}` };
     }

@@ -1,12 +1,12 @@
 import { type Site, getPublicHistory } from '#shared/api/site.ts';
-import type { Problem } from './checkEstates.ts';
+import type { CheckProblem } from './checkEstates.ts';
 
 /**
  * Reports contradictions in the settings with which a site shows the past of its homes.
  *
  * @param pages the ids of its content pages
  */
-export function* checkHistory(site: Site, pages: ReadonlySet<string>): Generator<Problem> {
+export function* checkHistory(site: Site, pages: ReadonlySet<string>): Generator<CheckProblem> {
   const { references, closedPrices, estimatePage } = getPublicHistory(site);
   const about = { level: 'warning', kind: 'Sold and let' } as const;
   if (references && estimatePage === undefined)

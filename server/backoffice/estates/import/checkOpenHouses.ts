@@ -3,7 +3,7 @@ import type { OpenHouseDay } from '#shared/api/openHouses.ts';
 import type { Site } from '#shared/api/site.ts';
 import { emailSchema } from '#shared/api/visitor.ts';
 import { allowsViewings } from '#shared/domain/rules.ts';
-import { isSeen, type Problem } from './checkEstates.ts';
+import { isSeen, type CheckProblem } from './checkEstates.ts';
 
 /** An open house day of a home. */
 export interface PlannedDay {
@@ -22,9 +22,9 @@ export function* checkOpenHouses(
   site: Site,
   home: Estate | number,
   days: readonly PlannedDay[],
-): Generator<Problem, void, undefined> {
+): Generator<CheckProblem, void, undefined> {
   const estateId = typeof home === 'number' ? home : home.general.id;
-  const warning = (kind: string, detail: string): Problem => ({
+  const warning = (kind: string, detail: string): CheckProblem => ({
     level: 'warning',
     kind,
     detail: `${estateId}${detail && `: ${detail}`}`,

@@ -5,7 +5,7 @@ import type { Office } from '#shared/api/offices.ts';
 import type { Site } from '#shared/api/site.ts';
 import { hasHours } from '#shared/domain/openingHours/openingHours.ts';
 import { checkCalls } from './checkCalls.ts';
-import type { Problem } from './checkEstates.ts';
+import type { CheckProblem } from './checkEstates.ts';
 
 /** The people and offices of a site's agency, and those that its homes name. */
 export interface PeopleOfSite {
@@ -30,7 +30,7 @@ export function noteContact({ general, salesRep }: Estate, { named }: PeopleOfSi
   if (general.officeId !== undefined) note('office', general.officeId, general.officeId);
 }
 
-function* checkOffice({ id, openingHours, registrationNumber, email, location }: Office): Generator<Problem> {
+function* checkOffice({ id, openingHours, registrationNumber, email, location }: Office): Generator<CheckProblem> {
   const missing = [
     ...(hasHours(openingHours) || Object.values(openingHours.note ?? {}).some(Boolean) ? [] : ['opening hours']),
     ...(registrationNumber ? [] : ['BIV/IPI number']),
@@ -40,21 +40,27 @@ function* checkOffice({ id, openingHours, registrationNumber, email, location }:
   for (const detail of missing) yield { level: 'warning', kind: 'Missing of an office', detail: `${id}: ${detail}` };
 }
 
-const membersOf = (team: readonly EntityItem[]) =>
+const parseMembers = (team: readonly EntityItem[]) =>
   team.flatMap(({ id, data }) => {
     const person: TeamMember | undefined = teamMemberSchema.safeParse(data).data;
     return person ? [{ ...person, id }] : [];
   });
 
-const homes = (count: number) => (count === 1 ? '1 home' : `${count} homes`);
+const formatHomes = (count: number) => (count === 1 ? '1 home' : `${count} homes`);
 
 /**
  * Reports references between offices, people and homes that do not match, missing data on their pages, and faults in
  * phone numbers.
  */
-export function* checkPeople({ site, today, offices, team, named }: PeopleOfSite): Generator<Problem, void, undefined> {
+export function* checkPeople({
+  site,
+  today,
+  offices,
+  team,
+  named,
+}: PeopleOfSite): Generator<CheckProblem, void, undefined> {
   for (const office of offices) yield* checkOffice(office);
-  const people = membersOf(team);
+  const people = parseMembers(team);
   yield* checkCalls({ site, offices, people, today });
   const known = new Set(offices.map(({ id }) => id));
   for (const { id, officeId } of people)
@@ -64,13 +70,13 @@ export function* checkPeople({ site, today, offices, team, named }: PeopleOfSite
   for (const [key, { kind, name, homes: count }] of named) {
     const id = key.slice(kind.length + 1);
     if (kind === 'office' && !known.has(id))
-      yield { level: 'error', kind: 'Unknown office', detail: `${name}, of ${homes(count)}` };
+      yield { level: 'error', kind: 'Unknown office', detail: `${name}, of ${formatHomes(count)}` };
     // An agency that shows no team has no pages of people by choice.
     if (kind === 'contact' && people.length > 0 && !withPage.has(id))
       yield {
         level: 'warning',
         kind: 'Sales contact without a page',
-        detail: `${name}, of ${homes(count)}: no team member has this salesRepId`,
+        detail: `${name}, of ${formatHomes(count)}: no team member has this salesRepId`,
       };
   }
 }

@@ -2,7 +2,7 @@ import { reviewSchema } from '#shared/api/blocks.ts';
 import type { EntityItem } from '#shared/api/content.ts';
 import type { Site } from '#shared/api/site.ts';
 import { getSeverityOn } from '#shared/domain/costs/lawRules.ts';
-import type { Problem } from './checkEstates.ts';
+import type { CheckProblem } from './checkEstates.ts';
 
 /**
  * Reports reviews for which neither they nor their site state whether they come from clients. Their pages say that
@@ -14,7 +14,7 @@ export function* checkReviews(
   { reviews }: Pick<Site, 'reviews'>,
   items: readonly EntityItem[],
   today: string,
-): Generator<Problem> {
+): Generator<CheckProblem> {
   if (reviews || getSeverityOn('review-verification', today) === undefined) return;
   const unsaid = items.filter(({ data }) => {
     const review = reviewSchema.safeParse(data).data;

@@ -5,7 +5,7 @@ import { findStaleRules } from '#shared/domain/costs/lawRules.ts';
 import { estateInput, GENT } from '#tests/support/estateInput.ts';
 import { siteInput } from '#tests/support/siteInput.ts';
 import { checkLaw } from './checkEstates.ts';
-import { lawGaps, lawTable, staleRulesTable } from './checkTables.ts';
+import { createLawGaps, formatLawTable, formatStaleRules } from './checkTables.ts';
 
 const site = siteSchema.parse({ ...siteInput('noord'), locales: ['nl'] });
 
@@ -14,9 +14,9 @@ function report(day: string, transaction: number, region: 'FLANDERS' | 'BRUSSELS
   const flat = estateSchema.parse(
     estateInput({ id: 7, kind: 'FLAT', transaction, estate: { address: { city: GENT, region } } }),
   );
-  const gaps = lawGaps();
+  const gaps = createLawGaps();
   gaps.add(7, checkLaw(flat, { site, projects: new Map(), now: new Date(`${day}T12:00:00Z`) }));
-  return lawTable(gaps.list());
+  return formatLawTable(gaps.list());
 }
 
 describe('the table of what the law asks for', () => {
@@ -41,12 +41,12 @@ describe('the table of rules to look at', () => {
   const rule = { rule: 'a rule', certainty: 'high', sources: ['a law', 'a page'], reviewed: '2026-01-01' } as const;
 
   it('names the rule, the date of its last check, its year, and its sources', () => {
-    const table = staleRulesTable(findStaleRules('2027-01-01', { old: rule, rate: { ...rule, confirmedFor: 2026 } }));
+    const table = formatStaleRules(findStaleRules('2027-01-01', { old: rule, rate: { ...rule, confirmedFor: 2026 } }));
     expect(table).toMatch(/warning +old +not compared with its sources since 2026-01-01 +a law; a page/);
     expect(table).toMatch(/warning +rate +its figure is of 2026/);
   });
 
   it('is empty when there is none', () => {
-    expect(staleRulesTable(findStaleRules('2026-02-01', { rule }))).toBe('');
+    expect(formatStaleRules(findStaleRules('2026-02-01', { rule }))).toBe('');
   });
 });

@@ -1,10 +1,10 @@
 import type { StaleRule } from '#shared/domain/costs/lawRules.ts';
 import type { MissingParticular } from '#shared/domain/legal/legalParticulars.ts';
-import type { Problem } from './checkEstates.ts';
+import type { CheckProblem } from './checkEstates.ts';
 import { formatTable } from '../../core/cli/table.ts';
 
-const EXAMPLES = 3;
-const WIDEST = 110;
+const MAX_EXAMPLES = 3;
+const MAX_TABLE_CHARACTERS = 110;
 
 /** A particular that the law requires, and the estates that lack it. */
 export interface LegalGap extends MissingParticular {
@@ -14,7 +14,7 @@ export interface LegalGap extends MissingParticular {
 const SEVERITY_ORDER = { required: 0, recommended: 1 } as const;
 
 /** Creates a collector of the particulars that single estates lack. */
-export function lawGaps() {
+export function createLawGaps() {
   const found = new Map<string, MissingParticular & { readonly estates: number[] }>();
   return {
     add(estateId: number, missing: readonly MissingParticular[]) {
@@ -34,11 +34,11 @@ export function lawGaps() {
 }
 
 /** Formats the gaps as a table; empty when there are none. */
-export function lawTable(gaps: readonly LegalGap[]): string {
+export function formatLawTable(gaps: readonly LegalGap[]): string {
   if (gaps.length === 0) return '';
   const rows = gaps.map(({ severity, rule, name, estates, reason = '' }) => {
-    const more = estates.length > EXAMPLES ? ', …' : '';
-    return [severity, rule, name, String(estates.length), estates.slice(0, EXAMPLES).join(', ') + more, reason];
+    const more = estates.length > MAX_EXAMPLES ? ', …' : '';
+    return [severity, rule, name, String(estates.length), estates.slice(0, MAX_EXAMPLES).join(', ') + more, reason];
   });
   const total = (severity: LegalGap['severity']) =>
     gaps.filter((gap) => gap.severity === severity).reduce((sum, { estates }) => sum + estates.length, 0);
@@ -53,27 +53,27 @@ export function lawTable(gaps: readonly LegalGap[]): string {
       { title: 'Why only recommended' },
     ],
     [...rows, ...totals.map((severity) => ['total', severity, '', String(total(severity)), '', ''])],
-    WIDEST,
+    MAX_TABLE_CHARACTERS,
   );
 }
 
-const staleBecause = ({ kind, rule }: StaleRule) =>
+const explainStale = ({ kind, rule }: StaleRule) =>
   kind === 'expired' ? `its figure is of ${rule.confirmedFor}` : `not compared with its sources since ${rule.reviewed}`;
 
 /** Formats the rules that must be compared with their sources as a table; empty when there are none. */
-export function staleRulesTable(stale: readonly StaleRule[]): string {
+export function formatStaleRules(stale: readonly StaleRule[]): string {
   if (stale.length === 0) return '';
   return formatTable(
     [{ title: 'Level' }, { title: 'Rule' }, { title: 'Why' }, { title: 'Sources' }],
-    stale.map((each) => ['warning', each.id, staleBecause(each), each.rule.sources.join('; ')]),
-    WIDEST,
+    stale.map((each) => ['warning', each.id, explainStale(each), each.rule.sources.join('; ')]),
+    MAX_TABLE_CHARACTERS,
   );
 }
 
 const LEVEL_ORDER = { error: 0, warning: 1 } as const;
 
 /** Formats the problems as a table; empty when there are none. */
-export function problemTable(problems: readonly Problem[]): string {
+export function formatProblemTable(problems: readonly CheckProblem[]): string {
   if (problems.length === 0) return '';
   // The detail of a warning contains the value, so problems are grouped by level and kind.
   const groups = Map.groupBy(problems, ({ level, kind }) => `${level} ${kind}`);
@@ -82,7 +82,7 @@ export function problemTable(problems: readonly Problem[]): string {
     if (!first) return [];
     const estates = new Set(group.flatMap(({ estateId }) => estateId ?? []));
     const examples = group
-      .slice(0, EXAMPLES)
+      .slice(0, MAX_EXAMPLES)
       .map(({ estateId, detail }) => (estateId ? `${estateId}: ${detail}` : detail));
     return [
       { first, cells: [first.level, first.kind, String(group.length), String(estates.size), examples.join('; ')] },
@@ -100,6 +100,6 @@ export function problemTable(problems: readonly Problem[]): string {
       { title: 'For example' },
     ],
     rows.map(({ cells }) => cells),
-    WIDEST,
+    MAX_TABLE_CHARACTERS,
   );
 }

@@ -17,7 +17,7 @@ interface Stores {
 const isFormat = (text: string): text is ExportFormat => EXPORT_FORMATS.some((format) => format === text);
 
 /** Creates a stream that writes to another one without closing it, so that standard output stays open. */
-const into = (stream: NodeJS.WritableStream) =>
+const createPassThrough = (stream: NodeJS.WritableStream) =>
   new Writable({ write: (chunk: Buffer, _encoding, done) => void stream.write(chunk, (error) => done(error)) });
 
 /** Throws `UsageError` for options that exclude each other. */
@@ -48,7 +48,7 @@ async function run(context: CommandContext<Stores>): Promise<number> {
   const pieces = Readable.from(exportEstates(documents, format));
   const file = values.text('file');
   if (file === undefined) {
-    await pipeline(pieces, into(out));
+    await pipeline(pieces, createPassThrough(out));
     return 0;
   }
   const unfinished = `${file}.unfinished`;

@@ -8,11 +8,11 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 /** Yields the documents of a site; each call begins with the first one again. */
 type Documents = () => AsyncIterable<Estate>;
 
-async function* ndjson(documents: Documents): AsyncGenerator<string, void, undefined> {
+async function* writeNdjson(documents: Documents): AsyncGenerator<string, void, undefined> {
   for await (const estate of documents()) yield `${JSON.stringify(estate)}\n`;
 }
 
-async function* json(documents: Documents): AsyncGenerator<string, void, undefined> {
+async function* writeJson(documents: Documents): AsyncGenerator<string, void, undefined> {
   let before = '[\n';
   for await (const estate of documents()) {
     yield before + JSON.stringify(estate);
@@ -22,7 +22,7 @@ async function* json(documents: Documents): AsyncGenerator<string, void, undefin
 }
 
 /** Yields CSV with one column for each field that any estate has, under its dotted path; lists are JSON. */
-async function* csv(documents: Documents): AsyncGenerator<string, void, undefined> {
+async function* writeCsv(documents: Documents): AsyncGenerator<string, void, undefined> {
   const columns = new Set<string>();
   for await (const estate of documents()) {
     for (const [path, value] of flatten(estate)) if (!Array.isArray(value) || value.length > 0) columns.add(path);
@@ -39,5 +39,5 @@ async function* csv(documents: Documents): AsyncGenerator<string, void, undefine
  * with the mapping `estate`; CSV is for spreadsheets.
  */
 export function exportEstates(documents: Documents, format: ExportFormat): AsyncGenerator<string, void, undefined> {
-  return { ndjson, json, csv }[format](documents);
+  return { ndjson: writeNdjson, json: writeJson, csv: writeCsv }[format](documents);
 }

@@ -55,7 +55,7 @@ async function readMapping(nameOrFile: string): Promise<Mapping> {
 }
 
 /** The options that only files of listings accept. */
-const OF_LISTINGS = [
+const LISTING_OPTIONS = [
   'site',
   'file',
   'encoding',
@@ -66,18 +66,18 @@ const OF_LISTINGS = [
   'report',
   ...Object.keys(LIMIT_OPTIONS),
 ];
-const OF_ARCHIVES = ['as', 'hostname', 'replace', 'yes'];
+const ARCHIVE_OPTIONS = ['as', 'hostname', 'replace', 'yes'];
 
 /** Throws `UsageError` for options that exclude each other. */
 function checkOptions(values: Values): void {
   const isGiven = (name: string) => values.text(name) !== undefined || values.flag(name);
   if (!isGiven('archive')) {
     for (const name of ['site', 'file']) required(values, name);
-    const odd = OF_ARCHIVES.find(isGiven);
+    const odd = ARCHIVE_OPTIONS.find(isGiven);
     if (odd !== undefined) throw new UsageError(`--${odd} belongs to --archive`);
     return;
   }
-  const odd = OF_LISTINGS.find(isGiven);
+  const odd = LISTING_OPTIONS.find(isGiven);
   if (odd !== undefined) throw new UsageError(`--archive is all of a site, and takes no --${odd}`);
 }
 

@@ -6,8 +6,8 @@ import type { WriteResult } from '../../core/db/writeResult.ts';
 import type { CollectedRows } from '../../import/collectRows.ts';
 import { ImportStopped, type Limits, listRemovals } from '../../import/guards.ts';
 import { compileMapping } from '../../import/mapping/compileMapping.ts';
-import { sourceKey } from './mapping/mapRow.ts';
-import { documentMapper, type ReadEstates, readEstates, tableMapper } from './readEstates.ts';
+import { toSourceKey } from './mapping/mapRow.ts';
+import { createDocumentMapper, type ReadEstates, readEstates, createTableMapper } from './readEstates.ts';
 import type { Mapping } from '../../import/mapping/mappingSchema.ts';
 import type { ImportResult, Warning } from '../../import/report.ts';
 import { MediaFinder } from '../../import/namedMedia.ts';
@@ -56,20 +56,20 @@ async function findRemovals(
   present: CollectedRows['present'],
 ): Promise<number[]> {
   const stored = await estates.listSourceIds(siteId, source);
-  return listRemovals(stored, (id) => present.has(sourceKey(source, id)), { source, things: 'listings', maxRemoval });
+  return listRemovals(stored, (id) => present.has(toSourceKey(source, id)), { source, things: 'listings', maxRemoval });
 }
 
 /** Returns the outermost project of a unit: units of units become units of the same project. */
-function projectOf(unit: string, parents: ReadonlyMap<string, string>): string {
+function findOutermostProject(unit: string, parents: ReadonlyMap<string, string>): string {
   let project = unit;
-  for (let steps = 0; steps < MOST_LEVELS; steps++) {
+  for (let steps = 0; steps < MAX_PROJECT_LEVELS; steps++) {
     const above = parents.get(project);
     if (above === undefined || above === unit) return project;
     project = above;
   }
   return project;
 }
-const MOST_LEVELS = 10;
+const MAX_PROJECT_LEVELS = 10;
 
 interface CheckedProjects {
   readonly warnings: Warning[];
@@ -96,26 +96,26 @@ async function checkProjects(
   const made = new Set<string>();
   if (parents.size === 0) return { warnings, made };
   const stored = await estates.listSourceIds(siteId, source);
-  const wanted = new Map([...parents.keys()].map((unit) => [unit, projectOf(unit, parents)]));
+  const wanted = new Map([...parents.keys()].map((unit) => [unit, findOutermostProject(unit, parents)]));
   /** The stored projects, with their ids, that no row of the file writes again. */
   const kept = new Map<string, number>();
   for (const project of wanted.values()) {
-    const key = sourceKey(source, project);
+    const key = toSourceKey(source, project);
     const id = stored.get(project);
     if (id !== undefined && !rows.taken.has(key) && (!full || rows.present.has(key))) kept.set(project, id);
   }
   const storedProjects = await estates.projectsAmong(siteId, [...kept.values()]);
 
-  const problemOf = (unit: string, project: string): keyof typeof NO_PROJECT | undefined => {
+  const findProblem = (unit: string, project: string): keyof typeof NO_PROJECT | undefined => {
     const id = kept.get(project);
     if (project === unit) return 'absent';
     if (id !== undefined) return storedProjects.has(id) ? undefined : 'other';
-    if (!rows.taken.has(sourceKey(source, project))) return 'absent';
+    if (!rows.taken.has(toSourceKey(source, project))) return 'absent';
     if (projectTypes.has(project)) made.add(project);
     return projects.has(project) || projectTypes.has(project) ? undefined : 'other';
   };
-  const warningOf = (unit: string, value: string, reason: string, handling: Warning['handling']): Warning => ({
-    row: rows.taken.get(sourceKey(source, unit)) ?? 0,
+  const createWarning = (unit: string, value: string, reason: string, handling: Warning['handling']): Warning => ({
+    row: rows.taken.get(toSourceKey(source, unit)) ?? 0,
     id: unit,
     kind: 'project',
     column: PARENT,
@@ -126,7 +126,7 @@ async function checkProjects(
   /**
    * Explains how a level between a project and its units was flattened, because a project may not contain projects.
    */
-  const levelProblem = (unit: string, project: string): string | undefined => {
+  const explainLevel = (unit: string, project: string): string | undefined => {
     if (projects.has(unit) || projectTypes.has(unit))
       return `a project below the project ${project}: it is a unit of that one, and so are its own units`;
     const parent = parents.get(unit);
@@ -134,14 +134,14 @@ async function checkProjects(
   };
   const lost: string[] = [];
   for (const [unit, project] of wanted) {
-    const problem = problemOf(unit, project);
+    const problem = findProblem(unit, project);
     if (problem === undefined) {
-      const outer = levelProblem(unit, project);
-      if (outer !== undefined) warnings.push(warningOf(unit, parents.get(unit) ?? project, outer, 'corrected'));
+      const outer = explainLevel(unit, project);
+      if (outer !== undefined) warnings.push(createWarning(unit, parents.get(unit) ?? project, outer, 'corrected'));
       continue;
     }
     lost.push(unit);
-    warnings.push(warningOf(unit, project, NO_PROJECT[problem], 'dropped'));
+    warnings.push(createWarning(unit, project, NO_PROJECT[problem], 'dropped'));
   }
   for (const unit of lost) parents.delete(unit);
   return { warnings, made };
@@ -152,16 +152,16 @@ interface Written {
   readonly withdrawn: number;
 }
 
-const newOutcomes = (): Record<WriteResult, number> => ({ created: 0, updated: 0, unchanged: 0 });
+const createOutcomes = (): Record<WriteResult, number> => ({ created: 0, updated: 0, unchanged: 0 });
 
 /** Yields the units with the ids of their projects. */
-function* linkedUnits(
+function* linkUnits(
   { units, parents }: ReadEstates,
   ids: ReadonlyMap<string, number>,
 ): Generator<EstateDocument[], void, undefined> {
   for (const batch of units.batches()) {
     for (const { general, source: own } of batch) {
-      const id = own && parents.has(own.id) ? ids.get(projectOf(own.id, parents)) : undefined;
+      const id = own && parents.has(own.id) ? ids.get(findOutermostProject(own.id, parents)) : undefined;
       if (id !== undefined) general.parentId = id;
     }
     yield batch;
@@ -169,7 +169,7 @@ function* linkedUnits(
 }
 
 /** Yields the documents that are no units, and marks those of `made` as projects. */
-function* withProjects(
+function* markProjects(
   { spool }: ReadEstates,
   made: ReadonlySet<string>,
 ): Generator<EstateDocument[], void, undefined> {
@@ -183,15 +183,15 @@ function* withProjects(
  * Yields all documents, in batches: first those that are no units, then the units, which are read after these were
  * written.
  */
-async function* stagesOf(
+async function* listStages(
   { estates }: EstateImportStores,
   { siteId }: ImportOptions,
   read: ReadEstates,
   source: string | undefined,
   made: ReadonlySet<string>,
 ): AsyncGenerator<Iterable<EstateDocument[]>, void, undefined> {
-  yield withProjects(read, made);
-  if (read.units.size > 0 && source !== undefined) yield linkedUnits(read, await estates.listSourceIds(siteId, source));
+  yield markProjects(read, made);
+  if (read.units.size > 0 && source !== undefined) yield linkUnits(read, await estates.listSourceIds(siteId, source));
 }
 
 /** Returns what a write would do. It only reads, in short statements, so that other calls do not wait. */
@@ -201,7 +201,7 @@ async function preview(
   stages: AsyncIterable<Iterable<EstateDocument[]>>,
   total: number,
 ) {
-  const outcomes = newOutcomes();
+  const outcomes = createOutcomes();
   let done = 0;
   for await (const batches of stages) {
     for (const batch of batches) {
@@ -233,7 +233,7 @@ async function write(
   total: number,
   removals: readonly number[],
 ): Promise<Written> {
-  const outcomes = newOutcomes();
+  const outcomes = createOutcomes();
   let done = 0;
   try {
     for await (const batches of stages) {
@@ -265,7 +265,7 @@ async function previewOrWrite(
   const load = repositories.estates.bulkLoad(options.siteId);
   const isFull = options.full && source !== undefined;
   const removals = isFull ? await findRemovals(repositories, options, source, read.rows.present) : [];
-  const stages = stagesOf(repositories, options, read, source, made);
+  const stages = listStages(repositories, options, read, source, made);
   const total = read.spool.size + read.units.size;
   if (options.dryRun) return { outcomes: await preview(load, options, stages, total), withdrawn: removals.length };
   await checkIds(load, read);
@@ -273,7 +273,7 @@ async function previewOrWrite(
   return write(load, options, stages, total, removals);
 }
 
-function fullSource(
+function requireFullSource(
   { full }: ImportOptions,
   { sourceNames }: ReadEstates,
   fixed: string | undefined,
@@ -297,11 +297,11 @@ export async function importEstates(repositories: EstateImportStores, options: I
   const compiled = 'documents' in mapping ? undefined : compileMapping(mapping);
   const fixed = options.sourceName ?? compiled?.source.name;
   const media = await MediaFinder.create(repositories, siteId, fixed ?? '', options.files);
-  const mapper = compiled ? tableMapper(compiled, fixed ?? compiled.source.name, now) : documentMapper(now);
+  const mapper = compiled ? createTableMapper(compiled, fixed ?? compiled.source.name, now) : createDocumentMapper(now);
   const read = await readEstates(options.rows, mapper, media, options, (done) =>
     onProgress?.({ phase: 'reading', done }),
   );
-  const source = fullSource(options, read, fixed);
+  const source = requireFullSource(options, read, fixed);
   const { warnings: unlinked, made } =
     source === undefined
       ? { warnings: [], made: new Set<string>() }

@@ -7,7 +7,7 @@ import type { CompiledMapping } from '../../import/mapping/compileMapping.ts';
 import { type LostMedia, type MediaFinder, removeLost } from '../../import/namedMedia.ts';
 import type { Warning } from '../../import/report.ts';
 import type { SourceRow } from '../../import/rows/sourceRow.ts';
-import { mapDocument, unknownPaths } from './mapping/mapDocument.ts';
+import { mapDocument, listUnknownPaths } from './mapping/mapDocument.ts';
 import { type MappedEstate, mapRow } from './mapping/mapRow.ts';
 
 /** The estates of a source, read and checked, with the result of the rows. */
@@ -33,7 +33,7 @@ type EstateMapper = RowMapper<MappedEstate>;
 const DUPLICATES = { duplicatesAmong: 'taken', keyColumn: 'id' } as const;
 
 /** Creates the mapper for the rows of a table, column by column. */
-export function tableMapper(mapping: CompiledMapping, sourceName: string, now: Date): EstateMapper {
+export function createTableMapper(mapping: CompiledMapping, sourceName: string, now: Date): EstateMapper {
   const read = new Set([...mapping.columns.map((column) => column.name), ...mapping.ignored.keys(), mapping.source.id]);
   return {
     ...DUPLICATES,
@@ -46,11 +46,11 @@ export function tableMapper(mapping: CompiledMapping, sourceName: string, now: D
 }
 
 /** Creates the mapper for records that are estate documents. */
-export const documentMapper = (now: Date): EstateMapper => ({
+export const createDocumentMapper = (now: Date): EstateMapper => ({
   ...DUPLICATES,
   columns: [],
   map: (row) => mapDocument(row, now),
-  leftOver: (row, mapped) => ('estate' in mapped ? unknownPaths(row.cells, mapped.estate) : []),
+  leftOver: (row, mapped) => ('estate' in mapped ? listUnknownPaths(row.cells, mapped.estate) : []),
 });
 
 /** Estates that wait to be written, and the numbers of their rows in the same order. */
@@ -59,7 +59,7 @@ interface Waiting {
   readonly rows: number[];
 }
 
-const newWaiting = (): Waiting => ({ spool: new DocumentSpool(), rows: [] });
+const createWaiting = (): Waiting => ({ spool: new DocumentSpool(), rows: [] });
 
 function addTo({ spool, rows }: Waiting, estate: EstateDocument, row: number): void {
   spool.add(estate);
@@ -67,9 +67,9 @@ function addTo({ spool, rows }: Waiting, estate: EstateDocument, row: number): v
 }
 
 /** Removes the media that lost their files, and adds a warning for each. */
-function withoutLost(waiting: Waiting, lost: ReadonlyMap<string, LostMedia>, warnings: Warning[]): Waiting {
+function removeLostMedia(waiting: Waiting, lost: ReadonlyMap<string, LostMedia>, warnings: Warning[]): Waiting {
   if (lost.size === 0) return waiting;
-  const kept = newWaiting();
+  const kept = createWaiting();
   for (const batch of waiting.spool.batches())
     for (const estate of batch) {
       const row = waiting.rows[kept.rows.length] ?? 0;
@@ -88,8 +88,8 @@ export async function readEstates(
   limits: Limits,
   onProgress: (read: number) => void,
 ): Promise<ReadEstates> {
-  const waiting = newWaiting();
-  const units = newWaiting();
+  const waiting = createWaiting();
+  const units = createWaiting();
   const parents = new Map<string, string>();
   const projects = new Set<string>();
   const projectTypes = new Set<string>();
@@ -120,8 +120,8 @@ export async function readEstates(
   const warnings = [...collected.warnings];
   return {
     rows: { ...collected, warnings },
-    spool: withoutLost(waiting, lost, warnings).spool,
-    units: withoutLost(units, lost, warnings).spool,
+    spool: removeLostMedia(waiting, lost, warnings).spool,
+    units: removeLostMedia(units, lost, warnings).spool,
     parents,
     projects,
     projectTypes,

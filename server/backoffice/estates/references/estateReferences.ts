@@ -45,48 +45,48 @@ const referenceRow = z.object({
 });
 const cityRow = z.object({ city: z.int(), count: z.int() });
 
-const priceOf = ({ price, vatRegime }: Pick<EstateSummary, 'price' | 'vatRegime'>): Pick<Reference, 'price'> =>
+const pickPrice = ({ price, vatRegime }: Pick<EstateSummary, 'price' | 'vatRegime'>): Pick<Reference, 'price'> =>
   price?.value !== undefined && hasPrice(price, vatRegime)
     ? { price: { value: price.value, ...(price.period && { period: price.period }) } }
     : {};
 
 /** Returns the municipality of a known place; else the place itself. */
-function municipalityOf({ city, municipality }: EstateSummary['address']): Reference['municipality'] {
+function findMunicipality({ city, municipality }: EstateSummary['address']): Reference['municipality'] {
   const known = placeById(city.id)?.municipality;
   return known ? { id: known.id, name: { ...known.name } } : (municipality ?? { id: city.id, name: city.name });
 }
 
 /** Shorter names are also ordinary words, so a title that contains one does not reveal the street. */
-const SHORTEST_STREET = 4;
+const MIN_STREET_CHARACTERS = 4;
 
 /** Keeps a title in those languages in which it does not contain the street. */
-function withoutStreet(title: LocalizedText, street: LocalizedText | null): LocalizedText {
+function removeTitlesWithStreet(title: LocalizedText, street: LocalizedText | null): LocalizedText {
   const streets = Object.values(street ?? {})
     .map((name) => foldText(name ?? '').trim())
-    .filter((name) => name.length >= SHORTEST_STREET);
+    .filter((name) => name.length >= MIN_STREET_CHARACTERS);
   return Object.fromEntries(
     Object.entries(title).filter(([, text]) => !streets.some((name) => foldText(text ?? '').includes(name))),
   );
 }
 
-function referenceOf({ summary, street, closedAt }: z.output<typeof referenceRow>, site: Site['history']): Reference {
+function toReference({ summary, street, closedAt }: z.output<typeof referenceRow>, site: Site['history']): Reference {
   const { id, title, headType, subType, transaction, address, pictures } = summary;
   const [picture] = pictures;
   return {
     id,
-    title: withoutStreet(title, street),
+    title: removeTitlesWithStreet(title, street),
     headType,
     ...(subType && { subType }),
     transaction,
-    municipality: municipalityOf(address),
+    municipality: findMunicipality(address),
     ...(picture && { picture }),
     ...(closedAt !== null && { closedOn: toBrusselsDay(closedAt) }),
-    ...(site.closedPrices && priceOf(summary)),
+    ...(site.closedPrices && pickPrice(summary)),
   };
 }
 
 /** Adds up the counts of places by municipality. An unknown place is left out, because only its name is known. */
-function inMunicipalities(cities: readonly z.output<typeof cityRow>[]): References['municipalities'] {
+function countByMunicipality(cities: readonly z.output<typeof cityRow>[]): References['municipalities'] {
   const counts = new Map<number, number>();
   for (const { city, count } of cities) {
     const id = placeById(city)?.municipality.id;
@@ -127,8 +127,8 @@ export const createReferences = (db: Database): EstateReferences => ({
     const total = counts.reduce((sum, { city, count }) => sum + (cities && !wanted.has(city) ? 0 : count), 0);
     return {
       total,
-      results: rows.map((row) => referenceOf(row, history)),
-      municipalities: inMunicipalities(counts),
+      results: rows.map((row) => toReference(row, history)),
+      municipalities: countByMunicipality(counts),
     };
   },
 });

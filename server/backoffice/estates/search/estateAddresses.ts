@@ -36,7 +36,7 @@ function hasPage(alias: 'e' | 'p', hidden: string | undefined): SQL {
 const UNPACKED = sql`(select e.summary || '{}' as own, p.summary || '{}' as parent offset 0) unpacked`;
 
 /** Selects the fields of a summary that are part of the estate's address. */
-const partsOf = (name: 'own' | 'parent') => {
+const selectAddressParts = (name: 'own' | 'parent') => {
   const summary = sql.identifier(name);
   return sql`jsonb_build_object(
     'id', ${summary}->'id', 'project', ${summary}->'project', 'title', ${summary}->'title',
@@ -44,7 +44,7 @@ const partsOf = (name: 'own' | 'parent') => {
     'address', ${summary}->'address')`;
 };
 
-const iso = (instant: SQL) => sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const selectIso = (instant: SQL) => sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const addressRow = z.object({ address: estateAddressSchema });
 
@@ -53,9 +53,9 @@ export const createEstateAddresses = (db: Database): EstateAddresses => ({
     const rows = await queryRows(
       db,
       sql`
-      select jsonb_strip_nulls(${partsOf('own')} || jsonb_build_object(
-        'partOf', case when p.id is not null then ${partsOf('parent')} end,
-        'updatedAt', ${iso(sql`greatest(e.updated_at, (
+      select jsonb_strip_nulls(${selectAddressParts('own')} || jsonb_build_object(
+        'partOf', case when p.id is not null then ${selectAddressParts('parent')} end,
+        'updatedAt', ${selectIso(sql`greatest(e.updated_at, (
           select max(u.updated_at) from estates u where e.project and u.site_id = e.site_id and u.parent_id = e.id
         ))`)}
       )) as address
@@ -75,7 +75,7 @@ export const createEstateAddresses = (db: Database): EstateAddresses => ({
       db,
       sql`
       select min(id)::float8 as first, max(id)::float8 as last, count(*)::int as count,
-        ${iso(sql`max(updated_at)`)} as "updatedAt"
+        ${selectIso(sql`max(updated_at)`)} as "updatedAt"
       from (
         select e.id, e.updated_at, (row_number() over (order by e.id) - 1) / ${size}::int as part
         from estates e

@@ -18,10 +18,10 @@ import {
   isYesFilter,
 } from '#shared/filters/filters.ts';
 import { numberSql, yesCondition } from '../../core/db/featureColumns.ts';
-import { numberFilter, yesFilter } from './moreConditions.ts';
+import { getNumberFilter, getYesFilter } from './moreConditions.ts';
 import { today } from './today.ts';
 import { RefusedQuery } from '../../core/http/refusedQuery.ts';
-import { aroundPlaces, withinArea, withinCircle } from './placeConditions.ts';
+import { listCirclesAround, isWithinArea, isWithinCircle } from './placeConditions.ts';
 import { typedEntries } from '#shared/domain/typedKeys.ts';
 
 /** The filters that have a facet. Each facet counts without its own filter. */
@@ -101,53 +101,53 @@ const RANGE_COLUMNS: Readonly<Record<Exclude<RangeField, NumberField>, RangeColu
   updatedAt: { column: 'updated_at', kind: 'instant' },
 };
 
-const LARGEST: Readonly<Record<'integer' | 'bigint', number>> = {
+const MAX_VALUES: Readonly<Record<'integer' | 'bigint', number>> = {
   integer: 2_147_483_647,
   bigint: Number.MAX_SAFE_INTEGER,
 };
 
 /** Converts a value to the type of its column; undefined when no row can have it. */
-function termValue(value: TermValue, kind: Kind): string | number | boolean | undefined {
+function toTermValue(value: TermValue, kind: Kind): string | number | boolean | undefined {
   if (kind === 'text') return String(value);
   if (kind === 'boolean') return value === true || value === 1 || value === 'true' || value === '1';
   const number = Number(value);
-  return Number.isInteger(number) && Math.abs(number) <= LARGEST[kind] ? number : undefined;
+  return Number.isInteger(number) && Math.abs(number) <= MAX_VALUES[kind] ? number : undefined;
 }
 
 /** Drops empty values (specification §7.2); a list of only empty values filters nothing. */
-export const filled = (values: readonly TermValue[] | undefined): TermValue[] =>
+export const removeEmpty = (values: readonly TermValue[] | undefined): TermValue[] =>
   (values ?? []).filter((value) => value !== '');
 
-const allOf = (conditions: readonly SQL[]): SQL => sql.join([...conditions], sql` and `);
+const joinWithAnd = (conditions: readonly SQL[]): SQL => sql.join([...conditions], sql` and `);
 
-const anyOf = (conditions: readonly SQL[]): SQL => sql`(${sql.join([...conditions], sql` or `)})`;
+const joinWithOr = (conditions: readonly SQL[]): SQL => sql`(${sql.join([...conditions], sql` or `)})`;
 
-const array = (values: readonly unknown[], type: string): SQL => sql`${sql.param([...values])}::${sql.raw(type)}[]`;
+const toArray = (values: readonly unknown[], type: string): SQL => sql`${sql.param([...values])}::${sql.raw(type)}[]`;
 
-const within = (column: string, kind: Kind, wanted: readonly unknown[]): SQL =>
-  sql`${sql.identifier(column)} = any (${array(wanted, kind)})`;
+const isWithin = (column: string, kind: Kind, wanted: readonly unknown[]): SQL =>
+  sql`${sql.identifier(column)} = any (${toArray(wanted, kind)})`;
 
-const collectionCondition = (siteId: string, values: readonly TermValue[]): SQL => {
-  const ids = array(values.map(String), 'text');
+const isInCollection = (siteId: string, values: readonly TermValue[]): SQL => {
+  const ids = toArray(values.map(String), 'text');
   return sql`(collections && ${ids} or id = any (array(
     select unnest(c.estate_ids) from estate_collections c where c.site_id = ${siteId} and c.id = any (${ids})
   )))`;
 };
 
 /** Selects estates that name an office themselves, and those that name none and whose sales contact works there. */
-const officeCondition = (siteId: string, values: readonly TermValue[]): SQL => {
-  const ids = array(values.map(String), 'text');
+const isOfOffice = (siteId: string, values: readonly TermValue[]): SQL => {
+  const ids = toArray(values.map(String), 'text');
   return sql`(office_id = any (${ids}) or office_id is null and sales_rep_id = any (array(
     select case when i.data ->> 'salesRepId' ~ '^[0-9]{1,9}$' then (i.data ->> 'salesRepId')::integer end
     from entity_items i where i.site_id = ${siteId} and i.entity = 'team' and i.data ->> 'officeId' = any (${ids})
   )))`;
 };
 
-function bound(field: RangeField, end: 'gte' | 'lte', value: string | number): number | string {
+function parseBound(field: RangeField, end: 'gte' | 'lte', value: string | number): number | string {
   const pointer = `/query/range/${field}/${end}`;
   if (isNumberFilter(field)) {
-    const read = numberFilter(field).read(value, today());
-    if (read === undefined) throw new RefusedQuery(pointer, EXPECTED[numberFilter(field).parameter.kind]);
+    const read = getNumberFilter(field).read(value, today());
+    if (read === undefined) throw new RefusedQuery(pointer, EXPECTED[getNumberFilter(field).parameter.kind]);
     return read;
   }
   if (RANGE_COLUMNS[field].kind === 'instant') {
@@ -167,17 +167,17 @@ interface Bounds {
 
 const EXPECTED = { choice: 'an energy label, A++ to G', range: 'a number', date: 'an ISO date, or now' } as const;
 
-function boundsOf(field: RangeField, range: Query['range'][RangeField]): Bounds {
+function parseBounds(field: RangeField, range: Query['range'][RangeField]): Bounds {
   const read = (end: 'gte' | 'lte') => {
     const value = range?.[end];
-    return value === undefined || value === '' ? undefined : bound(field, end, value);
+    return value === undefined || value === '' ? undefined : parseBound(field, end, value);
   };
   return { gte: read('gte'), lte: read('lte') };
 }
 
-function between(name: SQL | Name, kind: RangeColumn['kind'], { gte, lte }: Bounds): SQL {
+function isBetweenInSql(name: SQL | Name, kind: RangeColumn['kind'], { gte, lte }: Bounds): SQL {
   const type = sql.raw(kind === 'instant' ? 'timestamptz' : 'double precision');
-  return allOf([
+  return joinWithAnd([
     ...(gte === undefined ? [] : [sql`${name} >= ${gte}::${type}`]),
     ...(lte === undefined ? [] : [sql`${name} <= ${lte}::${type}`]),
   ]);
@@ -189,20 +189,20 @@ const isBetween =
     value !== null && (gte === undefined || value >= gte) && (lte === undefined || value <= lte);
 
 /** Rounds a bound to four bytes, like the numbers in memory. */
-const asInMemory = (end: Bounds['gte']) => (end === undefined ? undefined : Math.fround(Number(end)));
+const toMemoryNumber = (end: Bounds['gte']) => (end === undefined ? undefined : Math.fround(Number(end)));
 
 /** Returns the pattern of `like` that finds a word anywhere. */
-const anywhere = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+const toLikePattern = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 
-function matchConditions(field: MatchField, text: string): SQL[] {
+function buildMatchConditions(field: MatchField, text: string): SQL[] {
   const folded = foldText(text).trim();
   if (folded === '') return [];
   if (field === 'reference') return [sql`reference = ${folded}`];
-  return folded.split(/\s+/).map((word) => sql`search_text like ${anywhere(word)}`);
+  return folded.split(/\s+/).map((word) => sql`search_text like ${toLikePattern(word)}`);
 }
 
 /** Converts a query to conditions on `estates`. Throws `RefusedQuery`. */
-export function conditionsOf(siteId: string, input: EstateQuery): Conditions {
+export function buildConditions(siteId: string, input: EstateQuery): Conditions {
   const query = estateQuerySchema.parse(input);
   const rest: SQL[] = [];
   const filters: DimensionCondition[] = [];
@@ -213,56 +213,56 @@ export function conditionsOf(siteId: string, input: EstateQuery): Conditions {
 
   const terms = typedEntries(query.terms);
   const given = terms
-    .map(([field, values]) => [field, filled(values)] as const)
+    .map(([field, values]) => [field, removeEmpty(values)] as const)
     .filter(([, values]) => values.length > 0);
   for (const [field, values] of given) {
     if (field === 'children.collections') {
-      rest.push(collectionCondition(siteId, values));
+      rest.push(isInCollection(siteId, values));
       continue;
     }
     if (field === 'office') {
-      rest.push(officeCondition(siteId, values));
+      rest.push(isOfOffice(siteId, values));
       continue;
     }
     if (isYesFilter(field)) {
-      if (values.some((value) => termValue(value, 'boolean') !== true))
+      if (values.some((value) => toTermValue(value, 'boolean') !== true))
         throw new RefusedQuery(`/query/terms/${field}`, 'true: homes that have it');
-      add(field, yesCondition(yesFilter(field), siteId), Boolean);
+      add(field, yesCondition(getYesFilter(field), siteId), Boolean);
       continue;
     }
     const { column, kind, dimension } = TERM_COLUMNS[field];
-    const wanted = new Set(values.flatMap((value) => termValue(value, kind) ?? []));
-    add(dimension, within(column, kind, [...wanted]), (value) => value !== null && wanted.has(value));
+    const wanted = new Set(values.flatMap((value) => toTermValue(value, kind) ?? []));
+    add(dimension, isWithin(column, kind, [...wanted]), (value) => value !== null && wanted.has(value));
   }
   const { city = [], municipality = [], province = [], radius } = query.places ?? {};
   if (city.length + municipality.length + province.length > 0) {
     const wanted = cityIdsWithin({ city, municipality, province });
-    const inside = within('city_id', 'integer', [...wanted]);
+    const inside = isWithin('city_id', 'integer', [...wanted]);
     if (radius === undefined) add('city', inside, (value) => wanted.has(Number(value)));
     // The columns in memory have no coordinates.
-    else rest.push(anyOf([inside, ...aroundPlaces([...city, ...municipality], radius)]));
+    else rest.push(joinWithOr([inside, ...listCirclesAround([...city, ...municipality], radius)]));
   }
-  if (query.near) rest.push(withinCircle(query.near));
-  if (query.area) rest.push(withinArea(query.area));
+  if (query.near) rest.push(isWithinCircle(query.near));
+  if (query.area) rest.push(isWithinArea(query.area));
   for (const [field, range] of typedEntries(query.range)) {
-    const bounds = boundsOf(field, range);
+    const bounds = parseBounds(field, range);
     if (bounds.gte === undefined && bounds.lte === undefined) continue;
     if (isNumberFilter(field)) {
-      const passes = isBetween({ gte: asInMemory(bounds.gte), lte: asInMemory(bounds.lte) });
-      add(field, between(numberSql(numberFilter(field).source), 'number', bounds), passes);
+      const passes = isBetween({ gte: toMemoryNumber(bounds.gte), lte: toMemoryNumber(bounds.lte) });
+      add(field, isBetweenInSql(numberSql(getNumberFilter(field).source), 'number', bounds), passes);
     } else {
       const { column, kind, dimension } = RANGE_COLUMNS[field];
-      add(dimension, between(sql.identifier(column), kind, bounds), isBetween(bounds));
+      add(dimension, isBetweenInSql(sql.identifier(column), kind, bounds), isBetween(bounds));
     }
   }
-  for (const [field, text] of typedEntries(query.match)) rest.push(...matchConditions(field, text));
+  for (const [field, text] of typedEntries(query.match)) rest.push(...buildMatchConditions(field, text));
 
   // Units are on their project's page; a search lists them only by `id` or `parentId`.
   const unitsToo = given.some(([field]) => field === 'id' || field === 'parentId');
   const visible = unitsToo ? sql`active and deleted_at is null` : sql`listed`;
   const hidden = query.exclude.status;
   return {
-    rows: allOf([sql`site_id = ${siteId}`, visible, ...rest]),
+    rows: joinWithAnd([sql`site_id = ${siteId}`, visible, ...rest]),
     everything: !unitsToo && rest.length === 0,
     query: `${siteId} ${JSON.stringify(query)}`,
     always:
@@ -271,7 +271,7 @@ export function conditionsOf(siteId: string, input: EstateQuery): Conditions {
         : [
             {
               dimension: 'transaction',
-              sql: sql`transaction_id <> all (${array(hidden, 'integer')})`,
+              sql: sql`transaction_id <> all (${toArray(hidden, 'integer')})`,
               passes: (value) => !hidden.includes(Number(value)),
             },
           ],
@@ -280,5 +280,5 @@ export function conditionsOf(siteId: string, input: EstateQuery): Conditions {
 }
 
 /** Combines all conditions, which select what a search returns. */
-export const wholeCondition = ({ rows, always, filters }: Conditions): SQL =>
-  allOf([rows, ...[...always, ...filters].map((condition) => condition.sql)]);
+export const combineConditions = ({ rows, always, filters }: Conditions): SQL =>
+  joinWithAnd([rows, ...[...always, ...filters].map((condition) => condition.sql)]);

@@ -11,10 +11,10 @@ import { PAGE_SIZE } from '#shared/primitives/limits.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { Database } from '../../core/db/database.ts';
 import { estates } from '../../core/db/schema.ts';
-import { type Conditions, conditionsOf, wholeCondition } from './estateConditions.ts';
+import { type Conditions, buildConditions, combineConditions } from './estateConditions.ts';
 import { isNumberFilter, isYesFilter } from '#shared/filters/filters.ts';
-import { toldSummary } from '../presentEstates.ts';
-import { summaryWithDay } from './openHouseDay.ts';
+import { selectPublicSummary } from '../presentEstates.ts';
+import { addDayToSummary } from './openHouseDay.ts';
 import type { FindFacetSource } from './facetSource.ts';
 
 type Direction = 'ASC' | 'DESC';
@@ -28,11 +28,14 @@ interface OrderKey {
   readonly byCity?: Direction;
 }
 
-const direction = (order: Direction): SQL => sql.raw(order === 'DESC' ? 'desc' : 'asc');
+const toDirection = (order: Direction): SQL => sql.raw(order === 'DESC' ? 'desc' : 'asc');
 
-const byCity = (order: Direction): OrderKey => ({ key: sql`city_name ${direction(order)} nulls last`, byCity: order });
+const orderByCity = (order: Direction): OrderKey => ({
+  key: sql`city_name ${toDirection(order)} nulls last`,
+  byCity: order,
+});
 
-const preset = (column: SQL, order: readonly number[]): OrderKey[] => [
+const orderByPreset = (column: SQL, order: readonly number[]): OrderKey[] => [
   { key: sql`array_position(${sql.param([...order])}::integer[], ${column}) nulls last`, column },
   { key: sql`${column} nulls last`, column },
 ];
@@ -43,10 +46,10 @@ const [CITY_ID, SUB_TYPE, ID] = [sql`city_id`, sql`sub_type_id`, sql`id`];
  * Groups come first, in their preset order; estates without a value for the field come last (specification §7.2, §9).
  */
 const GROUP_ORDER: Readonly<Record<GroupField, () => OrderKey[]>> = {
-  TYPE: () => preset(sql`head_type_id`, TYPE_GROUP_ORDER),
-  STATUS: () => preset(sql`transaction_id`, STATUS_GROUP_ORDER),
+  TYPE: () => orderByPreset(sql`head_type_id`, TYPE_GROUP_ORDER),
+  STATUS: () => orderByPreset(sql`transaction_id`, STATUS_GROUP_ORDER),
   SUBTYPE: () => [{ key: sql`${SUB_TYPE} nulls last`, column: SUB_TYPE }],
-  CITY: () => [byCity('ASC'), { key: CITY_ID, column: CITY_ID }],
+  CITY: () => [orderByCity('ASC'), { key: CITY_ID, column: CITY_ID }],
 };
 
 interface SortColumn {
@@ -67,24 +70,24 @@ const SORT_COLUMNS: Readonly<Record<Exclude<SortField, 'city'>, SortColumn>> = {
 type Sort = readonly { field: SortField; order: Direction }[];
 const NEWEST_FIRST: Sort = [{ field: 'publicationDate', order: 'DESC' }];
 
-function sortKey({ field, order }: Sort[number]): OrderKey {
-  if (field === 'city') return byCity(order);
+function toOrderKey({ field, order }: Sort[number]): OrderKey {
+  if (field === 'city') return orderByCity(order);
   const { column, nullable } = SORT_COLUMNS[field];
-  return { key: sql`${column} ${direction(order)}${nullable ? sql` nulls last` : sql.empty()}`, column };
+  return { key: sql`${column} ${toDirection(order)}${nullable ? sql` nulls last` : sql.empty()}`, column };
 }
 
-const wantedSort = (sort: Sort): Sort => (sort.length > 0 ? sort : NEWEST_FIRST);
+const chooseSort = (sort: Sort): Sort => (sort.length > 0 ? sort : NEWEST_FIRST);
 
 /** Returns whether the database can read a page from an index in its order, until the page is full. */
 function isIndexed(sort: Sort, group: GroupField | undefined): boolean {
-  const [first, ...others] = wantedSort(sort);
+  const [first, ...others] = chooseSort(sort);
   if (group || !first || others.length > 0 || first.field === 'city') return false;
   return SORT_COLUMNS[first.field].indexed.includes(first.order);
 }
 
 /** Returns whether it is the order of the columns in memory, `COLUMN_ORDER` of `facetSource.ts`. */
 function isNewestFirst(sort: Sort, group: GroupField | undefined): boolean {
-  const [first, ...others] = wantedSort(sort);
+  const [first, ...others] = chooseSort(sort);
   return !group && others.length === 0 && first?.field === 'publicationDate' && first.order === 'DESC';
 }
 
@@ -92,22 +95,22 @@ function isNewestFirst(sort: Sort, group: GroupField | undefined): boolean {
  * Returns the sort keys. Estates without a value come last in both directions; the id decides between equal ones, so
  * that pages never overlap.
  */
-function orderKeys(sort: Sort, group: GroupField | undefined): OrderKey[] {
-  const wanted = wantedSort(sort);
-  const ties = { key: sql`${ID} ${direction(wanted[0]?.order ?? 'ASC')}`, column: ID };
-  return [...(group ? GROUP_ORDER[group]() : []), ...wanted.map(sortKey), ties];
+function listOrderKeys(sort: Sort, group: GroupField | undefined): OrderKey[] {
+  const wanted = chooseSort(sort);
+  const ties = { key: sql`${ID} ${toDirection(wanted[0]?.order ?? 'ASC')}`, column: ID };
+  return [...(group ? GROUP_ORDER[group]() : []), ...wanted.map(toOrderKey), ties];
 }
 
-const inOrder = (order: readonly OrderKey[]): SQL =>
+const joinKeys = (order: readonly OrderKey[]): SQL =>
   sql.join(
     order.map(({ key }) => key),
     sql`, `,
   );
 
-const columnsOf = (order: readonly OrderKey[]): SQL =>
+const joinColumns = (order: readonly OrderKey[]): SQL =>
   sql.join([...new Set(order.flatMap(({ column }) => column ?? []))], sql`, `);
 
-interface PageWish {
+interface PageRequest {
   readonly siteId: string;
   readonly locale: Locale;
   readonly conditions: Conditions;
@@ -132,23 +135,24 @@ interface Matches {
 const isUnindexed = ({ filters }: Conditions): boolean =>
   filters.some(({ dimension }) => isYesFilter(dimension) || isNumberFilter(dimension));
 
-const namesOf = ({ siteId, locale }: PageWish): SQL => sql`
+const selectNames = ({ siteId, locale }: PageRequest): SQL => sql`
   select city_id as named_city, sort_name as city_name from city_names
   where site_id = ${siteId} and locale = ${locale}`;
 
-const pageOf = ({ order, from, count }: PageWish): SQL => sql`order by ${inOrder(order)} limit ${count} offset ${from}`;
+const limitToPage = ({ order, from, count }: PageRequest): SQL =>
+  sql`order by ${joinKeys(order)} limit ${count} offset ${from}`;
 
 /** Selects the ids of a page. The matching estates are sorted, or read from an index in the order of the page. */
-function idsOfFound(wish: PageWish): SQL {
-  const whole = wholeCondition(wish.conditions);
-  const named = sql`left join (${namesOf(wish)}) names on named_city = city_id`;
+function selectMatching(wish: PageRequest): SQL {
+  const whole = combineConditions(wish.conditions);
+  const named = sql`left join (${selectNames(wish)}) names on named_city = city_id`;
   const isNamed = wish.order.some((key) => key.byCity);
-  return sql`select id from estates ${isNamed ? named : sql.empty()} where ${whole} ${pageOf(wish)}`;
+  return sql`select id from estates ${isNamed ? named : sql.empty()} where ${whole} ${limitToPage(wish)}`;
 }
 
 /** Selects the ids of a page among homes that memory has found. */
-const idsOfFew = (wish: PageWish, ids: readonly number[]): SQL =>
-  idsOfFound({
+const selectAmong = (wish: PageRequest, ids: readonly number[]): SQL =>
+  selectMatching({
     ...wish,
     conditions: {
       ...wish.conditions,
@@ -160,79 +164,79 @@ const idsOfFew = (wish: PageWish, ids: readonly number[]): SQL =>
  * Selects the ids of a page by city among all matching estates: the offset keeps the database from reading all
  * estates in the order of their cities.
  */
-const idsOfFoundByCity = (wish: PageWish): SQL => sql`
+const selectMatchingByCity = (wish: PageRequest): SQL => sql`
   select id from (
-    select city_id as found_city, ${columnsOf(wish.order)} from estates where ${wholeCondition(wish.conditions)} offset 0
+    select city_id as found_city, ${joinColumns(wish.order)} from estates where ${combineConditions(wish.conditions)} offset 0
   ) found
-  left join (${namesOf(wish)}) names on named_city = found_city ${pageOf(wish)}`;
+  left join (${selectNames(wish)}) names on named_city = found_city ${limitToPage(wish)}`;
 
 /**
  * Selects the ids of a page that is ordered by city first: from city to city in the order of their names, until the
  * page is full. No city is read beyond the end of the page.
  */
-function idsCityByCity(wish: PageWish, [name, ...rest]: readonly OrderKey[]): SQL {
+function selectCityByCity(wish: PageRequest, [name, ...rest]: readonly OrderKey[]): SQL {
   const { conditions, from, count } = wish;
   const inCity = conditions.filters.flatMap(({ dimension, sql: condition }) =>
     dimension === 'city' ? sql` and ${condition}` : [],
   );
   return sql`
-    select id from (${namesOf(wish)}${sql.join(inCity)} order by ${name?.key}) names
+    select id from (${selectNames(wish)}${sql.join(inCity)} order by ${name?.key}) names
     cross join lateral (
-      select ${columnsOf(rest)} from estates
-      where ${wholeCondition(conditions)} and city_id = named_city
-      order by ${inOrder(rest)} limit ${from + count}
+      select ${joinColumns(rest)} from estates
+      where ${combineConditions(conditions)} and city_id = named_city
+      order by ${joinKeys(rest)} limit ${from + count}
     ) found
-    ${pageOf(wish)}`;
+    ${limitToPage(wish)}`;
 }
 
 /**
  * Returns whether going from city to city reads fewer rows than all matching estates: the matching estates are spread
  * evenly among `size`, so about `(from + count) * size / total` rows are read until the page is full.
  */
-const isSpread = ({ from, count }: PageWish, { size, total }: Matches): boolean =>
+const isSpread = ({ from, count }: PageRequest, { size, total }: Matches): boolean =>
   (from + count) * size < total * total;
 
 /** Reading a home by its id takes as long as this many rows of an index. */
-const ROWS_AN_ID = 6;
+const INDEX_ROWS_PER_ID = 6;
 
 /** Returns whether reading the page from an index in its order is faster than reading all matching estates by id. */
-const isSoonFull = ({ inIndex, from, count }: PageWish, { size, total }: Matches): boolean =>
-  inIndex && (from + count) * size < ROWS_AN_ID * total * total;
+const isSoonFull = ({ inIndex, from, count }: PageRequest, { size, total }: Matches): boolean =>
+  inIndex && (from + count) * size < INDEX_ROWS_PER_ID * total * total;
 
 /** Returns the page itself, when it is among the newest estates that memory knows. */
-function newestIds({ isNewest, from, count }: PageWish, { total, ids }: Matches): readonly number[] | undefined {
+function findNewestIds({ isNewest, from, count }: PageRequest, { total, ids }: Matches): readonly number[] | undefined {
   const end = Math.min(from + count, total);
   return isNewest && end <= ids.length ? ids.slice(from, end) : undefined;
 }
 
-const inThisOrder = (ids: readonly number[]): SQL =>
+const selectInOrder = (ids: readonly number[]): SQL =>
   sql`select id from unnest(${sql.param([...ids])}::bigint[]) with ordinality as ordered (id, place) order by place`;
 
 /**
  * Selects the ids of a page. When memory does not know the number of matches, the database must find all of them for
  * the total as well.
  */
-async function idsOf(wish: PageWish, counting: Promise<Matches>): Promise<SQL> {
+async function selectPageIds(wish: PageRequest, counting: Promise<Matches>): Promise<SQL> {
   const { conditions, order, isNewest } = wish;
   if (conditions.everything && (isNewest || isUnindexed(conditions))) {
     const matches = await counting;
-    const newest = newestIds(wish, matches);
-    if (newest) return inThisOrder(newest);
+    const newest = findNewestIds(wish, matches);
+    if (newest) return selectInOrder(newest);
     const areAll = matches.ids.length === matches.total;
-    if (areAll && isUnindexed(conditions) && !isSoonFull(wish, matches)) return idsOfFew(wish, matches.ids);
+    if (areAll && isUnindexed(conditions) && !isSoonFull(wish, matches)) return selectAmong(wish, matches.ids);
   }
-  if (!order[0]?.byCity) return idsOfFound(wish);
+  if (!order[0]?.byCity) return selectMatching(wish);
   const isSmall = !conditions.everything || !isSpread(wish, await counting);
-  return isSmall ? idsOfFoundByCity(wish) : idsCityByCity(wish, order);
+  return isSmall ? selectMatchingByCity(wish) : selectCityByCity(wish, order);
 }
 
-export function createEstateSearch(db: Database, sourceOf: FindFacetSource) {
+export function createEstateSearch(db: Database, findSource: FindFacetSource) {
   /** Counts the matches, in memory when the facets are counted there. */
   async function count(siteId: string, conditions: Conditions): Promise<Matches> {
     if (!conditions.everything) {
-      return { size: Infinity, total: await db.$count(estates, wholeCondition(conditions)), ids: [] };
+      return { size: Infinity, total: await db.$count(estates, combineConditions(conditions)), ids: [] };
     }
-    const { table, counts, isLoading } = await sourceOf(siteId, conditions);
+    const { table, counts, isLoading } = await findSource(siteId, conditions);
     const { total, rows } = counts();
     // Estates that a bulk load has removed since are still counted for a moment, and are not shown.
     const ids = isLoading ? [] : Array.from(rows, (row) => table.ids[row] ?? 0);
@@ -242,8 +246,8 @@ export function createEstateSearch(db: Database, sourceOf: FindFacetSource) {
   return {
     async search(siteId: string, input: EstateSearch, locale: Locale): Promise<EstateSearchResult> {
       const { query, sort, groupOptions, from, limit, size } = estateSearchSchema.parse(input);
-      const conditions = conditionsOf(siteId, query);
-      const order = orderKeys(sort, groupOptions?.field);
+      const conditions = buildConditions(siteId, query);
+      const order = listOrderKeys(sort, groupOptions?.field);
       const wish = {
         siteId,
         locale,
@@ -255,9 +259,9 @@ export function createEstateSearch(db: Database, sourceOf: FindFacetSource) {
         count: limit ?? size ?? PAGE_SIZE,
       };
       const counting = count(siteId, conditions);
-      const ids = await idsOf(wish, counting);
+      const ids = await selectPageIds(wish, counting);
       // The summaries are read only for the rows of the page.
-      const told = summaryWithDay(toldSummary(siteId, sql`s.summary`), sql`s.open_houses`);
+      const told = addDayToSummary(selectPublicSummary(siteId, sql`s.summary`), sql`s.open_houses`);
       const ownSummary = sql`(select ${told} from estates s where s.site_id = ${siteId} and s.id = page.id)`;
       const page = db.select({ summary: ownSummary.mapWith(estates.summary) }).from(sql`(${ids}) page`);
       const [{ total }, rows] = await Promise.all([counting, page]);

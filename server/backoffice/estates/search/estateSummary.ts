@@ -6,10 +6,10 @@ import { chargesToShow } from '#shared/domain/legal/monthlyCharges.ts';
 import { isUnderVat } from '#shared/domain/rules.ts';
 import { ROOM } from '#shared/primitives/ids.ts';
 
-const MOST_PICTURES = 5;
+const MAX_SUMMARY_PICTURES = 5;
 
 /** Returns the amount that a visitor may see; undefined when there is none or it is hidden. */
-const shownPrice = (estate: Pick<Estate, 'general' | 'fields'>): number | undefined => {
+const findVisiblePrice = (estate: Pick<Estate, 'general' | 'fields'>): number | undefined => {
   const { price } = estate.general;
   return price?.visible && !isUnderVat(estate) ? price.value : undefined;
 };
@@ -18,21 +18,21 @@ const shownPrice = (estate: Pick<Estate, 'general' | 'fields'>): number | undefi
  * Returns the price that lists filter and sort by (`comparedPrice`), in euros; undefined when visitors may not see
  * it.
  */
-export function foundPrice(estate: Pick<Estate, 'general' | 'fields'>): number | undefined {
-  const value = shownPrice(estate);
+export function findComparedPrice(estate: Pick<Estate, 'general' | 'fields'>): number | undefined {
+  const value = findVisiblePrice(estate);
   const { price, transaction } = estate.general;
   return value === undefined ? undefined : comparedPrice({ value, period: price?.period }, transaction.id);
 }
 
 /** Returns the estate's own count, else the sum over its bedroom rows. */
-export function bedroomCount({ general, layout }: Pick<Estate, 'general' | 'layout'>): number | undefined {
+export function countBedrooms({ general, layout }: Pick<Estate, 'general' | 'layout'>): number | undefined {
   if (general.bedroomCount !== undefined) return general.bedroomCount;
   const rooms = layout.rooms.length > 0 ? layout.rooms : layout.floors.flatMap((floor) => floor.rooms);
   const count = rooms.filter((room) => room.valueId === ROOM.BEDROOM).reduce((sum, room) => sum + room.count, 0);
   return count > 0 ? count : undefined;
 }
 
-const summaryPrice = (price: Price, amount: number | undefined): EstateSummary['price'] => ({
+const toSummaryPrice = (price: Price, amount: number | undefined): EstateSummary['price'] => ({
   ...(amount !== undefined && { value: amount }),
   priceFrom: price.priceFrom,
   visible: price.visible,
@@ -57,19 +57,19 @@ export function summarise(estate: Estate, place: ShownPlace | undefined, updated
     transaction: general.transaction,
     status: { id: general.transaction.id },
     sticker: general.sticker,
-    price: general.price && summaryPrice(general.price, shownPrice(estate)),
+    price: general.price && toSummaryPrice(general.price, findVisiblePrice(estate)),
     vatRegime: isUnderVat(estate) || undefined,
     charges: chargesToShow(estate),
     address: hideAddress(address),
     place,
-    bedroomCount: bedroomCount(estate),
+    bedroomCount: countBedrooms(estate),
     areaGround: dimensions.areaGround,
     areaBuild: dimensions.areaBuild,
     epcValue: measuredUse(energy),
     energyLabel: statedLabel(energy),
     floor: general.floor,
     entityNumber: general.entityNumber,
-    pictures: pictures.slice(0, MOST_PICTURES),
+    pictures: pictures.slice(0, MAX_SUMMARY_PICTURES),
     pictureCount: pictures.length,
     publicationDate: general.publicationDate,
     updatedAt,

@@ -56,7 +56,7 @@ const ROW_BYTES = 32 + 5 * NUMBER_FILTERS.length;
 const VALUE_BYTES = 40;
 
 /** Returns the approximate number of bytes that a table takes in memory. */
-export const bytesOf = ({ size, categories }: EstateTable): number =>
+export const estimateBytes = ({ size, categories }: EstateTable): number =>
   size * ROW_BYTES + CATEGORY_NAMES.reduce((sum, name) => sum + categories[name].values.length * VALUE_BYTES, 0);
 
 function encode(values: readonly CategoryValue[]): CategoryColumn {
@@ -79,22 +79,22 @@ const columnList = sql.join(
   sql`, `,
 );
 
-const numberOr = (value: unknown, otherwise: number): number => (typeof value === 'number' ? value : otherwise);
+const toNumberOr = (value: unknown, otherwise: number): number => (typeof value === 'number' ? value : otherwise);
 
 /** Returns the band of a value among at most 120 steps. */
-function bandOf(value: number, steps: readonly number[]): number {
+function findBand(value: number, steps: readonly number[]): number {
   if (Number.isNaN(value)) return 0;
   let below = 0;
   while (below < steps.length && (steps[below] ?? 0) < value) below += 1;
   return 1 + 2 * below + (steps[below] === value ? 1 : 0);
 }
 
-export function numberColumn(values: Float32Array, offered: readonly number[]): NumberColumn {
+export function createNumberColumn(values: Float32Array, offered: readonly number[]): NumberColumn {
   const steps = offered.map(Math.fround);
-  return { values, steps, bands: Uint8Array.from(values, (value) => bandOf(value, steps)) };
+  return { values, steps, bands: Uint8Array.from(values, (value) => findBand(value, steps)) };
 }
 
-const categoryValue = (value: unknown): CategoryValue =>
+const toCategoryValue = (value: unknown): CategoryValue =>
   typeof value === 'number' || typeof value === 'string' ? value : null;
 
 /**
@@ -109,15 +109,15 @@ export async function loadEstateTable(db: Database, siteId: string, chosen: SQL)
   );
   const day = today();
   const number = ({ field, steps }: (typeof NUMBER_FILTERS)[number]) =>
-    numberColumn(
-      Float32Array.from(rows, (row) => numberOr(row[field], Number.NaN)),
+    createNumberColumn(
+      Float32Array.from(rows, (row) => toNumberOr(row[field], Number.NaN)),
       steps(day),
     );
-  const category = (name: Category) => encode(rows.map((row) => categoryValue(row[CATEGORIES[name].name])));
+  const category = (name: Category) => encode(rows.map((row) => toCategoryValue(row[CATEGORIES[name].name])));
   return {
     size: rows.length,
     ids: Float64Array.from(rows, ({ id }) => Number(id)),
-    bits: Int32Array.from(rows, ({ bits }) => numberOr(bits, 0)),
+    bits: Int32Array.from(rows, ({ bits }) => toNumberOr(bits, 0)),
     numbers: Object.fromEntries(
       NUMBER_FILTERS.map((filter) => [filter.field, number(filter)]),
     ) as EstateTable['numbers'],

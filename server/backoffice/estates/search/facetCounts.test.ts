@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { NUMBER_FILTERS, YES_FILTERS } from '#shared/filters/filters.ts';
 import type { EstateQuery } from '#shared/api/search.ts';
-import { conditionsOf, type Dimension } from './estateConditions.ts';
-import { type CategoryValue, type EstateTable, type NumberColumn, numberColumn } from './estateTable.ts';
-import { countFacets, MOST_ROWS } from './facetCounts.ts';
+import { buildConditions, type Dimension } from './estateConditions.ts';
+import { type CategoryValue, type EstateTable, type NumberColumn, createNumberColumn } from './estateTable.ts';
+import { countFacets, MAX_LISTED_ROWS } from './facetCounts.ts';
 
 type Row = Record<Dimension, CategoryValue>;
 const CATEGORIES = ['type', 'subType', 'transaction', 'city', 'bedrooms', 'country'] as const;
@@ -23,7 +23,7 @@ const TODAY = 20_000;
 const numberNear = (steps: readonly number[], below: (limit: number) => number) =>
   (steps[below(steps.length)] ?? 0) + below(3) - 1;
 
-function rowsOf(count: number): Row[] {
+function createRows(count: number): Row[] {
   const random = randomIntegers(7);
   const below = (limit: number) => random.next().value % limit;
   const orNothing = (value: number) => (below(5) === 0 ? null : value);
@@ -43,12 +43,12 @@ function rowsOf(count: number): Row[] {
 }
 
 const number = (steps: readonly number[], values: readonly CategoryValue[]): NumberColumn =>
-  numberColumn(
+  createNumberColumn(
     Float32Array.from(values, (value) => (value === null ? Number.NaN : Number(value))),
     steps,
   );
 
-function tableOf(rows: readonly Row[]): EstateTable {
+function createTable(rows: readonly Row[]): EstateTable {
   const category = (name: (typeof CATEGORIES)[number]) => {
     const values = [...new Set(rows.map((row) => row[name]))];
     return { values, codes: Uint16Array.from(rows, (row) => values.indexOf(row[name])) };
@@ -80,15 +80,15 @@ function tableOf(rows: readonly Row[]): EstateTable {
   };
 }
 
-const rows = rowsOf(2000);
-const table = tableOf(rows);
+const rows = createRows(2000);
+const table = createTable(rows);
 
 /** Returns the rows by their index in the table, up to the limit. */
-const listed = (found: readonly Row[]) => Uint32Array.from(found.slice(0, MOST_ROWS), (row) => rows.indexOf(row));
+const listed = (found: readonly Row[]) => Uint32Array.from(found.slice(0, MAX_LISTED_ROWS), (row) => rows.indexOf(row));
 
 /** Counts each facet separately, from its definition. */
 function countSlowly(query: EstateQuery) {
-  const { always, filters } = conditionsOf('site', query);
+  const { always, filters } = buildConditions('site', query);
   const matching = (without?: Dimension) =>
     rows.filter((row) =>
       [...always, ...filters.filter(({ dimension }) => dimension !== without)].every((condition) =>
@@ -150,6 +150,6 @@ describe('facets counted column by column equal those of their definition', () =
     ],
     ['with one that nothing passes', { terms: { city: [1], type: [1] } }],
   ])('%s', (_, query) => {
-    expect(countFacets(table, conditionsOf('site', query))).toEqual(countSlowly(query));
+    expect(countFacets(table, buildConditions('site', query))).toEqual(countSlowly(query));
   });
 });

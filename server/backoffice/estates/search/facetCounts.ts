@@ -8,7 +8,7 @@ import {
   type NumberColumn,
 } from './estateTable.ts';
 import { toBitMask } from '../../core/db/featureColumns.ts';
-import { yesFilter } from './moreConditions.ts';
+import { getYesFilter } from './moreConditions.ts';
 
 /** A bound of a number that could be chosen, and how many homes it leaves. */
 interface StepCount {
@@ -44,50 +44,50 @@ export interface FacetCounts {
  */
 type Verdicts = Uint8Array<ArrayBuffer>;
 const PASSES = 0;
-const OUT = 255;
+const EXCLUDED = 255;
 
 /** Marks the rows that fail a filter, in one pass over its column. */
 type Mark = (verdicts: Verdicts, filter: number) => void;
 
-const next = (verdict: number, filter: number): number => (verdict === PASSES ? filter : OUT);
+const nextVerdict = (verdict: number, filter: number): number => (verdict === PASSES ? filter : EXCLUDED);
 
 /** Creates a mark for a category, which is tested once per value, not once per row. */
-const categoryMark =
+const createCategoryMark =
   ({ values, codes }: EstateTable['categories'][Category], passes: DimensionCondition['passes']): Mark =>
   (verdicts, filter) => {
     const fails = Uint8Array.from(values, (value) => (passes(value) ? 0 : 1));
     for (let row = 0; row < codes.length; row++)
-      if (fails[codes[row]!] === 1) verdicts[row] = next(verdicts[row]!, filter);
+      if (fails[codes[row]!] === 1) verdicts[row] = nextVerdict(verdicts[row]!, filter);
   };
 
-const bitMark =
+const createBitMark =
   (bits: Int32Array, bit: number): Mark =>
   (verdicts, filter) => {
     for (let row = 0; row < bits.length; row++)
-      if ((bits[row]! & bit) === 0) verdicts[row] = next(verdicts[row]!, filter);
+      if ((bits[row]! & bit) === 0) verdicts[row] = nextVerdict(verdicts[row]!, filter);
   };
 
-const numberMark =
+const createNumberMark =
   (values: Float64Array | Float32Array, passes: DimensionCondition['passes']): Mark =>
   (verdicts, filter) => {
     for (let row = 0; row < values.length; row++) {
       const verdict = verdicts[row]!;
-      if (verdict === OUT) continue;
+      if (verdict === EXCLUDED) continue;
       const value = values[row]!;
-      if (!passes(Number.isNaN(value) ? null : value)) verdicts[row] = next(verdict, filter);
+      if (!passes(Number.isNaN(value) ? null : value)) verdicts[row] = nextVerdict(verdict, filter);
     }
   };
 
-function markOf(table: EstateTable, dimension: Dimension, conditions: readonly DimensionCondition[]): Mark {
+function createMark(table: EstateTable, dimension: Dimension, conditions: readonly DimensionCondition[]): Mark {
   const [only] = conditions;
   const passes =
     only && conditions.length === 1
       ? only.passes
       : (value: CategoryValue) => conditions.every((condition) => condition.passes(value));
-  if (dimension === 'price') return numberMark(table.prices, passes);
-  if (isYesFilter(dimension)) return bitMark(table.bits, toBitMask(yesFilter(dimension)));
-  if (isNumberFilter(dimension)) return numberMark(table.numbers[dimension].values, passes);
-  return categoryMark(table.categories[dimension], passes);
+  if (dimension === 'price') return createNumberMark(table.prices, passes);
+  if (isYesFilter(dimension)) return createBitMark(table.bits, toBitMask(getYesFilter(dimension)));
+  if (isNumberFilter(dimension)) return createNumberMark(table.numbers[dimension].values, passes);
+  return createCategoryMark(table.categories[dimension], passes);
 }
 
 interface Filter {
@@ -96,13 +96,13 @@ interface Filter {
 }
 
 /** Combines the conditions on each column to one filter. */
-const filtersOf = (table: EstateTable, conditions: readonly DimensionCondition[]): Filter[] =>
+const combineByColumn = (table: EstateTable, conditions: readonly DimensionCondition[]): Filter[] =>
   DIMENSIONS.flatMap((dimension) => {
     const own = conditions.filter((condition) => condition.dimension === dimension);
-    return own.length === 0 ? [] : [{ dimension, mark: markOf(table, dimension, own) }];
+    return own.length === 0 ? [] : [{ dimension, mark: createMark(table, dimension, own) }];
   });
 
-const asMap = (values: readonly CategoryValue[], counts: Uint32Array): Map<number | string, number> =>
+const toMap = (values: readonly CategoryValue[], counts: Uint32Array): Map<number | string, number> =>
   new Map(
     values.flatMap((value, code): [number | string, number][] => {
       const count = counts[code] ?? 0;
@@ -111,15 +111,15 @@ const asMap = (values: readonly CategoryValue[], counts: Uint32Array): Map<numbe
   );
 
 /** Returns the steps that some home reaches or stays below. */
-function stepCounts({ steps }: NumberColumn, bands: Uint32Array): StepCount[] {
+function countSteps({ steps }: NumberColumn, bands: Uint32Array): StepCount[] {
   /** Counts the homes between two steps, before step `index`. */
-  const between = (index: number) => bands[1 + 2 * index] ?? 0;
-  const on = (index: number) => bands[2 + 2 * index] ?? 0;
+  const countBetween = (index: number) => bands[1 + 2 * index] ?? 0;
+  const countOn = (index: number) => bands[2 + 2 * index] ?? 0;
   const total = bands.subarray(1).reduce((sum, count) => sum + count, 0);
   let lte = 0;
   return steps.flatMap((step, index) => {
-    const below = lte + between(index);
-    lte = below + on(index);
+    const below = lte + countBetween(index);
+    lte = below + countOn(index);
     const gte = total - below;
     return total > 0 && (gte > 0 || lte > 0) ? [{ step, gte, lte }] : [];
   });
@@ -146,7 +146,7 @@ function countBit(bits: Int32Array, bit: number, rows: Uint32Array): number {
  * The maximum number of rows that are listed: reading that many by id is faster than finding them in the database,
  * and they are the first twenty pages of a list.
  */
-export const MOST_ROWS = 500;
+export const MAX_LISTED_ROWS = 500;
 
 /**
  * Counts the facets column by column, because loops over plain columns are several times as fast as reading all
@@ -154,9 +154,9 @@ export const MOST_ROWS = 500;
  * only in the facet of that filter; all others count nowhere.
  */
 export function countFacets(table: EstateTable, conditions: Pick<Conditions, 'always' | 'filters'>): FacetCounts {
-  const filters = filtersOf(table, conditions.filters);
+  const filters = combineByColumn(table, conditions.filters);
   const verdicts: Verdicts = new Uint8Array(table.size);
-  for (const { mark } of filtersOf(table, conditions.always)) mark(verdicts, OUT);
+  for (const { mark } of combineByColumn(table, conditions.always)) mark(verdicts, EXCLUDED);
   for (const [index, { mark }] of filters.entries()) mark(verdicts, index + 1);
 
   const ofCategories = CATEGORY_NAMES.map((name): Counter => {
@@ -178,7 +178,7 @@ export function countFacets(table: EstateTable, conditions: Pick<Conditions, 'al
   let max = Number.NEGATIVE_INFINITY;
   for (let row = 0; row < verdicts.length; row++) {
     const verdict = verdicts[row]!;
-    if (verdict === OUT) continue;
+    if (verdict === EXCLUDED) continue;
     if (verdict === PASSES) passing[total++] = row;
     else {
       failures[verdict - 1]! += 1;
@@ -194,11 +194,11 @@ export function countFacets(table: EstateTable, conditions: Pick<Conditions, 'al
   for (const counter of counters) countCodes(counter, found);
   const categories = CATEGORY_NAMES.map(
     (name, index) =>
-      [name, asMap(table.categories[name].values, ofCategories[index]?.found ?? new Uint32Array())] as const,
+      [name, toMap(table.categories[name].values, ofCategories[index]?.found ?? new Uint32Array())] as const,
   );
   const numbers = NUMBER_FILTERS.map(
     ({ field }, index) =>
-      [field, stepCounts(table.numbers[field], ofNumbers[index]?.found ?? new Uint32Array())] as const,
+      [field, countSteps(table.numbers[field], ofNumbers[index]?.found ?? new Uint32Array())] as const,
   );
   return {
     total,
@@ -207,6 +207,6 @@ export function countFacets(table: EstateTable, conditions: Pick<Conditions, 'al
     has: new Map(YES_FILTERS.map((filter) => [filter.field, countBit(bits, toBitMask(filter), found)])),
     numbers: Object.fromEntries(numbers) as Record<NumberField, StepCount[]>,
     without: new Map(filters.map(({ dimension }, index) => [dimension, failures[index] ?? 0])),
-    rows: found.slice(0, MOST_ROWS),
+    rows: found.slice(0, MAX_LISTED_ROWS),
   };
 }

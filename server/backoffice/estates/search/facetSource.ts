@@ -7,7 +7,7 @@ import type { Conditions } from './estateConditions.ts';
 import { showsReductionsSql, viewingContactsSql } from '../../core/db/featureColumns.ts';
 import { today } from './today.ts';
 import { countFacets, type FacetCounts } from './facetCounts.ts';
-import { bytesOf, type EstateTable, loadEstateTable } from './estateTable.ts';
+import { estimateBytes, type EstateTable, loadEstateTable } from './estateTable.ts';
 import { loadTerms } from '../estateTerms.ts';
 import { indexTerms, type TermIndex } from './termIndex.ts';
 
@@ -29,7 +29,7 @@ export type FindFacetSource = (siteId: string, conditions: Conditions) => Promis
 const COLUMN_ORDER = sql`publication_date desc nulls last, id desc`;
 
 /** The maximum memory over all sites, in bytes. A million estates in a thousand sites take some 94 MB. */
-const MOST_BYTES = 112 * 1024 * 1024;
+const MAX_KEPT_BYTES = 112 * 1024 * 1024;
 /** The memory of a site without estates. */
 const SITE_BYTES = 4096;
 /** The memory of a name that listings have and the product lacks. */
@@ -47,9 +47,9 @@ interface SiteState {
 const stateRow = z.object({ change: z.number().nullable(), contacts: z.array(z.number()), tells: z.boolean() });
 
 /** The maximum number of counts that are kept over all sites: some kilobytes each, more in sites of many cities. */
-const MOST_COUNTS = 64;
+const MAX_KEPT_COUNTS = 64;
 /** Counts of longer queries are not kept. */
-const LONGEST_QUERY = 2000;
+const MAX_QUERY_CHARACTERS = 2000;
 
 interface Kept extends Pick<FacetSource, 'table' | 'terms'> {
   /** Undefined for columns that are not kept. */
@@ -59,32 +59,32 @@ interface Kept extends Pick<FacetSource, 'table' | 'terms'> {
 }
 
 /** The columns are reused for this long during a bulk load, which has a negative change number. */
-const LOADING_MS = 2000;
+const MAX_AGE_WHILE_LOADING_MS = 2000;
 
 /**
  * Creates the source of the facets. The columns of a site's whole listing stay in memory until an estate of it is
  * written, or the memory is needed for other sites. Each call reads from the database whether an estate was written,
  * because another process may have written it.
  */
-export function createFacetSource(db: Database, mostBytes = MOST_BYTES): FindFacetSource {
-  const kept = new LRUCache<string, Kept>({ maxSize: mostBytes, sizeCalculation: ({ bytes }) => bytes });
+export function createFacetSource(db: Database, maxBytes = MAX_KEPT_BYTES): FindFacetSource {
+  const kept = new LRUCache<string, Kept>({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => bytes });
   const loading = new Map<string, Promise<Kept>>();
-  const counted = new LRUCache<string, FacetCounts>({ max: MOST_COUNTS });
+  const counted = new LRUCache<string, FacetCounts>({ max: MAX_KEPT_COUNTS });
 
   /**
    * Returns the counts for a table. The key is the time of loading and not the table, so that the counts do not keep
    * a replaced table in memory.
    */
-  function countsOf({ table, loadedAt }: Kept, conditions: Conditions): FacetCounts {
+  function getCounts({ table, loadedAt }: Kept, conditions: Conditions): FacetCounts {
     const key = `${loadedAt} ${conditions.query}`;
     const known = counted.get(key);
     if (known) return known;
     const counts = countFacets(table, conditions);
-    if (key.length <= LONGEST_QUERY) counted.set(key, counts);
+    if (key.length <= MAX_QUERY_CHARACTERS) counted.set(key, counts);
     return counts;
   }
 
-  const stateOf = async (siteId: string): Promise<SiteState> => {
+  const readState = async (siteId: string): Promise<SiteState> => {
     const [row] = await queryRows(
       db,
       sql`select (select change::float8 from estate_changes where site_id = ${siteId}) as change,
@@ -96,11 +96,11 @@ export function createFacetSource(db: Database, mostBytes = MOST_BYTES): FindFac
   };
 
   const isOld = ({ state, loadedAt }: Kept) =>
-    state !== undefined && state.change < 0 && performance.now() - loadedAt > LOADING_MS;
+    state !== undefined && state.change < 0 && performance.now() - loadedAt > MAX_AGE_WHILE_LOADING_MS;
 
   const load = async (siteId: string, state: SiteState | undefined, chosen: SQL): Promise<Kept> => {
     const [table, terms] = await Promise.all([loadEstateTable(db, siteId, chosen), loadTerms(db, siteId)]);
-    const bytes = SITE_BYTES + bytesOf(table) + terms.length * TERM_BYTES;
+    const bytes = SITE_BYTES + estimateBytes(table) + terms.length * TERM_BYTES;
     return { state, table, terms: indexTerms(terms, table), loadedAt: performance.now(), bytes };
   };
 
@@ -108,8 +108,8 @@ export function createFacetSource(db: Database, mostBytes = MOST_BYTES): FindFac
    * Returns the columns of a whole site. The change number is read first, so that the data which are read after it
    * are at least as new.
    */
-  const wholeSite = async (siteId: string, rows: SQL): Promise<Kept> => {
-    const state = await stateOf(siteId);
+  const loadWholeSite = async (siteId: string, rows: SQL): Promise<Kept> => {
+    const state = await readState(siteId);
     const known = kept.get(siteId);
     if (known && known.state?.key === state.key && !isOld(known)) return known;
     const key = `${siteId} ${state.key}`;
@@ -123,9 +123,9 @@ export function createFacetSource(db: Database, mostBytes = MOST_BYTES): FindFac
 
   return async (siteId, conditions) => {
     const { rows, everything } = conditions;
-    const source = everything ? await wholeSite(siteId, rows) : await load(siteId, undefined, rows);
+    const source = everything ? await loadWholeSite(siteId, rows) : await load(siteId, undefined, rows);
     const { table, terms } = source;
-    const counts = () => (everything ? countsOf(source, conditions) : countFacets(table, conditions));
+    const counts = () => (everything ? getCounts(source, conditions) : countFacets(table, conditions));
     return { table, terms, counts, isLoading: (source.state?.change ?? 0) < 0 };
   };
 }

@@ -10,16 +10,16 @@ import {
 const YES: ReadonlyMap<string, YesFilter> = new Map(YES_FILTERS.map((filter) => [filter.field, filter]));
 const NUMBERS: ReadonlyMap<string, NumberFilter> = new Map(NUMBER_FILTERS.map((filter) => [filter.field, filter]));
 
-function found<T>(filters: ReadonlyMap<string, T>, field: string): T {
+function requireFilter<T>(filters: ReadonlyMap<string, T>, field: string): T {
   const filter = filters.get(field);
   if (filter === undefined) throw new Error(`there is no filter ${field}`);
   return filter;
 }
 /** Returns the filter with this name in the contract. */
-export const yesFilter = (field: YesField): YesFilter => found(YES, field);
-export const numberFilter = (field: NumberField): NumberFilter => found(NUMBERS, field);
+export const getYesFilter = (field: YesField): YesFilter => requireFilter(YES, field);
+export const getNumberFilter = (field: NumberField): NumberFilter => requireFilter(NUMBERS, field);
 
-export function numberField(field: string): NumberField {
+export function requireNumberField(field: string): NumberField {
   if (isNumberFilter(field)) return field;
   throw new Error(`${field} is no number`);
 }

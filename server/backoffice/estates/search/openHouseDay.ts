@@ -5,7 +5,7 @@ import { openHouse } from '#shared/filters/openHouse.ts';
  * Selects the summary of an estate with the next of its open house days. The other columns are referenced without a
  * table name.
  */
-export const summaryWithDay = (
+export const addDayToSummary = (
   summary: SQL,
   openHouses: SQL,
 ): SQL => sql`${summary} || case when ${sql.raw(openHouse.has.sql)}

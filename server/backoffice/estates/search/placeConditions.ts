@@ -5,48 +5,48 @@ import { placeById } from '../../geo/places.ts';
 /** The metres per degree of latitude, and of longitude at the equator. */
 const METRES_PER_DEGREE = 111_320;
 /** The minimum cosine of the latitude; beyond it a degree of longitude has hardly any length. */
-const NARROWEST = 0.01;
+const MIN_COSINE = 0.01;
 
 interface Circle extends Coordinates {
   /** The radius in metres. */
   readonly radius: number;
 }
 
-const float = (value: number): SQL => sql`${value}::double precision`;
+const toFloat = (value: number): SQL => sql`${value}::double precision`;
 
-const between = (column: 'latitude' | 'longitude', from: number, to: number): SQL =>
-  sql`${sql.identifier(column)} between ${float(from)} and ${float(to)}`;
+const isBetween = (column: 'latitude' | 'longitude', from: number, to: number): SQL =>
+  sql`${sql.identifier(column)} between ${toFloat(from)} and ${toFloat(to)}`;
 
 /**
  * Selects the estates within a circle. The ground is treated as flat around its middle; at 100 km the error is below
  * one percent. The index finds the box around the circle.
  */
-export function withinCircle({ latitude, longitude, radius }: Circle): SQL {
-  const narrowing = Math.max(NARROWEST, Math.cos((latitude * Math.PI) / 180));
+export function isWithinCircle({ latitude, longitude, radius }: Circle): SQL {
+  const narrowing = Math.max(MIN_COSINE, Math.cos((latitude * Math.PI) / 180));
   const north = radius / METRES_PER_DEGREE;
   const east = north / narrowing;
-  return sql`(${between('latitude', latitude - north, latitude + north)}
-    and ${between('longitude', longitude - east, longitude + east)}
-    and power(latitude - ${float(latitude)}, 2) + power((longitude - ${float(longitude)}) * ${float(narrowing)}, 2)
-      <= ${float(north ** 2)})`;
+  return sql`(${isBetween('latitude', latitude - north, latitude + north)}
+    and ${isBetween('longitude', longitude - east, longitude + east)}
+    and power(latitude - ${toFloat(latitude)}, 2) + power((longitude - ${toFloat(longitude)}) * ${toFloat(narrowing)}, 2)
+      <= ${toFloat(north ** 2)})`;
 }
 
 /**
  * Selects the estates within circles around the middles of these cities, or of municipalities by their main place.
  */
-export function aroundPlaces(ids: readonly number[], radius: number): SQL[] {
+export function listCirclesAround(ids: readonly number[], radius: number): SQL[] {
   return ids.flatMap((id) => {
     const place = placeById(id);
-    return place ? [withinCircle({ latitude: place.latitude, longitude: place.longitude, radius })] : [];
+    return place ? [isWithinCircle({ latitude: place.latitude, longitude: place.longitude, radius })] : [];
   });
 }
 
 /** Selects the estates within an area. */
-export function withinArea(corners: readonly Coordinates[]): SQL {
+export function isWithinArea(corners: readonly Coordinates[]): SQL {
   const latitudes = corners.map(({ latitude }) => latitude);
   const longitudes = corners.map(({ longitude }) => longitude);
   const polygon = `(${corners.map(({ latitude, longitude }) => `(${longitude},${latitude})`).join(',')})`;
-  return sql`(${between('latitude', Math.min(...latitudes), Math.max(...latitudes))}
-    and ${between('longitude', Math.min(...longitudes), Math.max(...longitudes))}
+  return sql`(${isBetween('latitude', Math.min(...latitudes), Math.max(...latitudes))}
+    and ${isBetween('longitude', Math.min(...longitudes), Math.max(...longitudes))}
     and point(longitude, latitude) <@ ${polygon}::polygon)`;
 }

@@ -31,7 +31,7 @@ export interface CityTerm {
  * Removes the names that equal the Dutch one, because `localize` falls back to Dutch, and an answer contains hundreds
  * of places.
  */
-function shortName(name: LocalizedText): LocalizedText {
+function removeDutchCopies(name: LocalizedText): LocalizedText {
   const { nl } = name;
   if (!nl) return name;
   return Object.fromEntries(Object.entries(name).filter(([locale, text]) => locale === DEFAULT_LOCALE || text !== nl));
@@ -40,11 +40,11 @@ function shortName(name: LocalizedText): LocalizedText {
 /** The cities of the product are the same for all sites. */
 const knownCities = new Map<number, CityTerm>();
 
-function knownCity(id: number): CityTerm | undefined {
+function findKnownCity(id: number): CityTerm | undefined {
   const [known, place] = [knownCities.get(id), placeById(id)];
   if (known || !place) return known;
   const { zip, municipality } = place;
-  const city = { id, name: shortName(place.name), zip, alias: undefined, municipalityId: municipality.id };
+  const city = { id, name: removeDutchCopies(place.name), zip, alias: undefined, municipalityId: municipality.id };
   knownCities.set(id, city);
   return city;
 }
@@ -61,7 +61,7 @@ export function indexTerms(terms: readonly Term[], { categories }: EstateTable):
         id,
         {
           id,
-          name: shortName(place?.name ?? own),
+          name: removeDutchCopies(place?.name ?? own),
           zip: place?.zip ?? zip ?? '',
           alias: alias ?? undefined,
           municipalityId: place?.municipality.id,
@@ -69,7 +69,7 @@ export function indexTerms(terms: readonly Term[], { categories }: EstateTable):
       ];
     }),
   );
-  const city = (id: number): CityTerm | undefined => ownCities.get(id) ?? knownCity(id);
+  const city = (id: number): CityTerm | undefined => ownCities.get(id) ?? findKnownCity(id);
   const sorted = (locale: Locale): readonly CityTerm[] =>
     categories.city.values
       .flatMap((value) => city(Number(value)) ?? [])

@@ -1,7 +1,7 @@
 import { countNights, type Day, mergeNights, type Nights, subtractNights } from '../days.ts';
 
 /**
- * A copy that frees more than this share of the future nights is refused, unless it frees at most `ALWAYS_FREED`
+ * A copy that frees more than this share of the future nights is refused, unless it frees at most `ALWAYS_FREED_NIGHTS`
  * nights.
  */
 const MAX_FREED_SHARE = 0.5;

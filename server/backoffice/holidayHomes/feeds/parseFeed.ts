@@ -82,7 +82,7 @@ const toRevisionKey = (entry: FeedEntry) => `${toStartKey(entry)} ${entry.length
 function createCancellations(series: readonly FeedEntry[]): (entry: FeedEntry) => Cancellation {
   const others = series.filter(({ isCancelled }) => !isCancelled);
   const sequences = new Map<string, number>();
-  /** The moment of the last cancellation of the same nights, by `revisionKey`. */
+  /** The moment of the last cancellation of the same nights, by `toRevisionKey`. */
   const stamps = new Map<string, number>();
   for (const entry of series) {
     const only = entry.hasStart ? entry : others.length === 1 && others[0];

@@ -56,7 +56,7 @@ const toOccurrenceKeys = (start: CalendarTime): readonly (string | number)[] =>
 
 /**
  * Returns the key of the occurrence that a RECURRENCE-ID or an EXDATE names, in a series with this start: one of its
- * `occurrenceKeys`.
+ * `toOccurrenceKeys`.
  */
 function toReferencedKey(time: CalendarTime, start: CalendarTime): string | number {
   if (time.isDay) return toDay(time.wall);

@@ -125,7 +125,7 @@ export async function findFreeStays(
 }
 
 const periodCountsSchema = z.object({
-  /** The cheapest free periods of every home of the site; see `cheapestPeriods`. */
+  /** The cheapest free periods of every home of the site; see `findCheapestPeriods`. */
   cheapest: z.array(unitOfferSchema),
   /** The number of homes with free periods of each type that begin on one of the wanted days. */
   types: z.array(z.object({ type: z.enum(PERIOD_TYPES), count: z.int() })),

@@ -12,14 +12,14 @@ const CARD = 'card';
  * Two cards of the same kind share one cached fragment wherever they appear: the heading of a group is rendered above
  * its card, so it is no part of the key.
  */
-const ingredients = ({ card, heading = 'h3', priority }: EstateCardProps) => [
+const listCardKeys = ({ card, heading = 'h3', priority }: EstateCardProps) => [
   card.groupHeading ? JSON.stringify({ ...card, groupHeading: undefined }) : toContentKey(card),
   heading,
   priority,
 ];
 
 export const cardFragment = (tools: RenderTools, props: EstateCardProps): Fragment =>
-  cachedFragment(tools, CARD, ingredients(props), () => <EstateCard {...props} />);
+  cachedFragment(tools, CARD, listCardKeys(props), () => <EstateCard {...props} />);
 
 interface CardItemProps {
   readonly card: CardView;
@@ -35,7 +35,7 @@ export function CardItem({ card, attributes, t }: CardItemProps) {
       name={CARD}
       element="li"
       attributes={attributes}
-      by={ingredients({ card, t })}
+      by={listCardKeys({ card, t })}
       render={() => <EstateCard card={card} t={t} />}
     />
   );

@@ -1,4 +1,4 @@
-import { factsBlock, parted, rowsOfTab } from './factRows.ts';
+import { factsBlock, splitRows, rowsOfTab } from './factRows.ts';
 import type { TabSource } from './tabSource.ts';
 import type { BlockView } from './tabView.ts';
 
@@ -8,8 +8,8 @@ const isCadastral = (key: string) => key.startsWith('construction.cadastral_');
 /** Returns how the home was built, how large it is, and its data in the land register. */
 export function constructionTab(source: TabSource): readonly BlockView[] {
   const { t } = source;
-  const [cadastral, rest] = parted(rowsOfTab(source, 'construction'), isCadastral);
-  const [sizes, technical] = parted(rest, isSize);
+  const [cadastral, rest] = splitRows(rowsOfTab(source, 'construction'), isCadastral);
+  const [sizes, technical] = splitRows(rest, isSize);
   return [
     ...factsBlock('technical', technical, t('estate:block.technical')),
     ...factsBlock('dimensions', sizes, t('estate:block.dimensions')),

@@ -1,4 +1,4 @@
-import { factsBlock, parted, rowsOfTab } from './factRows.ts';
+import { factsBlock, splitRows, rowsOfTab } from './factRows.ts';
 import { ENERGY_ROWS, energyView, sharedEnergyView } from './energyView.ts';
 import type { TabSource } from './tabSource.ts';
 import type { BlockView, EnergyView } from './tabView.ts';
@@ -16,7 +16,7 @@ const energyBlock = (id: string, title: string, energy: EnergyView | undefined):
 /** Returns the home's energy certificate, that of the whole building, and every other certificate. */
 export function epcTab(source: TabSource): readonly BlockView[] {
   const { estate, t } = source;
-  const [, certificates] = parted(rowsOfTab(source, 'epc'), (key) => IN_ENERGY.has(key));
+  const [, certificates] = splitRows(rowsOfTab(source, 'epc'), (key) => IN_ENERGY.has(key));
   return [
     ...energyBlock('energy', t('estate:block.energy'), energyView(source)),
     ...energyBlock('shared-energy', t('estate:block.sharedEnergy'), sharedEnergyView(estate, source)),

@@ -63,7 +63,7 @@ export function rowsOfTab(source: TabSource, tab: EstateTab): readonly FactRow[]
 }
 
 /** Splits rows into those of the named fields and the others. Both keep their order. */
-export function parted(
+export function splitRows(
   rows: readonly FactRow[],
   isFirst: (key: string) => boolean,
 ): readonly [first: readonly FactRow[], rest: readonly FactRow[]] {

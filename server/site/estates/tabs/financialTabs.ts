@@ -1,5 +1,5 @@
 import { localize } from '#shared/i18n/locales.ts';
-import { factsBlock, parted, rowsOfTab } from './factRows.ts';
+import { factsBlock, splitRows, rowsOfTab } from './factRows.ts';
 import type { TabSource } from './tabSource.ts';
 import type { BlockView, FactRow } from './tabView.ts';
 
@@ -22,7 +22,7 @@ function pricedRow(row: FactRow, { estate, locale, t }: TabSource): FactRow {
 
 export function financialTab(source: TabSource): readonly BlockView[] {
   const rows = rowsOfTab(source, 'financial').map((row) => pricedRow(row, source));
-  const [cadastral, rest] = parted(rows, (key) => CADASTRAL.has(key));
+  const [cadastral, rest] = splitRows(rows, (key) => CADASTRAL.has(key));
   return [
     ...factsBlock('financial', rest),
     ...factsBlock('cadastral-income', cadastral, source.t('estate:block.cadastralIncome')),
@@ -42,6 +42,6 @@ export const notaryCostsTab = (source: TabSource): readonly BlockView[] =>
 
 /** Returns the data of a public sale and of a life annuity. */
 export const notaryTab = (source: TabSource): readonly BlockView[] => {
-  const [sale, annuity] = parted(rowsOfTab(source, 'notary'), (key) => !/annuity/.test(key));
+  const [sale, annuity] = splitRows(rowsOfTab(source, 'notary'), (key) => !/annuity/.test(key));
   return [...factsBlock('public-sale', sale), ...factsBlock('annuity', annuity, source.t('estate:block.annuity'))];
 };

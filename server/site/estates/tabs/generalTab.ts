@@ -27,7 +27,7 @@ export const extraFieldName = (field: ExtraField, locale: Locale): string =>
 export const extraFieldValue = (field: ExtraField, locale: Locale): string =>
   formatIsoDate((localize(field.value_lang_string, locale) || field.value || '').trim());
 
-const written = (value: FieldValue | undefined, locale: Locale): string => {
+const toPlainText = (value: FieldValue | undefined, locale: Locale): string => {
   if (typeof value === 'string') return value.trim();
   return typeof value === 'object' && !Array.isArray(value) ? localize(value, locale).trim() : '';
 };
@@ -35,7 +35,7 @@ const written = (value: FieldValue | undefined, locale: Locale): string => {
 function texts({ estate, locale }: TabSource): readonly { readonly title: string; readonly text: string }[] {
   const fields = TEXT_FIELDS.map((key) => ({
     title: fieldLabel(key, locale),
-    text: written(estate.fields[key], locale),
+    text: toPlainText(estate.fields[key], locale),
   }));
   const extra = estate.extraFields
     .filter(({ type }) => type === 'BIGTEXT')

@@ -2,7 +2,7 @@ import { type AssetRef } from '#shared/api/common.ts';
 import { fileExtension, filePath } from '#shared/domain/media.ts';
 import { formatBytes } from '#shared/i18n/format.ts';
 import { localize } from '#shared/i18n/locales.ts';
-import { factsBlock, parted, rowsOfTab } from './factRows.ts';
+import { factsBlock, splitRows, rowsOfTab } from './factRows.ts';
 import { extraFieldName, extraFieldValue } from './generalTab.ts';
 import type { TabSource } from './tabSource.ts';
 import type { BlockView, FactRow } from './tabView.ts';
@@ -46,7 +46,7 @@ function files({ estate, locale, t }: TabSource): readonly BlockView[] {
 /** Returns the garden, surroundings and distances, the agency's own fields, and files. */
 export function otherTab(source: TabSource): readonly BlockView[] {
   const { t } = source;
-  const [distances, rest] = parted(rowsOfTab(source, 'other'), isDistance);
+  const [distances, rest] = splitRows(rowsOfTab(source, 'other'), isDistance);
   return [
     ...factsBlock('other', [...rest, ...extraFields(source)]),
     ...factsBlock('distances', distances, t('estate:block.distances')),

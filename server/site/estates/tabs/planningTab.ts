@@ -9,7 +9,7 @@ import {
   isNoViolationShown,
   MEASURE_FIELDS,
 } from '#shared/domain/estate/planningRules.ts';
-import { factsBlock, parted, rowsOfTab } from './factRows.ts';
+import { factsBlock, splitRows, rowsOfTab } from './factRows.ts';
 import type { TabSource } from './tabSource.ts';
 import type { BlockView, FactRow } from './tabView.ts';
 
@@ -75,7 +75,7 @@ function legal({ estate, locale, t, today }: TabSource): readonly BlockView[] {
 
 /** Returns permits and protections, then water, then the legal particulars of the region. */
 export function planningTab(source: TabSource): readonly BlockView[] {
-  const [water, permits] = parted(rowsOfTab(source, 'planning'), isFlood);
+  const [water, permits] = splitRows(rowsOfTab(source, 'planning'), isFlood);
   return [
     ...factsBlock('planning', withoutDoubt(withViolation(permits, source), source)),
     ...flood(source),

@@ -53,7 +53,7 @@ function openIn(part: Hours, hours: readonly Hours[]): Hours | undefined {
   return longest;
 }
 
-function daysWith(schedule: Schedule, now: number, leftMinutes: number, count: number): CallbackDay[] {
+function findDays(schedule: Schedule, now: number, leftMinutes: number, count: number): CallbackDay[] {
   const today = toBrusselsDay(new Date(now));
   const days: CallbackDay[] = [];
   for (let ahead = 0; ahead < SEARCHED_DAYS && days.length < count; ahead++) {
@@ -74,7 +74,7 @@ function daysWith(schedule: Schedule, now: number, leftMinutes: number, count: n
  * @param schedule undefined where no hours are known
  */
 export const callbackDays = (schedule: Schedule | undefined, now: number): CallbackDay[] =>
-  daysWith(schedule ?? WORKING_WEEK, now, MIN_CALLBACK_MINUTES, OFFERED_DAYS);
+  findDays(schedule ?? WORKING_WEEK, now, MIN_CALLBACK_MINUTES, OFFERED_DAYS);
 
 /** Formats a time as the value of a form: `2026-12-01.morning`. */
 export const timeValue = ({ date, part }: Pick<Callback, 'date' | 'part'>): string => `${date}.${part}`;
@@ -90,6 +90,6 @@ export function readTime(value: string): Pick<Callback, 'date' | 'part'> | undef
 
 /** Returns the chosen time, unless it has passed, because the page may have been open for a while. */
 export const chosenTime = (schedule: Schedule | undefined, value: string, now: number): Callback | undefined =>
-  daysWith(schedule ?? WORKING_WEEK, now, 0, SEARCHED_DAYS)
+  findDays(schedule ?? WORKING_WEEK, now, 0, SEARCHED_DAYS)
     .flatMap(({ times }) => times)
     .find((time) => timeValue(time) === value);

@@ -8,12 +8,12 @@ export interface LabelledValue {
 }
 
 /** A label that is a question gets no colon. */
-const colon = (label: string, locale: Locale) => (/[?!]$/.test(label) ? '' : COLON[locale]);
+const getColon = (label: string, locale: Locale) => (/[?!]$/.test(label) ? '' : COLON[locale]);
 
 /** Joins labelled fields into one text. A value of several lines is put below its label. Empty fields are left out. */
 export const labelledText = (fields: readonly LabelledValue[], locale: Locale): string =>
   fields
     .map(({ label, value }) => ({ label, value: value.trim() }))
     .filter(({ value }) => value !== '')
-    .map(({ label, value }) => `${label}${colon(label, locale)}${value.includes('\n') ? '\n' : ' '}${value}`)
+    .map(({ label, value }) => `${label}${getColon(label, locale)}${value.includes('\n') ? '\n' : ' '}${value}`)
     .join('\n');

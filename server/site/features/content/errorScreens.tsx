@@ -57,7 +57,7 @@ function notFoundPage(request: ScreenRequest): PageOutcome {
  * Renders the page with status 410 for an estate that was withdrawn. It offers similar homes, as far as the withdrawn
  * home is known.
  */
-function gone(request: ScreenRequest, withdrawn?: WithdrawnEstate): PageOutcome {
+function buildGonePage(request: ScreenRequest, withdrawn?: WithdrawnEstate): PageOutcome {
   const { content, deferred, tags } = insteadBlock(request, withdrawn);
   const children = (
     <>
@@ -70,7 +70,7 @@ function gone(request: ScreenRequest, withdrawn?: WithdrawnEstate): PageOutcome 
 
 /** Renders what a visitor sees in place of a screen that failed: 410, 503 when a retry may succeed later, else 500. */
 export function errorOutcome(request: ScreenRequest, error: unknown): PageOutcome {
-  if (error instanceof GoneError) return gone(request, error.withdrawn);
+  if (error instanceof GoneError) return buildGonePage(request, error.withdrawn);
   return isTemporary(error) ? readyOutcome(503, { retryAfter: RETRY_AFTER }) : readyOutcome(500);
 }
 

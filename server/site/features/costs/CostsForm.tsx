@@ -18,7 +18,7 @@ interface CostsFormProps {
   readonly subject: CostsSubject;
 }
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function Figure({
   form,
@@ -66,8 +66,8 @@ function Choice({ form, name, values }: { form: FormView; name: 'home' | 'tax'; 
       required
       choices={values.map((value) => ({
         value,
-        label: t(`costs:field.${name}${capital(value)}`),
-        hint: t(`costs:field.${name}${capital(value)}Hint`),
+        label: t(`costs:field.${name}${capitalize(value)}`),
+        hint: t(`costs:field.${name}${capitalize(value)}Hint`),
       }))}
     />
   );

@@ -30,16 +30,16 @@ interface CostsPage {
 }
 
 /** A calculation: its result, or the errors in the input. */
-interface Worked {
+interface Calculation {
   readonly rows: readonly CostsRow[];
   readonly purchase?: Purchase;
   readonly loan?: LoanView;
   readonly errors: CostsErrors;
 }
 
-const NOTHING: Worked = { rows: [], errors: {} };
+const NOTHING: Calculation = { rows: [], errors: {} };
 
-function work(subject: CostsSubject, typed: TypedCosts, t: Translate): Worked {
+function calculate(subject: CostsSubject, typed: TypedCosts, t: Translate): Calculation {
   if (subject.kind === 'rent') {
     const { input, errors } = readStart(typed, subject);
     return { rows: input ? leaseStartRows(computeLeaseStart(input, subject), t) : [], errors };
@@ -71,27 +71,29 @@ const AMOUNTS: ReadonlySet<CostsField> = new Set([
  * Formats a value as visitors write it: an address contains `1234.50`, while people write `1.234,50`. A text that is no
  * figure stays as it was typed.
  */
-function asWritten(field: CostsField, text: string): string {
+function formatTyped(field: CostsField, text: string): string {
   if (field === 'rate') return text.replace('.', ',');
   const cents = AMOUNTS.has(field) ? readCents(text) : undefined;
   return cents === undefined ? text : typedCents(cents);
 }
 
-const written = (cents: number | undefined) => (cents === undefined ? '' : typedCents(cents));
+const formatCentsField = (cents: number | undefined) => (cents === undefined ? '' : typedCents(cents));
 
 /** Returns the values of the form's fields: what was typed, else what is known of the estate. */
-function filled(subject: CostsSubject, typed: TypedCosts): Record<string, string> {
+function fillFields(subject: CostsSubject, typed: TypedCosts): Record<string, string> {
   const { kind, amount, situation, taxation, ground, notary, mortgage, charges, deposit } = subject;
   return {
-    [kind === 'sale' ? 'price' : 'rent']: written(amount),
+    [kind === 'sale' ? 'price' : 'rent']: formatCentsField(amount),
     home: situation,
     tax: taxation,
-    ground: written(ground),
-    notary: written(notary),
-    mortgage: written(mortgage),
-    charges: written(charges),
-    deposit: written(deposit),
-    ...Object.fromEntries(Object.entries(typed).map(([field, text]) => [field, asWritten(field as CostsField, text)])),
+    ground: formatCentsField(ground),
+    notary: formatCentsField(notary),
+    mortgage: formatCentsField(mortgage),
+    charges: formatCentsField(charges),
+    deposit: formatCentsField(deposit),
+    ...Object.fromEntries(
+      Object.entries(typed).map(([field, text]) => [field, formatTyped(field as CostsField, text)]),
+    ),
   };
 }
 
@@ -128,13 +130,13 @@ function emptyText({ kind, amount }: CostsSubject, estate: EstateBrief | undefin
 export function costsPage(request: ScreenRequest, { subject, estate }: CostsPage): PageOutcome {
   const { site, locale, search, t } = request;
   const typed = typedCosts(search);
-  const { rows, purchase, loan, errors } = subject.annuity ? NOTHING : work(subject, typed, t);
+  const { rows, purchase, loan, errors } = subject.annuity ? NOTHING : calculate(subject, typed, t);
   const hasErrors = search !== '' && Object.keys(errors).length > 0;
   const name = estate ? subject.kind : 'any';
   const title = t(`costs:title.${name}`);
   const own = pathIn(locale, estate);
   const state: FormState = {
-    typed: filled(subject, typed),
+    typed: fillFields(subject, typed),
     errors: hasErrors ? Object.fromEntries(Object.entries(errors).map(([field, key]) => [field, t(key)])) : {},
   };
   const form = formView(request, { name: 'costs', protection: 'limits' }, `${own}#${RESULT}`, state);

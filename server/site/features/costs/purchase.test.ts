@@ -70,7 +70,7 @@ describe('the start of a lease', () => {
     ['BRUSSELS', 190_000],
   ] as const)('in %s has at most the legal months as a deposit', (region, deposit) => {
     const start = computeLeaseStart({ ...LEASE, region }, { home: true });
-    expect(start).toMatchObject({ deposit, isMostDeposit: true, total: 95_000 + 7500 + deposit });
+    expect(start).toMatchObject({ deposit, isMaxDeposit: true, total: 95_000 + 7500 + deposit });
   });
 
   it('uses the stated deposit, and detects when it is too much', () => {
@@ -80,7 +80,7 @@ describe('the start of a lease', () => {
   });
 
   it('has no limit for a shop, nor where the region is unknown', () => {
-    expect(computeLeaseStart(LEASE, { home: false })).toMatchObject({ total: 102_500, isMostDeposit: false });
+    expect(computeLeaseStart(LEASE, { home: false })).toMatchObject({ total: 102_500, isMaxDeposit: false });
     expect(computeLeaseStart({ ...LEASE, region: undefined }, { home: true }).deposit).toBeUndefined();
   });
 });

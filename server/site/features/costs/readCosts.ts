@@ -59,7 +59,7 @@ const RATE: Bounds = { min: 0, max: MAX_RATE, wrong: 'costs:error.rate', tooMuch
 const YEARS: Bounds = { min: 1, max: MAX_YEARS, wrong: 'costs:error.years', tooMuch: 'costs:error.yearsTooMuch' };
 
 /** Returns functions that parse one field after the other and collect the errors. */
-function reader(typed: TypedCosts) {
+function createReader(typed: TypedCosts) {
   const errors: Record<string, string> = {};
   const number = (
     field: CostsField,
@@ -93,7 +93,7 @@ const isSent = (typed: TypedCosts): boolean => Object.keys(typed).length > 0;
 
 /** Reads how an estate is bought: the visitor's input, else what is known of the estate. */
 export function readPurchase(typed: TypedCosts, subject: CostsSubject): Read<PurchaseInput> {
-  const { errors, amount, number } = reader(typed);
+  const { errors, amount, number } = createReader(typed);
   const price = amount('price', 1) ?? (typed.price === undefined ? subject.amount : undefined);
   const taxation = (subject.canBeVat ? (typed.tax as Taxation | undefined) : undefined) ?? subject.taxation;
   const ground = amount('ground') ?? (typed.ground === undefined ? subject.ground : undefined);
@@ -135,7 +135,7 @@ export function readPurchase(typed: TypedCosts, subject: CostsSubject): Read<Pur
 
 /** Reads how a lease begins: the visitor's input, else what is known of the estate. */
 export function readStart(typed: TypedCosts, subject: CostsSubject): Read<StartInput> {
-  const { errors, amount } = reader(typed);
+  const { errors, amount } = createReader(typed);
   const rent = amount('rent', 1) ?? (typed.rent === undefined ? subject.amount : undefined);
   const charges = amount('charges') ?? (typed.charges === undefined ? subject.charges : undefined);
   const deposit = amount('deposit') ?? (typed.deposit === undefined ? subject.deposit : undefined);

@@ -40,11 +40,11 @@ function shownAmounts(estate: Estate): Pick<Estate, 'general' | 'technical'> {
 
 /** Larger amounts (EUR) and areas (m²) are mistakes. They would be written with an exponent, which no format allows. */
 export const MAX_PLAUSIBLE = 1e12;
-const plausible = (value: number | undefined): number | undefined =>
+const keepPlausible = (value: number | undefined): number | undefined =>
   value !== undefined && value <= MAX_PLAUSIBLE ? value : undefined;
 
 function plausibleAreas({ areaBuild, areaGround, ...others }: Estate['dimensions']): Estate['dimensions'] {
-  const [build, ground] = [plausible(areaBuild), plausible(areaGround)];
+  const [build, ground] = [keepPlausible(areaBuild), keepPlausible(areaGround)];
   return {
     ...others,
     ...(build !== undefined && { areaBuild: build }),
@@ -63,7 +63,7 @@ export function feedHome({ estate, project, place, point, units, updatedAt }: Pu
   const exact = shown.address.visible && place && place.radius === undefined ? place : undefined;
   return {
     estate: shown,
-    price: plausible(shown.general.price?.value),
+    price: keepPlausible(shown.general.price?.value),
     exactPlace: exact && { latitude: exact.latitude, longitude: exact.longitude },
     shownPlace: place ?? point,
     bedrooms: shown.general.bedroomCount ?? roomCounts(shown.layout).bedrooms,

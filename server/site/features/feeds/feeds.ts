@@ -25,7 +25,7 @@ import { openImmoFeed } from './openImmoFeed.ts';
 
 interface FeedsOptions {
   readonly client: Pick<BackOfficeClient, 'forSite'>;
-  readonly originOf: (site: Site) => string;
+  readonly getOrigin: (site: Site) => string;
   /** The key of the signatures. Without a key there are no feeds. */
   readonly token: string | undefined;
   /** The number of processes of this instance: each gets its share of the files that may be written concurrently. */
@@ -67,7 +67,7 @@ async function* publishedEstates(
   }
 }
 
-async function* written(
+async function* writeFile(
   writer: FeedFormatWriter,
   context: FeedContext,
   batches: AsyncIterable<readonly PublishedEstate[]>,
@@ -84,7 +84,7 @@ async function* written(
   yield start + writer.end;
 }
 
-interface Begun {
+interface BegunFile {
   /** The text that has been written so far. */
   readonly text: string;
   /** The remaining text; undefined when the file is complete. */
@@ -92,7 +92,7 @@ interface Begun {
 }
 
 /** Returns the whole file, or the beginning of one that is too large. Errors: those of the pieces. */
-async function begun(pieces: AsyncGenerator<string>): Promise<Begun> {
+async function beginFile(pieces: AsyncGenerator<string>): Promise<BegunFile> {
   let text = '';
   while (text.length <= MAX_WHOLE_CHARACTERS) {
     // oxlint-disable-next-line no-await-in-loop -- The pieces must be read one after the other.
@@ -103,7 +103,7 @@ async function begun(pieces: AsyncGenerator<string>): Promise<Begun> {
   return { text, rest: pieces };
 }
 
-async function* resumed({ text, rest }: Begun): AsyncGenerator<string> {
+async function* resumeFile({ text, rest }: BegunFile): AsyncGenerator<string> {
   yield text;
   if (rest) yield* rest;
 }
@@ -141,7 +141,7 @@ const feedHeaders = (siteId: string): HeaderList =>
  * out. Files are written while the back office's data arrive, and no cache keeps them. The file of an agency of common
  * size is completed before it is sent, so that slow clients block nobody, and a client that has it already gets a 304.
  */
-export function createFeeds({ client, originOf, token, workers = 1 }: FeedsOptions): SiteHandler {
+export function createFeeds({ client, getOrigin, token, workers = 1 }: FeedsOptions): SiteHandler {
   const queue = createWorkQueue(Math.ceil(MAX_CONCURRENT_FILES / workers), MAX_WAITING_REQUESTS);
   return async (req, res, next) => {
     const { site, target } = res.locals;
@@ -154,15 +154,15 @@ export function createFeeds({ client, originOf, token, workers = 1 }: FeedsOptio
       token !== undefined &&
       isFeedSignature({ token, siteId: site.id, version: site.feeds.version }, format, signature);
     if (!isSigned || !site.locales.includes(locale)) return refuse(res, req.method === 'HEAD');
-    const context = { site, origin: originOf(site), locale, now: Date.now() };
+    const context = { site, origin: getOrigin(site), locale, now: Date.now() };
     const writer = WRITERS[format];
     const headers = feedHeaders(site.id);
-    const pieces = written(writer, context, publishedEstates(client.forSite(site.id), site));
+    const pieces = writeFile(writer, context, publishedEstates(client.forSite(site.id), site));
     try {
       const whole = await queue.run(async () => {
-        const file = await begun(pieces);
+        const file = await beginFile(pieces);
         if (!file.rest) return file.text;
-        await sendXml(res, resumed(file), headers, RESPONSE_TIMEOUT_MS);
+        await sendXml(res, resumeFile(file), headers, RESPONSE_TIMEOUT_MS);
         return undefined;
       });
       if (whole === undefined) return;

@@ -11,7 +11,7 @@ import { DECLARATION, type FeedContext, type FeedFormatWriter, pageUrl } from '.
 import { type FeedHome, isListed } from './feedHome.ts';
 import { feedPictures } from './feedPictures.ts';
 import { writeDescription } from './feedTexts.ts';
-import { element, filled, type Xml } from './xmlElement.ts';
+import { element, filledElement, type Xml } from './xmlElement.ts';
 
 const MAX_PICTURES = 50;
 const MAX_TEXT_CHARACTERS = 20_000;
@@ -50,21 +50,21 @@ function texts(home: FeedHome, { site, origin }: FeedContext): readonly (Xml | u
   const [own] = site.locales;
   const inLocales = written.length > 0 || own === undefined ? written : [own];
   return [
-    filled(
+    filledElement(
       'url',
       locales.map((locale) => element(locale, {}, pageUrl(home, origin, locale))),
     ),
-    filled(
+    filledElement(
       'desc',
       inLocales.map((locale) =>
-        filled(locale, writeDescription(estate, description[locale] ?? '', locale, MAX_TEXT_CHARACTERS)),
+        filledElement(locale, writeDescription(estate, description[locale] ?? '', locale, MAX_TEXT_CHARACTERS)),
       ),
     ),
   ];
 }
 
 /** Puts each tag on its own line, because Kyero limits the length of a line. */
-const onLines = ({ markup }: Xml): Xml => ({ markup: markup.replaceAll('><', '>\n<') });
+const putOnLines = ({ markup }: Xml): Xml => ({ markup: markup.replaceAll('><', '>\n<') });
 
 function property(home: FeedHome, context: FeedContext): Xml | undefined {
   const { site, origin } = context;
@@ -80,11 +80,11 @@ function property(home: FeedHome, context: FeedContext): Xml | undefined {
   const [built, plot] = [dimensions.areaBuild, dimensions.areaGround].map((area) => area && Math.round(area));
   const rating = findEnergyRating(home);
   const pictures = feedPictures(estate, origin, MAX_PICTURES);
-  return onLines(
+  return putOnLines(
     element('property', {}, [
       element('id', {}, general.id),
       element('date', {}, formatStamp(updatedAt)),
-      filled('ref', general.reference) ?? element('ref', {}, general.id),
+      filledElement('ref', general.reference) ?? element('ref', {}, general.id),
       element('price', {}, Math.round(asked ?? 0)),
       element('currency', {}, 'EUR'),
       element('price_freq', {}, frequency),
@@ -93,17 +93,20 @@ function property(home: FeedHome, context: FeedContext): Xml | undefined {
       element('town', {}, town),
       element('province', {}, localize(address.province?.name, 'en').trim() || town),
       element('country', {}, country),
-      filled('postcode', address.city.zip),
+      filledElement('postcode', address.city.zip),
       buildLocation(home),
-      filled('beds', bedrooms || undefined),
-      filled('baths', roomCounts(layout).bathrooms || undefined),
+      filledElement('beds', bedrooms || undefined),
+      filledElement('baths', roomCounts(layout).bathrooms || undefined),
       flag('pool', fields['comfort.swimming_pool']),
-      filled('surface_area', [filled('built', built || undefined), filled('plot', plot || undefined)]),
+      filledElement('surface_area', [
+        filledElement('built', built || undefined),
+        filledElement('plot', plot || undefined),
+      ]),
       element('energy_rating', {}, [element('consumption', {}, rating), element('emissions', {}, 'X')]),
       ...texts(home, context),
-      filled(
+      filledElement(
         'features',
-        estate.facilities.map(({ name }) => filled('feature', localize(name, 'en'))),
+        estate.facilities.map(({ name }) => filledElement('feature', localize(name, 'en'))),
       ),
       element(
         'images',
@@ -116,7 +119,7 @@ function property(home: FeedHome, context: FeedContext): Xml | undefined {
 
 /** Writes Kyero 3, with all languages of the site. */
 export const kyeroFeed: FeedFormatWriter = {
-  start: () => `${DECLARATION}<root>\n${onLines(element('kyero', {}, [element('feed_version', {}, 3)])).markup}\n`,
+  start: () => `${DECLARATION}<root>\n${putOnLines(element('kyero', {}, [element('feed_version', {}, 3)])).markup}\n`,
   item: property,
   end: '</root>\n',
 };

@@ -9,7 +9,7 @@ import { DECLARATION, type FeedContext, type FeedFormatWriter, pageUrl } from '.
 import { type FeedHome, isListed } from './feedHome.ts';
 import { feedPictures } from './feedPictures.ts';
 import { writeDescription, writeTitle } from './feedTexts.ts';
-import { element, filled, type Xml } from './xmlElement.ts';
+import { element, filledElement, type Xml } from './xmlElement.ts';
 
 const MAX_PICTURES = 20;
 const MAX_NAME_CHARACTERS = 150;
@@ -78,10 +78,10 @@ function prices({
   if (lowest === undefined || Math.round(lowest) < 1) return undefined;
   const { priceFrom, priceTo } = units ?? {};
   const range = [
-    filled('min_price', priceFrom && Math.round(priceFrom)),
-    priceFrom ? filled('min_currency', 'EUR') : undefined,
-    filled('max_price', priceTo && Math.round(priceTo)),
-    priceTo ? filled('max_currency', 'EUR') : undefined,
+    filledElement('min_price', priceFrom && Math.round(priceFrom)),
+    priceFrom ? filledElement('min_currency', 'EUR') : undefined,
+    filledElement('max_price', priceTo && Math.round(priceTo)),
+    priceTo ? filledElement('max_currency', 'EUR') : undefined,
   ];
   return { price: lowest, range };
 }
@@ -105,33 +105,33 @@ function listing(home: FeedHome, { site, origin, locale }: FeedContext): Xml | u
     element('home_listing_id', {}, general.id),
     element('name', {}, name),
     element('availability', {}, availability),
-    filled(
+    filledElement(
       'description',
       writeDescription(estate, localize(general.description, locale), locale, MAX_TEXT_CHARACTERS) || name,
     ),
     address,
     element('latitude', {}, shownPlace.latitude),
     element('longitude', {}, shownPlace.longitude),
-    filled('neighborhood', localize(place.municipality?.name, locale)) ??
+    filledElement('neighborhood', localize(place.municipality?.name, locale)) ??
       element('neighborhood', {}, cityName(place, locale)),
     ...pictures.map(({ url, alt }) =>
-      element('image', {}, [element('url', {}, url), filled('tag', localize(alt, locale))]),
+      element('image', {}, [element('url', {}, url), filledElement('tag', localize(alt, locale))]),
     ),
     element('listing_type', {}, listingType(home)),
-    filled('num_baths', roomCounts(layout).bathrooms || undefined),
-    filled('num_beds', bedrooms || undefined),
+    filledElement('num_baths', roomCounts(layout).bathrooms || undefined),
+    filledElement('num_beds', bedrooms || undefined),
     element('num_units', {}, units?.count ?? 1),
     element('price', {}, euros(asked.price)),
     element('property_type', {}, type),
-    filled('area_size', area),
+    filledElement('area_size', area),
     area === undefined ? undefined : element('area_unit', {}, 'sq_m'),
-    YEAR.test(String(technical.constructionYear)) ? filled('year_built', technical.constructionYear) : undefined,
-    filled('energy_rating_eu', energyClass(createLegalCase(estate))),
-    filled('agent_company', site.name),
-    filled('agent_email', ownEmail(site.contact.email)),
-    filled('agent_phone', site.contact.phone),
+    YEAR.test(String(technical.constructionYear)) ? filledElement('year_built', technical.constructionYear) : undefined,
+    filledElement('energy_rating_eu', energyClass(createLegalCase(estate))),
+    filledElement('agent_company', site.name),
+    filledElement('agent_email', ownEmail(site.contact.email)),
+    filledElement('agent_phone', site.contact.phone),
     ...(general.project ? asked.range : []),
-    filled('group_id', project?.general.id),
+    filledElement('group_id', project?.general.id),
     element('url', {}, pageUrl(home, origin, locale)),
   ]);
 }

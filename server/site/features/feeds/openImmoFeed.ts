@@ -26,7 +26,7 @@ import { DECLARATION, type FeedContext, type FeedFormatWriter } from './feedForm
 import { type FeedHome, MAX_PLAUSIBLE } from './feedHome.ts';
 import { feedPictures } from './feedPictures.ts';
 import { particulars, plainDescription, plainTitle, writeTitle } from './feedTexts.ts';
-import { element, filled, type Xml } from './xmlElement.ts';
+import { element, filledElement, type Xml } from './xmlElement.ts';
 
 const MAX_PICTURES = 50;
 const MAX_TITLE_CHARACTERS = 200;
@@ -36,7 +36,7 @@ const MAX_TEXT_CHARACTERS = 20_000;
  * A transaction that is missing here has no value in OpenImmo: businesses, and homes that are not offered yet or were
  * taken over.
  */
-const STANDS: ReadonlyMap<number, string> = new Map<number, string>([
+const SALE_STATES: ReadonlyMap<number, string> = new Map<number, string>([
   [TRANSACTION.FOR_SALE, 'OFFEN'],
   [TRANSACTION.TO_RENT, 'OFFEN'],
   [TRANSACTION.SALE_UNDER_OPTION, 'RESERVIERT'],
@@ -70,7 +70,7 @@ const decimal = (value: number | undefined): string | undefined =>
 const filledText = (text: string): string | undefined => (text === '0' ? undefined : text);
 
 /** Returns a field that sender and receiver have agreed on; undefined for an empty value. */
-const agreed = (feldname: string, value: string | number | undefined): Xml | undefined =>
+const agreedField = (feldname: string, value: string | number | undefined): Xml | undefined =>
   value === undefined || value === '' ? undefined : element('user_defined_simplefield', { feldname }, value);
 
 function category({ general }: Estate): Xml {
@@ -89,22 +89,22 @@ function geo({ estate: { address, general }, exactPlace }: FeedHome, locale: Loc
   const level = floorLevel(general.floor ?? '');
   return element('geo', {}, [
     element('plz', {}, address.city.zip),
-    filled('ort', cityName(address, locale)),
+    filledElement('ort', cityName(address, locale)),
     exactPlace && element('geokoordinaten', { breitengrad: exactPlace.latitude, laengengrad: exactPlace.longitude }),
-    filled('strasse', localize(address.street, locale)),
-    filled('hausnummer', address.number),
-    filled('bundesland', localize(address.province?.name, locale)),
+    filledElement('strasse', localize(address.street, locale)),
+    filledElement('hausnummer', address.number),
+    filledElement('bundesland', localize(address.province?.name, locale)),
     country === undefined ? undefined : element('land', { iso_land: country }),
     level === undefined ? undefined : element('etage', {}, level),
-    filled('wohnungsnr', address.box),
+    filledElement('wohnungsnr', address.box),
   ]);
 }
 
 /** Returns the agency as the contact, because only its site names its staff. */
 const contact = ({ name, contact: { email, phone } }: FeedContext['site']): Xml =>
   element('kontaktperson', {}, [
-    filled('email_zentrale', email),
-    filled('tel_zentrale', phone),
+    filledElement('email_zentrale', email),
+    filledElement('tel_zentrale', phone),
     element('name', {}, name),
     element('firma', {}, name),
   ]);
@@ -124,29 +124,29 @@ function prices({ estate, price }: FeedHome, locale: Locale): Xml {
   const period = rent && price !== undefined && by ? PERIODS.get(by.id) : undefined;
   const { amount, included = false } = price === undefined ? {} : charges(estate, rent);
   const asked = rent
-    ? filled('kaltmiete', decimal(price))
+    ? filledElement('kaltmiete', decimal(price))
     : element('kaufpreis', price === undefined ? { auf_anfrage: true } : {}, decimal(price) ?? '0');
   return element('preise', {}, [
     asked,
-    filled(rent ? 'nebenkosten' : 'hausgeld', decimal(amount)),
+    filledElement(rent ? 'nebenkosten' : 'hausgeld', decimal(amount)),
     period === undefined ? undefined : element('preis_zeiteinheit', { zeiteinheit: period }),
     element('waehrung', { iso_waehrung: 'EUR' }),
-    filled('freitext_preis', price === undefined ? ON_REQUEST[locale] : included ? INCLUDED[locale] : undefined),
-    filled('kaution', decimal(general.price?.deposit)),
+    filledElement('freitext_preis', price === undefined ? ON_REQUEST[locale] : included ? INCLUDED[locale] : undefined),
+    filledElement('kaution', decimal(general.price?.deposit)),
   ]);
 }
 
 function areas({ estate: { dimensions, layout, general }, bedrooms }: FeedHome): Xml {
   const { bathrooms, toilets, terraces, garages, parkingSpaces } = roomCounts(layout);
   return element('flaechen', {}, [
-    filled(AT_WORK.has(general.headType.id) ? 'nutzflaeche' : 'wohnflaeche', decimal(dimensions.areaBuild)),
-    filled('grundstuecksflaeche', decimal(dimensions.areaGround)),
-    filled('anzahl_schlafzimmer', bedrooms || undefined),
-    filled('anzahl_badezimmer', bathrooms || undefined),
-    filled('anzahl_sep_wc', toilets || undefined),
-    filled('anzahl_balkone', roomCount(layout, ROOM.BALCONY) || undefined),
-    filled('anzahl_terrassen', terraces || undefined),
-    filled('anzahl_stellplaetze', garages + parkingSpaces || undefined),
+    filledElement(AT_WORK.has(general.headType.id) ? 'nutzflaeche' : 'wohnflaeche', decimal(dimensions.areaBuild)),
+    filledElement('grundstuecksflaeche', decimal(dimensions.areaGround)),
+    filledElement('anzahl_schlafzimmer', bedrooms || undefined),
+    filledElement('anzahl_badezimmer', bathrooms || undefined),
+    filledElement('anzahl_sep_wc', toilets || undefined),
+    filledElement('anzahl_balkone', roomCount(layout, ROOM.BALCONY) || undefined),
+    filledElement('anzahl_terrassen', terraces || undefined),
+    filledElement('anzahl_stellplaetze', garages + parkingSpaces || undefined),
   ]);
 }
 
@@ -157,20 +157,20 @@ function certificate(estate: Estate): Xml | undefined {
   if (use === undefined && label === undefined) return undefined;
   return element('energiepass', {}, [
     element('epart', {}, 'BEDARF'),
-    filled('endenergiebedarf', use),
-    filled('wertklasse', label),
+    filledElement('endenergiebedarf', use),
+    filledElement('wertklasse', label),
   ]);
 }
 
-function condition(estate: Estate, stand: string): Xml {
+function condition(estate: Estate, saleState: string): Xml {
   const { constructionYear, renovationYear, condition: state } = estate.technical;
   const value = state && toOpenImmoCondition(state.id);
   return element('zustand_angaben', {}, [
-    filled('baujahr', constructionYear),
-    filled('letztemodernisierung', renovationYear),
+    filledElement('baujahr', constructionYear),
+    filledElement('letztemodernisierung', renovationYear),
     value === undefined ? undefined : element('zustand', { zustand_art: value }),
     certificate(estate),
-    element('verkaufstatus', { stand }),
+    element('verkaufstatus', { stand: saleState }),
   ]);
 }
 
@@ -196,23 +196,23 @@ function texts(estate: Estate, { site, locale }: FeedContext): Xml {
     .filter(([, text]) => text !== '');
   return element('freitexte', {}, [
     element('objekttitel', {}, writeTitle(estate, own, MAX_TITLE_CHARACTERS)),
-    filled('objektbeschreibung', plainDescription(description[own] ?? '', MAX_TEXT_CHARACTERS)),
-    filled('sonstige_angaben', particulars(estate, own)),
+    filledElement('objektbeschreibung', plainDescription(description[own] ?? '', MAX_TEXT_CHARACTERS)),
+    filledElement('sonstige_angaben', particulars(estate, own)),
     first && element('objekt_text', { lang: first[0] }, first[1]),
     ...others.map((each) =>
-      agreed(openImmoTextField('TITLE', each), plainTitle(title[each] ?? '', MAX_TITLE_CHARACTERS)),
+      agreedField(openImmoTextField('TITLE', each), plainTitle(title[each] ?? '', MAX_TITLE_CHARACTERS)),
     ),
-    ...more.map(([each, text]) => agreed(openImmoTextField('TEXT', each), text)),
+    ...more.map(([each, text]) => agreedField(openImmoTextField('TEXT', each), text)),
   ]);
 }
 
 function pictures(estate: Estate, { origin, locale }: FeedContext): Xml | undefined {
-  return filled(
+  return filledElement(
     'anhaenge',
     feedPictures(estate, origin, MAX_PICTURES).map(({ url, alt, isPlan }, index) => {
       const group = isPlan ? 'GRUNDRISS' : 'BILD';
       return element('anhang', { location: 'REMOTE', gruppe: index === 0 && !isPlan ? 'TITELBILD' : group }, [
-        filled('anhangtitel', localize(alt, locale)),
+        filledElement('anhangtitel', localize(alt, locale)),
         element('format', {}, 'image/jpeg'),
         element('daten', {}, [element('pfad', {}, url)]),
       ]);
@@ -223,7 +223,7 @@ function pictures(estate: Estate, { origin, locale }: FeedContext): Xml | undefi
 const management = ({ address, technical, general }: Estate): Xml =>
   element('verwaltung_objekt', {}, [
     element('objektadresse_freigeben', {}, String(address.visible)),
-    filled('verfuegbar_ab', technical.availableDate),
+    filledElement('verfuegbar_ab', technical.availableDate),
     general.petsAllowed === 'YES' || general.petsAllowed === 'NO'
       ? element('haustiere', {}, String(general.petsAllowed === 'YES'))
       : undefined,
@@ -234,11 +234,11 @@ function technicals({ estate, project, updatedAt }: FeedHome, { site, locale }: 
   const group = general.project ? general.id : project?.general.id;
   return element('verwaltung_techn', {}, [
     element('objektnr_intern', {}, general.id),
-    filled('objektnr_extern', general.reference) ?? element('objektnr_extern', {}, general.id),
+    filledElement('objektnr_extern', general.reference) ?? element('objektnr_extern', {}, general.id),
     element('aktion', { aktionart: 'CHANGE' }),
     element('openimmo_obid', {}, `gevel-${site.id}-${general.id}`),
     element('stand_vom', {}, toBrusselsDay(updatedAt)),
-    filled('gruppen_kennung', group),
+    filledElement('gruppen_kennung', group),
     general.project ? element('master', { visible: true }, general.id) : undefined,
     element('sprache', {}, mainLanguage(estate, locale)),
   ]);
@@ -248,7 +248,7 @@ function technicals({ estate, project, updatedAt }: FeedHome, { site, locale }: 
 const knownScore = (score: string | undefined): string | undefined => (score === '0' ? undefined : score);
 
 /** Returns the facts that Belgian law requires and for which the format has no element. */
-function belgian(estate: Estate): readonly (Xml | undefined)[] {
+function belgianFields(estate: Estate): readonly (Xml | undefined)[] {
   const { general, address, planning, ki } = estate;
   const code = certificateCode(createLegalCase(estate));
   const values: readonly (readonly [name: string, value: string | number | undefined])[] = [
@@ -260,25 +260,25 @@ function belgian(estate: Estate): readonly (Xml | undefined)[] {
     [OPENIMMO_FIELDS.buildingScore, knownScore(planning.floodingBuildingScore)],
     [OPENIMMO_FIELDS.cadastralIncome, ki.nonIndexed || undefined],
   ];
-  return values.map(([feldname, value]) => agreed(feldname, value));
+  return values.map(([feldname, value]) => agreedField(feldname, value));
 }
 
 function item(home: FeedHome, context: FeedContext): Xml | undefined {
   const { estate } = home;
-  const stand = STANDS.get(estate.general.transaction.id);
-  if (stand === undefined) return undefined;
+  const saleState = SALE_STATES.get(estate.general.transaction.id);
+  if (saleState === undefined) return undefined;
   return element('immobilie', {}, [
     category(estate),
     geo(home, context.locale),
     contact(context.site),
     prices(home, context.locale),
     areas(home),
-    condition(estate, stand),
+    condition(estate, saleState),
     texts(estate, context),
     pictures(estate, context),
     management(estate),
     technicals(home, context),
-    ...belgian(estate),
+    ...belgianFields(estate),
   ]);
 }
 

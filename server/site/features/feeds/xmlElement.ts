@@ -16,7 +16,7 @@ type Content = Xml | string | number | undefined | readonly (Xml | undefined)[];
 
 const isList = (content: Content): content is readonly (Xml | undefined)[] => Array.isArray(content);
 
-function inside(content: Content): string {
+function toMarkup(content: Content): string {
   if (content === undefined) return '';
   if (typeof content === 'object') {
     return isList(content) ? content.map((each) => each?.markup ?? '').join('') : content.markup;
@@ -34,13 +34,13 @@ const openTag = (name: string, attributes: Attributes): string =>
 
 /** Returns the element, even when it is empty. */
 export function element(name: string, attributes: Attributes = {}, content?: Content): Xml {
-  const within = inside(content);
+  const within = toMarkup(content);
   const tag = openTag(name, attributes);
   return { markup: within === '' ? `<${tag}/>` : `<${tag}>${within}</${name}>` };
 }
 
 /** Returns the element, or undefined when its content is empty. */
-export function filled(name: string, content: Content): Xml | undefined {
-  const within = inside(content);
+export function filledElement(name: string, content: Content): Xml | undefined {
+  const within = toMarkup(content);
   return within.trim() === '' ? undefined : { markup: `<${name}>${within}</${name}>` };
 }

@@ -7,7 +7,7 @@ import { notFound } from '../../pages/errors/notFound.ts';
 import { agreementHead } from './agreementHead.ts';
 import { AgreementText } from './AgreementText.tsx';
 
-const savedIn = (search: string) => {
+const readSaved = (search: string) => {
   const given = new URLSearchParams(search).get('saved');
   return SAVED.find((saved) => saved === given);
 };
@@ -18,7 +18,7 @@ const savedIn = (search: string) => {
  */
 export const cookiePolicyScreen: Screen = {
   query(search) {
-    const saved = savedIn(search);
+    const saved = readSaved(search);
     return saved ? `saved=${saved}` : '';
   },
 
@@ -36,7 +36,7 @@ export const cookiePolicyScreen: Screen = {
       body: (
         <AgreementText agreement={written ?? { title: agreement.title }} request={request}>
           {purposes.length > 0 ? (
-            <ConsentForm purposes={purposes} action={action} saved={savedIn(search)} t={t} />
+            <ConsentForm purposes={purposes} action={action} saved={readSaved(search)} t={t} />
           ) : null}
         </AgreementText>
       ),

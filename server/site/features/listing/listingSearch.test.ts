@@ -55,7 +55,7 @@ describe('the search behind an address', () => {
 });
 
 describe('"The request also includes the node\'s terms, range and match" (§7.2)', () => {
-  it('adds them, with the sort order of its groups', () => {
+  it('adds them, with its group options', () => {
     const made = search('city=900000', {
       query: { terms: { project: [true] }, range: { areaGround: { gte: 500 } }, match: { text: 'zee' } },
       groupOptions: { field: 'TYPE' },

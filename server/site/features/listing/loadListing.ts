@@ -36,7 +36,7 @@ export interface LoadedListing extends FoundList {
   readonly filters: EstateFilters;
 }
 
-const writtenFor = ({ api }: ScreenRequest, landing: Landing): Promise<EditedLanding | null> =>
+const loadWritten = ({ api }: ScreenRequest, landing: Landing): Promise<EditedLanding | null> =>
   api
     .secondary()
     .estatePage(...estatePageKeys(landing))
@@ -52,7 +52,7 @@ export async function findList(
   const landingIn = async (node: ListNode) => {
     const places = query.city.length > 0 ? await placesFound : NO_PLACES;
     const landing = toLanding(query, listedTransactions(query, node), places);
-    return { landing, written: landing ? await writtenFor(request, landing) : null };
+    return { landing, written: landing ? await loadWritten(request, landing) : null };
   };
 
   // Both requests start at once, because the CMS page seldom changes which list it is.

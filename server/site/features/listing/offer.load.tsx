@@ -21,7 +21,7 @@ import { Stylesheets } from '../../render/Stylesheets.tsx';
  * Redirects a search in one line to the address of the filters that it means. When a part was not understood, or there
  * is an order or a map, that is an address with a query.
  */
-async function ledToFilters(request: ScreenRequest, q: string): Promise<ScreenOutcome> {
+async function redirectToFilters(request: ScreenRequest, q: string): Promise<ScreenOutcome> {
   const { locale, search } = request;
   const { query, unclear } = await understandSearch(request, q, parseFilterQuery(search));
   const { node, landing, tags } = await findList(request, query);
@@ -55,7 +55,7 @@ export const offerScreen = (renderBlocks: RenderBlocks): Screen => ({
   async load(request) {
     const { search, t } = request;
     const q = readFreeSearch(search);
-    if (q) return ledToFilters(request, q);
+    if (q) return redirectToFilters(request, q);
     const outcome = await offerOutcome(
       request,
       renderBlocks,

@@ -33,14 +33,14 @@ const listData = ({ cards, total, page }: ListingView, name: string, origin: str
 const NO_OFFICES: readonly Office[] = [];
 
 /** Memoized, so that pages with the same links get the same array. */
-const joined = memoize((lists: readonly ListLinks[], byOffice: readonly ListLinks[]) => [...lists, ...byOffice]);
+const joinLists = memoize((lists: readonly ListLinks[], byOffice: readonly ListLinks[]) => [...lists, ...byOffice]);
 const withOffices = (
   lists: readonly ListLinks[],
   offices: readonly Office[],
   { family, place }: Landing,
   locale: Locale,
   t: Translate,
-) => (place ? lists : joined(lists, officeLinks(offices, family, locale, t)));
+) => (place ? lists : joinLists(lists, officeLinks(offices, family, locale, t)));
 
 /**
  * Renders the page of a list. A page number beyond the last page redirects to the last page, because the list may have

@@ -9,7 +9,7 @@ import { PageHead } from '../../layout/PageHead.tsx';
 import head from '../../layout/styles/pageHead.module.css';
 import type { ScreenRequest } from '../../render/screen.ts';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
-import { entryWords, formatHours } from './dayWords.ts';
+import { formatEntry, formatHours } from './dayWords.ts';
 import { openHouseBrief } from './openHouseCard.ts';
 import css from './openHouses.module.css';
 
@@ -27,7 +27,7 @@ function Day({ openHouse, request }: { openHouse: PublishedOpenHouse; request: S
     <li className={css['day']}>
       <p className={css['hours']}>
         {formatHours(openHouse, locale)}
-        <span className={css['entry']}>{` ${entryWords(openHouse, t)}`}</span>
+        <span className={css['entry']}>{` ${formatEntry(openHouse, t)}`}</span>
       </p>
       <Brief estate={openHouseBrief(openHouse, request)} t={t} />
     </li>

@@ -7,10 +7,10 @@ const CALENDAR_TYPE = 'text/calendar; charset=utf-8';
 
 const calendarScreen = (
   read: (request: ScreenRequest) => Promise<{ readonly calendar: string } | null>,
-  tagsOf: (request: ScreenRequest) => readonly string[],
+  listTags: (request: ScreenRequest) => readonly string[],
 ): Screen => ({
   async load(request) {
-    const tags = [tag.site(request.site.id), ...tagsOf(request)];
+    const tags = [tag.site(request.site.id), ...listTags(request)];
     const found = await read(request);
     if (!found) return { ...notFound(request), tags };
     return { type: 'text', status: 200, contentType: CALENDAR_TYPE, text: found.calendar, tags, cache: 'page' };

@@ -7,7 +7,7 @@ import { CONFIRM_REGISTRATION, confirmRegistrationPage, type NotConfirmed } from
 import { getRegistrationToken } from './registrationPath.ts';
 
 /** Returns why a registration was not confirmed; undefined for an error that is no answer to the visitor. */
-function notConfirmed(error: unknown): NotConfirmed | undefined {
+function toNotConfirmed(error: unknown): NotConfirmed | undefined {
   if (isMissing(error)) return { reason: 'over' };
   if (isRateLimited(error)) return { reason: 'tooMany' };
   if (!(error instanceof BackOfficeError) || error.status !== 409) return undefined;
@@ -27,7 +27,7 @@ export const confirmRegistrationForm = defineForm({
       const path = pathFor('openHouseRegistration', context.locale, { token: confirmed.token });
       return { type: 'sent', to: `${path}?done=registered` };
     } catch (error) {
-      const why = notConfirmed(error);
+      const why = toNotConfirmed(error);
       if (!why) throw error;
       const registration = await context.api.openHouseConfirmation(token);
       return { type: 'page', outcome: confirmRegistrationPage(context, registration, { why }) };

@@ -16,7 +16,7 @@ import type { PageOutcome, ScreenRequest } from '../../render/screen.ts';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
 import { estatePath } from '../../seo/estatePaths.ts';
 import { mediaPath } from '#shared/domain/media.ts';
-import { entryWords, formatHours, isFull } from './dayWords.ts';
+import { formatEntry, formatHours, isFull } from './dayWords.ts';
 import { openHouseData } from './openHouseData.ts';
 import css from './openHouses.module.css';
 import { RegistrationForm } from './RegistrationForm.tsx';
@@ -171,7 +171,7 @@ export async function openHousePage(request: ScreenRequest, state: FormState = F
     address: view.address,
     day,
     hours: formatHours(openHouse, locale),
-    entry: entryWords(openHouse, t),
+    entry: formatEntry(openHouse, t),
   });
   const breadcrumb = [
     { name: t('openHouses:title'), href: pathFor('openHouses', locale) },
@@ -196,7 +196,7 @@ export async function openHousePage(request: ScreenRequest, state: FormState = F
         <div className={`page ${css['trail']}`}>
           <Breadcrumb breadcrumb={breadcrumb} t={t} />
         </div>
-        <PageHead title={title} text={`${formatHours(openHouse, locale)}. ${entryWords(openHouse, t)}.`} />
+        <PageHead title={title} text={`${formatHours(openHouse, locale)}. ${formatEntry(openHouse, t)}.`} />
         <Body
           shown={{ openHouse, view, href, others: estate.openHouses.filter(({ id }) => id !== address.day) }}
           request={request}

@@ -9,7 +9,7 @@ import { dayOfRoute, openHousePage } from './openHousePage.tsx';
 import { REGISTER, registerSchema } from './registerFields.ts';
 
 /** Returns the form's result for a refusal; undefined for an error that is no answer to the visitor. */
-function refused(error: unknown): FormResult | undefined {
+function toRefusal(error: unknown): FormResult | undefined {
   if (isMissing(error)) return { type: 'notFound' };
   if (isRateLimited(error)) return { type: 'refused', status: 429, alert: 'openHouses:error.tooMany' };
   if (!parseNearest(openHouseFullSchema, error)) return undefined;
@@ -38,7 +38,7 @@ export const registerForm = defineForm({
       const path = pathFor('openHouseRegistration', locale, { token: made.token });
       return { type: 'sent', to: `${path}?done=registered` };
     } catch (error) {
-      const result = refused(error);
+      const result = toRefusal(error);
       if (!result) throw error;
       return result;
     }

@@ -45,7 +45,7 @@ export const officeScreen: Screen = {
     const text = localize(office.text, locale);
     const canonical = pathFor('office', locale, { officeId: id });
     const breadcrumb = peopleBreadcrumb(request, { name, href: canonical });
-    const listed = (transaction: readonly number[]) => listingHref(locale, { transaction, office: id });
+    const toListHref = (transaction: readonly number[]) => listingHref(locale, { transaction, office: id });
     return {
       type: 'page',
       status: 200,
@@ -87,10 +87,10 @@ export const officeScreen: Screen = {
           <HomeList homes={homes} title={t('people:office.homes')} t={t} />
           {homes.total > 0 ? (
             <p className={`page ${css['lists']}`} data-print="no">
-              <a href={listed(SALE_TRANSACTIONS)} rel="nofollow">
+              <a href={toListHref(SALE_TRANSACTIONS)} rel="nofollow">
                 {t('people:office.sale')}
               </a>
-              <a href={listed(RENT_TRANSACTIONS)} rel="nofollow">
+              <a href={toListHref(RENT_TRANSACTIONS)} rel="nofollow">
                 {t('people:office.rent')}
               </a>
             </p>

@@ -50,7 +50,7 @@ const officeUrl = ({ id }: Pick<Office, 'id'>, { origin, locale }: DataContext) 
 const officeNode = ({ id }: Pick<Office, 'id'>, { origin }: DataContext) => `${origin}/#office-${id}`;
 const agentNode = ({ id }: Pick<Agent, 'id'>, { origin }: DataContext) => `${origin}/#agent-${id}`;
 
-const branch = (office: Office, context: DataContext): object => {
+const branchData = (office: Office, context: DataContext): object => {
   const { origin, locale } = context;
   return {
     '@type': 'RealEstateAgent',
@@ -77,7 +77,7 @@ const branch = (office: Office, context: DataContext): object => {
   };
 };
 
-const person = (agent: Agent, context: DataContext): object => {
+const personData = (agent: Agent, context: DataContext): object => {
   const { origin, locale } = context;
   return {
     '@type': 'Person',
@@ -98,15 +98,15 @@ const person = (agent: Agent, context: DataContext): object => {
 
 export const officeData = (office: Office, context: DataContext & { readonly agents: readonly Agent[] }): object => ({
   '@context': SCHEMA,
-  ...branch(office, context),
-  ...(context.agents.length > 0 && { employee: context.agents.map((agent) => person(agent, context)) }),
+  ...branchData(office, context),
+  ...(context.agents.length > 0 && { employee: context.agents.map((agent) => personData(agent, context)) }),
 });
 
 export const officesData = (offices: readonly Office[], context: DataContext): object => ({
   '@context': SCHEMA,
   '@type': 'RealEstateAgent',
   '@id': agencyId(context.origin),
-  subOrganization: offices.map((office) => branch(office, context)),
+  subOrganization: offices.map((office) => branchData(office, context)),
 });
 
 /** Returns a person's page as a profile for search engines. */
@@ -114,7 +114,7 @@ export const agentData = (agent: Agent, context: DataContext & { readonly office
   '@context': SCHEMA,
   '@type': 'ProfilePage',
   mainEntity: {
-    ...person(agent, context),
-    worksFor: context.office ? branch(context.office, context) : { '@id': agencyId(context.origin) },
+    ...personData(agent, context),
+    worksFor: context.office ? branchData(context.office, context) : { '@id': agencyId(context.origin) },
   },
 });

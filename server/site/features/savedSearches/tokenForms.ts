@@ -14,7 +14,7 @@ import { UNSUBSCRIBE, unsubscribePage } from './unsubscribePage.tsx';
 import { wishesIn } from './wishSchema.ts';
 
 /** An invalid token gets the same response as an address without a page. */
-async function whileKnown(act: () => Promise<FormResult>): Promise<FormResult> {
+async function withKnownToken(act: () => Promise<FormResult>): Promise<FormResult> {
   try {
     return await act();
   } catch (error) {
@@ -30,7 +30,7 @@ export const confirmForm = defineForm({
   ...CONFIRM,
   schema: z.object({}),
   send: (_values, { call, locale, route }) =>
-    whileKnown(async () => {
+    withKnownToken(async () => {
       const confirmed = await call('confirmSubscription', { params: { token: route.params['token'] ?? '' } });
       const token = confirmed?.tokens.at(-1);
       if (token === undefined) return { type: 'notFound' };
@@ -48,7 +48,7 @@ export const editForm = defineForm({
   ...EDIT,
   schema: changeSchema,
   send: (values, { api, call, locale: page, route }) =>
-    whileKnown(async () => {
+    withKnownToken(async () => {
       const { name, frequency, locale } = values;
       const { places, unclear } = await typedPlaces(api, values.place);
       if (unclear.length > 0) return { type: 'refused', status: 422, errors: { place: 'subscribe:error.place' } };
@@ -72,7 +72,7 @@ export const unsubscribeForm = defineForm({
   oneClick: true,
   schema: z.object({ scope: z.enum(['this', 'all']).default('this') }),
   send: ({ scope }, { call, locale, route }) =>
-    whileKnown(async () => {
+    withKnownToken(async () => {
       await call('endSubscription', { params: { token: route.params['token'] ?? '' }, query: { scope } });
       return { type: 'sent', to: `${pathFor('subscribeSuccess', locale)}?${ENDED}` };
     }),

@@ -19,7 +19,7 @@ import { MANIFEST, webManifest } from '../../brand/webManifest.ts';
  * Returns a file whose address stays the same when the site's configuration changes, so that it is cached no longer
  * than a page.
  */
-const configured = ({ id }: Site, contentType: string, body: string): Representation =>
+const createFile = ({ id }: Site, contentType: string, body: string): Representation =>
   new Representation({
     status: 200,
     headers: merged(restrictiveHeaders(false), [
@@ -35,17 +35,17 @@ const PLAIN_TEXT = 'text/plain; charset=utf-8';
 type FileBuilder = (site: Site, origin: string) => Representation | undefined;
 
 const builders: Readonly<Record<string, FileBuilder>> = {
-  '/robots.txt': (site, origin) => configured(site, PLAIN_TEXT, robotsText(site, origin)),
+  '/robots.txt': (site, origin) => createFile(site, PLAIN_TEXT, robotsText(site, origin)),
   [SECURITY_TEXT]: (site, origin) => {
     const text = securityText(site, origin, Date.now());
-    return text === undefined ? undefined : configured(site, PLAIN_TEXT, text);
+    return text === undefined ? undefined : createFile(site, PLAIN_TEXT, text);
   },
-  [MANIFEST]: (site) => configured(site, 'application/manifest+json; charset=utf-8', JSON.stringify(webManifest(site))),
+  [MANIFEST]: (site) => createFile(site, 'application/manifest+json; charset=utf-8', JSON.stringify(webManifest(site))),
 };
 
 /** Serves robots.txt, security.txt, sitemaps, the manifest and icons. */
 export const seoFiles =
-  (sitemaps: Sitemaps, originOf: (site: Site) => string): SiteHandler =>
+  (sitemaps: Sitemaps, getOrigin: (site: Site) => string): SiteHandler =>
   async (req, res, next) => {
     const { site, target } = res.locals;
     if (!isGetOrHead(req)) return next();
@@ -55,7 +55,7 @@ export const seoFiles =
       if (context) context.route = 'sitemap';
       return (await sitemaps.answer(site, path, res)) ? undefined : next();
     }
-    const file = Object.hasOwn(builders, path) ? builders[path]?.(site, originOf(site)) : await findIcon(site, path);
+    const file = Object.hasOwn(builders, path) ? builders[path]?.(site, getOrigin(site)) : await findIcon(site, path);
     if (!file) return next();
     if (context) context.route = 'brand';
     return serve(req, res, file, transportHeaders(site));

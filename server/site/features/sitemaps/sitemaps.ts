@@ -20,7 +20,7 @@ import { type SitemapEntry, sitemapIndex, URL_SET, urlElement } from '../../seo/
 interface SitemapsOptions {
   readonly client: Pick<BackOfficeClient, 'forSite' | 'health'>;
   readonly createSiteApi: CreateSiteApi;
-  readonly originOf: (site: Site) => string;
+  readonly getOrigin: (site: Site) => string;
   /** The maximum number of estates in one file. By default it is the maximum of the protocol. */
   readonly maxEstatesPerFile?: number | undefined;
   /** The number of processes of this instance: each gets its share of the files that may be written concurrently. */
@@ -64,7 +64,7 @@ const changedLast = (parts: readonly EstateAddressPart[]) =>
 export function createSitemaps({
   client,
   createSiteApi,
-  originOf,
+  getOrigin,
   maxEstatesPerFile,
   workers = 1,
 }: SitemapsOptions): Sitemaps {
@@ -93,7 +93,7 @@ export function createSitemaps({
       { path: sitemapPath({ locale }), changed },
       ...parts.map(({ updatedAt }, at) => ({ path: sitemapPath({ locale, part: at + 1 }), changed: updatedAt })),
     ]);
-    yield sitemapIndex(files, originOf(site));
+    yield sitemapIndex(files, getOrigin(site));
   }
 
   async function* urlSet(
@@ -101,7 +101,7 @@ export function createSitemaps({
     { locale }: SitemapAddress,
     batches: AsyncIterable<readonly SitemapEntry[]>,
   ): AsyncGenerator<string> {
-    const context = { site, origin: originOf(site) };
+    const context = { site, origin: getOrigin(site) };
     let start: string = URL_SET.start;
     for await (const batch of batches) {
       yield start + batch.map((entry) => urlElement(entry, locale, context)).join('');
@@ -134,8 +134,8 @@ export function createSitemaps({
     async answer(site, path, res) {
       const pieces = await writePieces(site, path);
       if (!pieces) return false;
-      const tags = [tag.site, tag.list, tag.rentals, tag.articles, tag.pages, tag.agreements].map((tagOf) =>
-        tagOf(site.id),
+      const tags = [tag.site, tag.list, tag.rentals, tag.articles, tag.pages, tag.agreements].map((createTag) =>
+        createTag(site.id),
       );
       try {
         await queue.run(() => sendXml(res, pieces, cacheHeaders('page', tags)));

@@ -30,7 +30,7 @@ const ownNetworks = memoize(({ uncounted = [] }: Site): BlockList => {
 });
 
 const MAPPED = /^::ffff:(?=\d+\.)/i;
-function isOwn(site: Site, ip: string | undefined): boolean {
+function isOwnNetwork(site: Site, ip: string | undefined): boolean {
   const [bare = ''] = (ip ?? '').split('%', 1);
   const address = bare.replace(MAPPED, '');
   const family = isIP(address);
@@ -38,7 +38,7 @@ function isOwn(site: Site, ip: string | undefined): boolean {
 }
 
 /** Returns whether a browser prefetches a page or a picture in it, before a visitor has asked for it. */
-const isAhead = ({ headers }: Pick<IncomingMessage, 'headers'>) =>
+const isPrefetch = ({ headers }: Pick<IncomingMessage, 'headers'>) =>
   [headers['sec-purpose'], headers['purpose'], headers['x-moz']].some((value) => value?.includes('prefetch'));
 
 /**
@@ -61,7 +61,7 @@ type Observe = (siteId: string, kind: BrowserCount) => void;
  */
 export const countEvents = (counts: Pick<EstateCounts, 'add'>, limits: FormLimits, observe: Observe): SiteHandler => {
   async function count(req: Parameters<SiteHandler>[0], site: Site, kind: BrowserCount, estateId: number) {
-    if (isBot(req.headers['user-agent']) || isAhead(req) || isOwn(site, req.ip)) return;
+    if (isBot(req.headers['user-agent']) || isPrefetch(req) || isOwnNetwork(site, req.ip)) return;
     const visitor = `${site.id} ${visitorNetwork(req.ip)}`;
     if ((await limits.take('count', visitor)) !== undefined) return;
     if ((await limits.take('counted', `${visitor} ${kind} ${estateId}`)) !== undefined) return;

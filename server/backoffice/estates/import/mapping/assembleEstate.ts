@@ -7,7 +7,7 @@ import type { WarningKind, Handling } from '#server/backoffice/import/warning.ts
 import type { EstateDocument } from '#server/backoffice/import/estateDocument.ts';
 import { deleteAt, getAt, setAt } from '#server/backoffice/import/cells/path.ts';
 import { isObject } from '#server/backoffice/core/isObject.ts';
-import { isRoomKey, type RoomFacts, type RoomKey, roomRows } from './roomRows.ts';
+import { isRoomKey, type RoomFacts, type RoomKey, buildRoomRows } from './roomRows.ts';
 import { toContactId } from '#server/backoffice/import/contactId.ts';
 import { chooseStreetLanguage } from '#server/backoffice/import/cells/languageOfStreet.ts';
 import { splitStreets } from '#server/backoffice/import/cells/streetLine.ts';
@@ -38,7 +38,7 @@ export class Refusal extends Error {
 }
 
 /** Returns the cell of a field: the field's own, that of a part of it, or that of the field that contains it. */
-export function originOf(origins: RowValues['origins'], path: string): Origin | undefined {
+export function findOrigin(origins: RowValues['origins'], path: string): Origin | undefined {
   const exact = origins.get(path);
   if (exact) return exact;
   for (const [known, origin] of origins) {
@@ -47,23 +47,23 @@ export function originOf(origins: RowValues['origins'], path: string): Origin | 
   return undefined;
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Removes the zip before a name: `1050 Elsene` becomes `Elsene`. */
-const bareLocality = (locality: string, zip: string) =>
+const removeZip = (locality: string, zip: string) =>
   locality.startsWith(`${zip} `) ? locality.slice(zip.length + 1) : locality;
 
-function coordinatesOf(values: RowValues['values']): GeoPoint | undefined {
+function readCoordinates(values: RowValues['values']): GeoPoint | undefined {
   const latitude = values.get('address.location.latitude');
   const longitude = values.get('address.location.longitude');
   return typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : undefined;
 }
 
 function findPlace({ values }: RowValues): { place: KnownPlace; warning?: WarningPart } {
-  const zip = textOf(values.get(ZIP)).replace(/^B-?/i, '');
+  const zip = toText(values.get(ZIP)).replace(/^B-?/i, '');
   if (zip === '') throw new Refusal(ZIP, 'no postcode');
-  const locality = bareLocality(textOf(values.get(LOCALITY)), zip);
-  const located = locate({ zip, locality, coordinates: coordinatesOf(values) });
+  const locality = removeZip(toText(values.get(LOCALITY)), zip);
+  const located = locate({ zip, locality, coordinates: readCoordinates(values) });
   if (!located) throw new Refusal(ZIP, 'this postcode does not exist in Belgium');
   const { place, warning } = located;
   return warning
@@ -73,18 +73,18 @@ function findPlace({ values }: RowValues): { place: KnownPlace; warning?: Warnin
 type WarningPart = readonly [kind: WarningKind, path: string, handling: Handling, reason: string];
 
 /** Yields the lines of a street: one without a language, one for each language that the source names, or both. */
-function* streetLines(values: RowValues['values']): Generator<readonly [locale: string | undefined, line: string]> {
+function* listStreetLines(values: RowValues['values']): Generator<readonly [locale: string | undefined, line: string]> {
   for (const [path, value] of values) {
     if (path === 'address.street' && isObject(value))
-      for (const [locale, line] of Object.entries(value)) yield [locale, textOf(line)];
-    else if (path === 'address.street') yield [undefined, textOf(value)];
-    else if (path.startsWith('address.street.')) yield [path.slice('address.street.'.length), textOf(value)];
+      for (const [locale, line] of Object.entries(value)) yield [locale, toText(line)];
+    else if (path === 'address.street') yield [undefined, toText(value)];
+    else if (path.startsWith('address.street.')) yield [path.slice('address.street.'.length), toText(value)];
   }
 }
 
 function setStreet(draft: object, { values }: RowValues, place: KnownPlace): WarningPart[] {
-  const lines = [...streetLines(values)];
-  const cells = { number: textOf(values.get('address.number')), box: textOf(values.get('address.box')) };
+  const lines = [...listStreetLines(values)];
+  const cells = { number: toText(values.get('address.number')), box: toText(values.get('address.box')) };
   const { streets, number, box, notes } = splitStreets(lines.length === 0 ? [[undefined, '']] : lines, cells);
   const names: Record<string, string> = {};
   for (const [locale, street] of streets)
@@ -110,8 +110,8 @@ function setStreet(draft: object, { values }: RowValues, place: KnownPlace): War
 function setContact(draft: object): WarningPart | undefined {
   const contact = getAt(draft, 'salesRep');
   if (!isObject(contact)) return undefined;
-  const [first, last, email] = [contact['firstname'], contact['lastname'], contact['email']].map(textOf);
-  const name = textOf(contact['name']) || [first, last].filter(Boolean).join(' ');
+  const [first, last, email] = [contact['firstname'], contact['lastname'], contact['email']].map(toText);
+  const name = toText(contact['name']) || [first, last].filter(Boolean).join(' ');
   if (name === '') {
     deleteAt(draft, 'salesRep');
     return ['invalid', 'salesRep', 'dropped', 'a sales contact without a name'];
@@ -137,7 +137,7 @@ function setRooms(draft: object, values: RowValues['values']): WarningPart[] {
   const facts = readRoomFacts(values);
   const warnings: WarningPart[] = [];
   const rooms = [...facts].flatMap(([key, known]) => {
-    const result = roomRows(key, known);
+    const result = buildRoomRows(key, known);
     if (result.contradiction) {
       const { reason, lost } = result.contradiction;
       const path = lost === undefined ? `rooms.${key}` : `rooms.${key}.${lost}`;
@@ -177,7 +177,7 @@ function checkDocument(draft: object, warnings: WarningPart[]): EstateDocument {
     for (const issue of result.error.issues) {
       const path = issue.path.join('.');
       if (REQUIRED.test(path) || getAt(draft, path) === undefined)
-        throw new Refusal(path, refusalReason(path, issue.message));
+        throw new Refusal(path, explainRefusal(path, issue.message));
       const dropped = WHOLE.find((whole) => path.startsWith(whole)) ?? path;
       deleteAt(draft, dropped);
       warnings.push(['invalid', path, 'dropped', issue.message]);
@@ -189,7 +189,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'general.headType': 'it does not say what kind of property this is',
   'general.transaction': 'it does not say whether this is for sale or to rent',
 };
-const refusalReason = (path: string, message: string) => NAMES[path] ?? message;
+const explainRefusal = (path: string, message: string) => NAMES[path] ?? message;
 
 /**
  * Assembles the estate that the values of a row describe: the place from the postcode, rooms from counts, street and
@@ -214,7 +214,7 @@ export function assembleEstate(row: RowValues, source: { name: string; id: strin
   return {
     estate,
     warnings: parts.map(([kind, path, handling, reason]) => {
-      const origin = originOf(row.origins, path);
+      const origin = findOrigin(row.origins, path);
       return { kind, column: origin?.column ?? path, value: origin?.cell ?? '', reason, handling };
     }),
   };

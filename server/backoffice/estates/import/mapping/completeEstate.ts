@@ -2,11 +2,11 @@ import { isEmpty } from '#shared/domain/rules.ts';
 import type { EstateDocument } from '#server/backoffice/import/estateDocument.ts';
 import type { RowWarning } from '#server/backoffice/import/report.ts';
 import { ROOM } from '#shared/primitives/ids.ts';
-import { withoutUnfilledTexts } from './unfilledTexts.ts';
+import { removeUnfilledTexts } from './unfilledTexts.ts';
 import { findWarnings } from '../warnings/findWarnings.ts';
 import { ROOM_COUNT } from '../warnings/sizes.ts';
-import { assembleEstate, type Origin, originOf, Refusal, readRoomFacts } from './assembleEstate.ts';
-import { isRoomKey, type RoomFacts, type RoomKey, roomRows } from './roomRows.ts';
+import { assembleEstate, type Origin, findOrigin, Refusal, readRoomFacts } from './assembleEstate.ts';
+import { isRoomKey, type RoomFacts, type RoomKey, buildRoomRows } from './roomRows.ts';
 
 /** The data of a source about one estate: values at the paths of the document, and the origin of each. */
 interface Reading {
@@ -23,7 +23,7 @@ interface Completed {
 
 function setRooms(estate: EstateDocument, key: RoomKey, facts: RoomFacts): void {
   const others = estate.layout.rooms.filter(({ valueId }) => valueId !== ROOM[key]);
-  const rooms = roomRows(key, facts).rooms.map((room) => Object.assign({ count: 1, sort: 0 }, room));
+  const rooms = buildRoomRows(key, facts).rooms.map((room) => Object.assign({ count: 1, sort: 0 }, room));
   estate.layout.rooms = [...others, ...rooms];
   if (key !== 'BEDROOM') return;
   const count = rooms.reduce((sum, room) => sum + room.count, 0);
@@ -44,7 +44,7 @@ function keepOtherFacts(estate: EstateDocument, path: string, values: Reading['v
  * Sets the summons to unknown when a source has data about planning and none about a summons: readers of the document
  * could read the absence as a no. In Wallonia, planning need not be advertised.
  */
-function sayUnknownViolation({ planning, fields, address }: EstateDocument): void {
+function setUnknownViolation({ planning, fields, address }: EstateDocument): void {
   if (planning.townPlanningViolation !== undefined || fields['planning.proceeding'] !== undefined) return;
   if (address.region === 'WALLONIA' || Object.values(planning).every(isEmpty)) return;
   planning.townPlanningViolation = 'UNKNOWN';
@@ -55,12 +55,12 @@ function sayUnknownViolation({ planning, fields, address }: EstateDocument): voi
  * corrected. Throws `Refusal` when a required value is missing.
  */
 export function completeEstate(reading: Reading, source: { name: string; id: string }, now: Date): Completed {
-  const values = withoutUnfilledTexts(reading.values);
+  const values = removeUnfilledTexts(reading.values);
   const { estate, warnings } = assembleEstate({ ...reading, values }, source);
   const all: RowWarning[] = [...reading.warnings, ...warnings];
   for (const finding of findWarnings(estate, now, true)) {
     if (finding.repair?.handling === 'dropped') keepOtherFacts(estate, finding.path, values);
-    const origin = originOf(reading.origins, finding.path);
+    const origin = findOrigin(reading.origins, finding.path);
     all.push({
       kind: finding.kind,
       column: origin?.column ?? finding.path,
@@ -69,16 +69,16 @@ export function completeEstate(reading: Reading, source: { name: string; id: str
       handling: finding.repair?.handling ?? 'kept',
     });
   }
-  sayUnknownViolation(estate);
+  setUnknownViolation(estate);
   return { estate, warnings: all };
 }
 
 /** Returns the value of the source because of which there is no estate. Rethrows an error that is no `Refusal`. */
-export function refusedValue(
+export function findRefusedValue(
   error: unknown,
   origins: Reading['origins'] | undefined,
 ): { readonly column: string; readonly value: string; readonly reason: string } {
   if (!(error instanceof Refusal)) throw error;
-  const origin = origins && originOf(origins, error.path);
+  const origin = origins && findOrigin(origins, error.path);
   return { column: origin?.column ?? error.path, value: origin?.cell ?? '', reason: error.message };
 }

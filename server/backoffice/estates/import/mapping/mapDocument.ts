@@ -5,7 +5,7 @@ import { toExcerpt } from '#server/backoffice/import/report.ts';
 import { findCellFault } from '#server/backoffice/import/rows/cellFault.ts';
 import { flatten } from '#server/backoffice/import/rows/flatten.ts';
 import type { SourceRow } from '#server/backoffice/import/rows/sourceRow.ts';
-import { type MappedRow, sourceKey } from './mapRow.ts';
+import { type MappedRow, toSourceKey } from './mapRow.ts';
 
 /** The fields that identify a document, which are read even if the rest of it is wrong. */
 const identitySchema = z.object({
@@ -15,7 +15,7 @@ const identitySchema = z.object({
 
 function identify(record: unknown): string | undefined {
   const identity = identitySchema.safeParse(record).data;
-  if (identity?.source) return sourceKey(identity.source.name, identity.source.id);
+  if (identity?.source) return toSourceKey(identity.source.name, identity.source.id);
   return identity?.general?.id === undefined ? undefined : String(identity.general.id);
 }
 
@@ -50,7 +50,7 @@ export function mapDocument(row: SourceRow, now: Date): MappedRow {
 }
 
 /** Returns the paths of a record that are no part of an estate document. */
-export function unknownPaths(record: ReadonlyMap<string, unknown>, estate: object): string[] {
+export function listUnknownPaths(record: ReadonlyMap<string, unknown>, estate: object): string[] {
   const known = flatten(estate);
   return [...record.keys()].filter((path) => !known.has(path));
 }

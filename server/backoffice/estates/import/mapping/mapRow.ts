@@ -8,7 +8,7 @@ import { toExcerpt, type RowWarning } from '#server/backoffice/import/report.ts'
 import { findCellFault } from '#server/backoffice/import/rows/cellFault.ts';
 import type { SourceRow } from '#server/backoffice/import/rows/sourceRow.ts';
 import { type Origin, Refusal } from './assembleEstate.ts';
-import { completeEstate, refusedValue } from './completeEstate.ts';
+import { completeEstate, findRefusedValue } from './completeEstate.ts';
 import type { CompiledMapping } from '#server/backoffice/import/mapping/compileMapping.ts';
 import { getAt, setAt } from '#server/backoffice/import/cells/path.ts';
 import { toPlainText, findIdFault, isObjectText, isPlain } from '#server/backoffice/import/cells/cellItems.ts';
@@ -17,7 +17,7 @@ import { isObject } from '#server/backoffice/core/isObject.ts';
 import { PARENT, PERIOD_OF_PRICE } from '#server/backoffice/import/mapping/target.ts';
 import { toCellText } from '#server/backoffice/import/mapping/cellReader.ts';
 import { isDwellingType } from '../warnings/amounts.ts';
-import { isSizePath, sizeFault } from '../warnings/sizes.ts';
+import { isSizePath, findSizeFault } from '../warnings/sizes.ts';
 import type { Assignment } from '#server/backoffice/import/cells/vocabularyValue.ts';
 
 /** An estate from a row. `key` identifies it in the store: the name of its source and the source's own id. */
@@ -30,10 +30,10 @@ export interface MappedEstate extends MappedRecord {
 }
 export type MappedRow = MappedEstate | RefusedRow;
 
-export const sourceKey = (name: string, id: string): string => `${name} ${id}`;
+export const toSourceKey = (name: string, id: string): string => `${name} ${id}`;
 
 /** The maximum length of the source's own id. */
-export const LONGEST_ID = 200;
+export const MAX_ID_CHARACTERS = 200;
 
 interface Reading {
   readonly values: Map<string, unknown>;
@@ -50,7 +50,7 @@ interface SizeClaim {
   readonly origin: Origin;
 }
 
-const contradiction = (first: Origin | undefined, { column, cell }: Origin): RowWarning => ({
+const createContradiction = (first: Origin | undefined, { column, cell }: Origin): RowWarning => ({
   kind: 'contradiction',
   column,
   value: cell,
@@ -66,23 +66,23 @@ function settleSizes({ values, origins, warnings }: Reading, claims: ReadonlyMap
   const headType = values.get('general.headType');
   const headTypeId = isObject(headType) ? headType['id'] : undefined;
   let areaBuild: number | undefined;
-  const faultOf = (path: string, value: number) =>
-    sizeFault(path, value, { isDwelling: isDwellingType(headTypeId), areaBuild });
+  const findFault = (path: string, value: number) =>
+    findSizeFault(path, value, { isDwelling: isDwellingType(headTypeId), areaBuild });
   const settle = (path: string): void => {
     const all = claims.get(path);
     if (!all || new Set(all.map(({ value }) => value)).size < 2 || values.get(path) !== all[0]?.value) return;
-    const possible = all.filter(({ value }) => faultOf(path, value) === undefined);
+    const possible = all.filter(({ value }) => findFault(path, value) === undefined);
     const winner = possible.find(({ value }) => value !== 0) ?? possible[0] ?? all[0];
     if (winner === undefined) return;
     values.set(path, winner.value);
     origins.set(path, winner.origin);
     for (const { value, origin } of all) {
       if (value === winner.value) continue;
-      const reason = faultOf(path, value);
+      const reason = findFault(path, value);
       const kind = path.startsWith('dimensions.') || path.endsWith('_surface') ? 'surface' : 'count';
       warnings.push(
         reason === undefined
-          ? contradiction(winner.origin, origin)
+          ? createContradiction(winner.origin, origin)
           : { kind, column: origin.column, value: origin.cell, reason, handling: 'dropped' },
       );
     }
@@ -90,7 +90,7 @@ function settleSizes({ values, origins, warnings }: Reading, claims: ReadonlyMap
   // The possible number of bedrooms depends on the living area.
   settle(LIVING_AREA);
   const area = values.get(LIVING_AREA);
-  if (typeof area === 'number' && faultOf(LIVING_AREA, area) === undefined) areaBuild = area;
+  if (typeof area === 'number' && findFault(LIVING_AREA, area) === undefined) areaBuild = area;
   for (const path of claims.keys()) if (path !== LIVING_AREA) settle(path);
 }
 
@@ -118,16 +118,16 @@ function readCells(row: SourceRow, mapping: CompiledMapping): Reading {
       values.set(path, value);
       origins.set(path, origin);
     } else if (!claims.has(path) && !isDeepStrictEqual(before, value)) {
-      warnings.push(contradiction(origins.get(path), origin));
+      warnings.push(createContradiction(origins.get(path), origin));
     }
   };
   for (const { name, required, tellsPeriod, read } of mapping.columns) {
     const raw = row.cells.get(name);
     const fault = findCellFault(raw);
-    if (fault !== undefined) throw new UnusableCell(name, faultyText(raw), fault);
+    if (fault !== undefined) throw new UnusableCellError(name, toReadableText(raw), fault);
     const result = read(raw);
     const cell = toCellText(raw, mapping.format);
-    if (result.kind === 'impossible') throw new UnusableCell(name, cell, result.reason);
+    if (result.kind === 'impossible') throw new UnusableCellError(name, cell, result.reason);
     if (result.kind === 'values') {
       for (const { kind, reason, value = cell } of result.problems ?? [])
         warnings.push({ kind, column: name, value, reason, handling: 'dropped' });
@@ -136,7 +136,11 @@ function readCells(row: SourceRow, mapping: CompiledMapping): Reading {
         else assign(assignment, { column: name, cell });
       }
     } else if (required) {
-      throw new UnusableCell(name, cell, result.kind === 'nothing' ? 'empty, and an estate needs it' : result.reason);
+      throw new UnusableCellError(
+        name,
+        cell,
+        result.kind === 'nothing' ? 'empty, and an estate needs it' : result.reason,
+      );
     } else if (result.kind !== 'nothing') {
       const { kind, reason } = result;
       const warning: RowWarning = { kind, column: name, value: cell, reason, handling: 'dropped' };
@@ -161,10 +165,10 @@ function readCells(row: SourceRow, mapping: CompiledMapping): Reading {
 }
 
 /** Returns the readable part of a cell that no store can keep. */
-const faultyText = (raw: unknown): string => (typeof raw === 'string' ? toExcerpt(raw).toWellFormed() : '');
+const toReadableText = (raw: unknown): string => (typeof raw === 'string' ? toExcerpt(raw).toWellFormed() : '');
 
 /** Says that the row is refused because of one cell. */
-class UnusableCell extends Error {
+class UnusableCellError extends Error {
   readonly column: string;
   readonly value: string;
   constructor(column: string, value: string, reason: string) {
@@ -190,7 +194,7 @@ function addTexts(estate: EstateDocument, mapping: CompiledMapping): void {
   }
 }
 
-const wishes = (value: unknown): readonly MediaReference[] =>
+const keepMediaReferences = (value: unknown): readonly MediaReference[] =>
   Array.isArray(value) ? value.filter(isMediaReference) : [];
 
 /** Maps one row of a file to an estate, with corrections of implausible values, or to the reason of its refusal. */
@@ -199,16 +203,16 @@ export function mapRow(row: SourceRow, mapping: CompiledMapping, sourceName: str
   const rawFault =
     findCellFault(rawId) ?? (isPlain(rawId) && !isObjectText(toPlainText(rawId)) ? undefined : 'an object, not an id');
   const id = (rawFault === undefined && toCellText(rawId, mapping.format)) || undefined;
-  const isKnown = id !== undefined && id.length <= LONGEST_ID && findIdFault(id) === undefined;
+  const isKnown = id !== undefined && id.length <= MAX_ID_CHARACTERS && findIdFault(id) === undefined;
   const refuse = (column: string, value: string, reason: string): MappedRow => ({
-    key: isKnown ? sourceKey(sourceName, id) : undefined,
+    key: isKnown ? toSourceKey(sourceName, id) : undefined,
     refused: { row: row.number, ...(isKnown && { id }), column, value: toExcerpt(value), reason },
   });
   if (row.fault) return refuse(row.fault.column, row.fault.value, row.fault.reason);
-  if (rawFault !== undefined) return refuse(mapping.source.id, faultyText(rawId), rawFault);
+  if (rawFault !== undefined) return refuse(mapping.source.id, toReadableText(rawId), rawFault);
   const fault = findIdFault(id);
   if (id === undefined || fault !== undefined) return refuse(mapping.source.id, id ?? '', fault ?? '');
-  if (!isKnown) return refuse(mapping.source.id, id, `longer than ${LONGEST_ID} characters`);
+  if (!isKnown) return refuse(mapping.source.id, id, `longer than ${MAX_ID_CHARACTERS} characters`);
   let reading: Reading | undefined;
   try {
     reading = readCells(row, mapping);
@@ -217,7 +221,7 @@ export function mapRow(row: SourceRow, mapping: CompiledMapping, sourceName: str
       reading?.values.delete(path);
       return value;
     };
-    const media = { pictures: wishes(take('pictures')), files: wishes(take('files')) };
+    const media = { pictures: keepMediaReferences(take('pictures')), files: keepMediaReferences(take('files')) };
     const parent = take(PARENT);
     if (parent === id) {
       const { column = PARENT, cell = id } = reading.origins.get(PARENT) ?? {};
@@ -227,7 +231,7 @@ export function mapRow(row: SourceRow, mapping: CompiledMapping, sourceName: str
     const { estate, warnings } = completeEstate(reading, { name: sourceName, id }, now);
     addTexts(estate, mapping);
     return {
-      key: sourceKey(sourceName, id),
+      key: toSourceKey(sourceName, id),
       estate,
       ...(media.pictures.length + media.files.length > 0 && { media }),
       ...(typeof parent === 'string' && parent !== id && { parent }),
@@ -236,8 +240,8 @@ export function mapRow(row: SourceRow, mapping: CompiledMapping, sourceName: str
       ),
     };
   } catch (error) {
-    if (error instanceof UnusableCell) return refuse(error.column, error.value, error.message);
-    const { column, value, reason } = refusedValue(error, reading?.origins);
+    if (error instanceof UnusableCellError) return refuse(error.column, error.value, error.message);
+    const { column, value, reason } = findRefusedValue(error, reading?.origins);
     return refuse(column, value, reason);
   }
 }

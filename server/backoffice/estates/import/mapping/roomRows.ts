@@ -23,7 +23,7 @@ interface RoomRows {
  * Returns the rows of `layout.rooms` for one kind of room: one row for each known surface, one for the others
  * together.
  */
-export function roomRows(key: RoomKey, facts: RoomFacts): RoomRows {
+export function buildRoomRows(key: RoomKey, facts: RoomFacts): RoomRows {
   const surfaces = (facts.surfaces ?? []).filter((m2) => m2 > 0);
   const implied = Math.max(surfaces.length, facts.presence ? 1 : 0);
   const count = facts.count ?? implied;

@@ -33,7 +33,7 @@ function keepFilled(value: unknown): unknown {
 }
 
 /** Returns the values at their paths without unfilled texts. */
-export function withoutUnfilledTexts(values: ReadonlyMap<string, unknown>): ReadonlyMap<string, unknown> {
+export function removeUnfilledTexts(values: ReadonlyMap<string, unknown>): ReadonlyMap<string, unknown> {
   const filled = new Map<string, unknown>();
   for (const [path, value] of values) {
     const isText = isTextAt(path) || (VIOLATION.test(path) && value !== '');

@@ -12,10 +12,11 @@ export const isDwellingType = (headTypeId: unknown): boolean => DWELLINGS.has(he
 export const isDwelling = ({ general }: EstateDocument): boolean => isDwellingType(general.headType.id);
 
 /** Returns the price in euros that the limits apply to; for a rent it is the amount of a month. */
-const comparedAmount = ({ general: { price, transaction } }: EstateDocument): number | undefined =>
+const findComparedAmount = ({ general: { price, transaction } }: EstateDocument): number | undefined =>
   price?.value === undefined ? undefined : comparedPrice({ value: price.value, period: price.period }, transaction.id);
 /** Returns the text that a message adds to a rent of another period than a month; empty for other prices. */
-const perMonth = (value: number, compared: number): string => (compared === value ? '' : ` (${compared} a month)`);
+const formatPerMonth = (value: number, compared: number): string =>
+  compared === value ? '' : ` (${compared} a month)`;
 
 /**
  * The limits in euros. Below `least` the amount probably has another meaning (per m², a deposit). Above `most` it may
@@ -31,7 +32,7 @@ const isPlaceholder = (amount: number): boolean => amount === 0 || amount === 1 
 
 export const implausiblePrice: WarningRule = function* implausiblePrice(estate) {
   const { price, transaction } = estate.general;
-  const compared = comparedAmount(estate);
+  const compared = findComparedAmount(estate);
   if (price?.value === undefined || compared === undefined) return;
   const about = { path: 'general.price.value', value: price.value };
   if (isPlaceholder(price.value)) {
@@ -42,7 +43,7 @@ export const implausiblePrice: WarningRule = function* implausiblePrice(estate) 
   if (!isDwelling(estate)) return;
   const rent = isForRent(transaction.id);
   const { least, most, never } = rent ? LIKELY.rent : LIKELY.sale;
-  const what = `for a home to ${rent ? 'rent' : 'buy'}${perMonth(price.value, compared)}`;
+  const what = `for a home to ${rent ? 'rent' : 'buy'}${formatPerMonth(price.value, compared)}`;
   if ((compared < least || compared > never) && price.visible) {
     const reason = `too ${compared < least ? 'low' : 'high'} ${what}`;
     const apply = () => (price.visible = false);
@@ -55,7 +56,7 @@ export const implausiblePrice: WarningRule = function* implausiblePrice(estate) 
 export const implausiblePricePerArea: WarningRule = function* implausiblePricePerArea(estate) {
   const { price, transaction } = estate.general;
   const { areaBuild } = estate.dimensions;
-  const compared = comparedAmount(estate);
+  const compared = findComparedAmount(estate);
   if (!isDwelling(estate) || !price?.value || !compared || !price.visible || !areaBuild) return;
   const { minPerM2, maxPerM2 } = isForRent(transaction.id) ? LIKELY.rent : LIKELY.sale;
   const perM2 = compared / areaBuild;
@@ -76,7 +77,7 @@ const CHARGES = [
  * leave it out.
  */
 export const implausibleCosts: WarningRule = function* implausibleCosts(estate) {
-  const rent = isForRent(estate.general.transaction.id) ? (comparedAmount(estate) ?? Infinity) : Infinity;
+  const rent = isForRent(estate.general.transaction.id) ? (findComparedAmount(estate) ?? Infinity) : Infinity;
   for (const path of CHARGES) {
     const value = getAt(estate, path);
     if (typeof value !== 'number' || value === 0 || !(isPlaceholder(value) || value >= rent)) continue;
@@ -92,7 +93,7 @@ export const implausibleCosts: WarningRule = function* implausibleCosts(estate) 
  */
 export const excessiveDeposit: WarningRule = function* excessiveDeposit(estate) {
   const { price, transaction } = estate.general;
-  const rent = comparedAmount(estate);
+  const rent = findComparedAmount(estate);
   const { region } = estate.address;
   if (!isDwelling(estate) || !isForRent(transaction.id) || !region || !rent || !price?.deposit) return;
   const { months } = DEPOSIT_RULES[region];

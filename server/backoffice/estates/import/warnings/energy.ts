@@ -7,8 +7,8 @@ import type { WarningRule } from '#server/backoffice/import/warning.ts';
 type Energy = EstateDocument['energy'];
 
 /** The plausible range in kWh/m² per year. Bad old houses reach 2,000; zero-energy houses are below 0. */
-const LEAST = -300;
-const MOST = 2500;
+const MIN_KWH_PER_M2 = -300;
+const MAX_KWH_PER_M2 = 2500;
 
 /**
  * The upper bounds of the letters in kWh/m² per year, inclusive, without the steps within a letter. The Brussels
@@ -34,7 +34,7 @@ const LETTERS: Readonly<Partial<Record<Region, readonly (readonly [letter: strin
   ],
 };
 /** Certificates round, and methods change, so only a difference of this many letters is a contradiction. */
-const LETTERS_APART = 2;
+const MIN_LETTERS_APART = 2;
 
 /** Lists the certificate of the home and that of the whole building, with their paths. */
 const listCertificates = ({
@@ -58,8 +58,8 @@ export const implausibleEnergyValue: WarningRule = function* implausibleEnergyVa
     const label = energy.customEpcLabel || energy.energyLabel;
     const about = { kind: 'energy-value', path: `${path}.epcValue`, value: epcValue } as const;
     const repair = { handling: 'dropped', apply: () => delete energy.epcValue } as const;
-    if (epcValue < LEAST || epcValue > MOST) {
-      yield { ...about, reason: `not between ${LEAST} and ${MOST} kWh/m²`, repair };
+    if (epcValue < MIN_KWH_PER_M2 || epcValue > MAX_KWH_PER_M2) {
+      yield { ...about, reason: `not between ${MIN_KWH_PER_M2} and ${MAX_KWH_PER_M2} kWh/m²`, repair };
     } else if (measuredUse(energy) === undefined) {
       const reason = label ? `${epcValue} is no value for label ${label}` : `${epcValue} without a label`;
       yield { ...about, reason, repair };
@@ -124,7 +124,7 @@ export const contradictoryEnergyLabel: WarningRule = function* contradictoryEner
   if (epcValue === undefined || !energyLabel || !letters) return;
   const stated = letters.findIndex(([letter]) => letter === energyLabel[0]);
   const measured = letters.findIndex(([, upTo]) => epcValue <= upTo);
-  if (stated === -1 || Math.abs(stated - measured) < LETTERS_APART) return;
+  if (stated === -1 || Math.abs(stated - measured) < MIN_LETTERS_APART) return;
   yield {
     kind: 'energy-label',
     path: 'energy.energyLabel',

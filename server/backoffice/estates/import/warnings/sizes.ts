@@ -19,9 +19,9 @@ const ROOM_COUNTS: ReadonlyMap<string | undefined, { readonly usual: number; rea
 );
 const USUAL_BEDROOMS = 10;
 /** The limit when the living area is unknown. */
-const MOST_BEDROOMS = 30;
+const MAX_BEDROOMS = 30;
 /** The minimum living area per bedroom when there are more than `USUAL_BEDROOMS`. */
-const LEAST_M2_PER_BEDROOM = 12;
+const MIN_M2_PER_BEDROOM = 12;
 
 /** Fewer bedrooms are not compared with the living area. */
 const MANY_BEDROOMS = 3;
@@ -29,9 +29,9 @@ const MANY_BEDROOMS = 3;
  * The minimum living area per bedroom from `MANY_BEDROOMS` on: with everything else that a home needs, no bedroom is
  * smaller.
  */
-const LEAST_M2_OF_A_BEDROOM = 8;
+const MIN_M2_PER_USUAL_BEDROOM = 8;
 
-const MOST_ROOM_M2 = 150;
+const MAX_ROOM_M2 = 150;
 /** These rooms are or may be outdoors, so they are no part of the living area. */
 const OUTDOORS: ReadonlySet<number> = new Set([
   ROOM.TERRACE,
@@ -40,7 +40,7 @@ const OUTDOORS: ReadonlySet<number> = new Set([
   ROOM.COURTYARD,
   ROOM.BALCONY,
 ]);
-const MOST_OUTDOORS_M2 = 50_000;
+const MAX_OUTDOORS_M2 = 50_000;
 
 /** The plausible living area of a home and area of its plot, in m². */
 const AREAS = {
@@ -59,19 +59,19 @@ const NUMBERS: readonly { readonly path: string; readonly least: number; readonl
 const MEASURES: typeof NUMBERS = [
   { path: 'dimensions.widthGround', least: 1, most: 400 },
   { path: 'dimensions.depthGround', least: 1, most: 2000 },
-  { path: 'fields.other.garden_surface', least: 1, most: MOST_OUTDOORS_M2 },
+  { path: 'fields.other.garden_surface', least: 1, most: MAX_OUTDOORS_M2 },
 ];
 const FLOORS = { least: -5, most: 45 };
 
 /** Explains why a home of this living area (m²) cannot have this many bedrooms; undefined when it can. */
-function bedroomsFault(count: number, areaBuild: number | undefined): string | undefined {
+function findBedroomsFault(count: number, areaBuild: number | undefined): string | undefined {
   const area = areaBuild ?? Infinity;
   const crowded =
     count > USUAL_BEDROOMS
-      ? area / count < LEAST_M2_PER_BEDROOM
-      : count >= MANY_BEDROOMS && area / count < LEAST_M2_OF_A_BEDROOM;
+      ? area / count < MIN_M2_PER_BEDROOM
+      : count >= MANY_BEDROOMS && area / count < MIN_M2_PER_USUAL_BEDROOM;
   if (crowded) return `too many bedrooms for ${areaBuild} m²`;
-  return areaBuild === undefined && count > MOST_BEDROOMS ? 'too many bedrooms' : undefined;
+  return areaBuild === undefined && count > MAX_BEDROOMS ? 'too many bedrooms' : undefined;
 }
 
 /** The properties of a home that the limits of a count or a size depend on. */
@@ -84,11 +84,11 @@ interface Home {
 const isWithin = (value: number, { least, most }: { readonly least: number; readonly most: number }): boolean =>
   value >= least && value <= most;
 
-const outside = ({ least, most }: { readonly least: number; readonly most: number }, unit = ''): string =>
+const formatRange = ({ least, most }: { readonly least: number; readonly most: number }, unit = ''): string =>
   `not between ${least} and ${most}${unit}`;
 
 /** The limits by the path of the count or size. */
-const JUDGED = new Map([...NUMBERS, ...MEASURES].map((limits) => [limits.path, limits]));
+const LIMITS_BY_PATH = new Map([...NUMBERS, ...MEASURES].map((limits) => [limits.path, limits]));
 /** Matches the path of the count of a kind of room in the values of a row. */
 export const ROOM_COUNT = /^rooms\.([A-Z_]+)\.count$/;
 const AREA = /^dimensions\.(areaBuild|areaGround)$/;
@@ -96,19 +96,23 @@ const BEDROOM_COUNTS: ReadonlySet<string> = new Set(['general.bedroomCount', 'ro
 
 /** Returns whether `findSizeFault` checks the values at a path. */
 export const isSizePath = (path: string): boolean =>
-  BEDROOM_COUNTS.has(path) || JUDGED.has(path) || ROOM_COUNT.test(path) || AREA.test(path);
+  BEDROOM_COUNTS.has(path) || LIMITS_BY_PATH.has(path) || ROOM_COUNT.test(path) || AREA.test(path);
 
 /**
  * Explains why a count or size is impossible, at a path of the document or of a room; undefined when it is possible.
  */
-export function sizeFault(path: string, value: number, { isDwelling: dwelling, areaBuild }: Home): string | undefined {
-  if (BEDROOM_COUNTS.has(path)) return bedroomsFault(value, areaBuild);
-  const limits = JUDGED.get(path);
-  if (limits) return isWithin(value, limits) ? undefined : outside(limits);
+export function findSizeFault(
+  path: string,
+  value: number,
+  { isDwelling: dwelling, areaBuild }: Home,
+): string | undefined {
+  if (BEDROOM_COUNTS.has(path)) return findBedroomsFault(value, areaBuild);
+  const limits = LIMITS_BY_PATH.get(path);
+  if (limits) return isWithin(value, limits) ? undefined : formatRange(limits);
   if (!dwelling) return undefined;
   const area = AREA.exec(path)?.[1];
   if (area === 'areaBuild' || area === 'areaGround')
-    return isWithin(value, AREAS[area]) ? undefined : outside(AREAS[area], ' m²');
+    return isWithin(value, AREAS[area]) ? undefined : formatRange(AREAS[area], ' m²');
   const most = ROOM_COUNTS.get(ROOM_COUNT.exec(path)?.[1])?.most;
   return most !== undefined && value > most ? `more than ${most}` : undefined;
 }
@@ -135,7 +139,7 @@ export const implausibleBedrooms: WarningRule = function* implausibleBedrooms(es
       : []),
   ];
   for (const { path, value } of facts) {
-    const reason = bedroomsFault(value, dimensions.areaBuild);
+    const reason = findBedroomsFault(value, dimensions.areaBuild);
     const apply = () => {
       if (path !== 'general.bedroomCount') dropRooms(estate, ROOM.BEDROOM);
       if (path === 'general.bedroomCount' || isOneFact) delete general.bedroomCount;
@@ -167,7 +171,7 @@ export const implausibleRoomCounts: WarningRule = function* implausibleRoomCount
     const value = countRooms(rooms);
     if (!limit || value <= limit.usual) continue;
     const path = `rooms.${key}.count`;
-    const reason = sizeFault(path, value, home);
+    const reason = findSizeFault(path, value, home);
     const apply = () => dropRooms(estate, roomId);
     if (reason === undefined) yield { kind: 'count', path, value, reason: 'unusually many' };
     else yield { kind: 'count', path, value, reason, repair: { handling: 'dropped', apply } };
@@ -180,8 +184,8 @@ export const implausibleRoomSurfaces: WarningRule = function* implausibleRoomSur
     if (room.surface === undefined) continue;
     const outdoors = OUTDOORS.has(room.valueId);
     const most = outdoors
-      ? MOST_OUTDOORS_M2
-      : Math.min(areaBuild ?? Infinity, Math.max(MOST_ROOM_M2, (areaBuild ?? 0) / 2));
+      ? MAX_OUTDOORS_M2
+      : Math.min(areaBuild ?? Infinity, Math.max(MAX_ROOM_M2, (areaBuild ?? 0) / 2));
     if (room.surface <= most) continue;
     yield {
       kind: 'surface',
@@ -201,7 +205,7 @@ export const implausibleAreas: WarningRule = function* implausibleAreas(estate) 
   const home = { isDwelling: isDwelling(estate), areaBuild: dimensions.areaBuild };
   for (const key of AREA_KEYS) {
     const [path, value] = [`dimensions.${key}`, dimensions[key]];
-    const reason = value === undefined ? undefined : sizeFault(path, value, home);
+    const reason = value === undefined ? undefined : findSizeFault(path, value, home);
     if (reason === undefined) continue;
     const apply = () => delete dimensions[key];
     yield { kind: 'surface', path, value, reason, repair: { handling: 'dropped', apply } };
@@ -214,7 +218,7 @@ export const implausibleNumbers: WarningRule = function* implausibleNumbers(esta
       const value = getAt(estate, path);
       if (typeof value !== 'number' || isWithin(value, range)) continue;
       const apply = () => deleteAt(estate, path);
-      yield { kind, path, value, reason: outside(range), repair: { handling: 'dropped', apply } };
+      yield { kind, path, value, reason: formatRange(range), repair: { handling: 'dropped', apply } };
     }
   }
 };

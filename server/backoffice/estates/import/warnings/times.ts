@@ -3,12 +3,12 @@ import type { WarningRule } from '#server/backoffice/import/warning.ts';
 
 const FIRST_YEAR = 1000;
 /** Buildings are sold on plan, but at most this many years before they are built. */
-const YEARS_AHEAD = 5;
+const MAX_YEARS_AHEAD = 5;
 const CONDITION_NEW = CONDITIONS.find(({ key }) => key === 'NEW')?.id;
 const DAY_MS = 86_400_000;
 
 export const implausibleYears: WarningRule = function* implausibleYears({ technical }, now) {
-  const last = now.getUTCFullYear() + YEARS_AHEAD;
+  const last = now.getUTCFullYear() + MAX_YEARS_AHEAD;
   for (const key of ['constructionYear', 'renovationYear'] as const) {
     const year = technical[key];
     if (year === undefined || (year >= FIRST_YEAR && year <= last)) continue;
@@ -60,12 +60,12 @@ export const implausibleDates: WarningRule = function* implausibleDates({ genera
   }
   const { availableDate } = technical;
   const year = availableDate === undefined ? undefined : Number(availableDate.slice(0, 4));
-  if (year !== undefined && (year < 2000 || year > now.getUTCFullYear() + YEARS_AHEAD)) {
+  if (year !== undefined && (year < 2000 || year > now.getUTCFullYear() + MAX_YEARS_AHEAD)) {
     yield {
       kind: 'date',
       path: 'technical.availableDate',
       value: availableDate,
-      reason: `not between 2000 and ${now.getUTCFullYear() + YEARS_AHEAD}`,
+      reason: `not between 2000 and ${now.getUTCFullYear() + MAX_YEARS_AHEAD}`,
       repair: { handling: 'dropped', apply: () => delete technical.availableDate },
     };
   }

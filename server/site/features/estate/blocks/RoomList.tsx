@@ -17,9 +17,7 @@ export function RoomList({ floors, titled }: RoomListProps) {
           {name ? <Name className={css['floorName']}>{name}</Name> : null}
           <ul className={css['facts']}>
             {rooms.map((room, index) => (
-              // Rooms have no other key than their index.
-              // oxlint-disable-next-line react/no-array-index-key -- Rooms have no other key, and the list never
-              // changes.
+              // oxlint-disable-next-line react/no-array-index-key -- Rooms have no other key.
               <Room key={index} room={room} />
             ))}
           </ul>

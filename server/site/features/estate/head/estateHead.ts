@@ -14,9 +14,9 @@ const withQuery = (path: string, search: string) => (search ? `${path}?${search}
 type HeadRequest = Pick<ScreenRequest, 'site' | 'locale' | 'origin' | 'search' | 't'>;
 
 /** Memoized, because title, description, addresses and structured data are the same on every page of an estate. */
-const getWords = memoize(makeWords);
+const getWords = memoize(buildWords);
 
-function makeWords(
+function buildWords(
   view: EstateView,
   estate: FoundEstate['estate'],
   project: FoundEstate['project'],

@@ -31,7 +31,7 @@ interface WordsSource {
 const CAPITAL_NOUNS: Readonly<Record<Locale, boolean>> = { nl: false, fr: false, en: false, de: true };
 
 /** Adapts the first letter of a text for use within a sentence. Abbreviations keep their capitals. */
-const within = (text: string, locale: Locale, noun: boolean) =>
+const toInnerText = (text: string, locale: Locale, noun: boolean) =>
   (noun && CAPITAL_NOUNS[locale]) || !/^\p{Lu}(\p{Ll}|[\s’'-]|$)/u.test(text)
     ? text
     : text.charAt(0).toLowerCase() + text.slice(1);
@@ -45,15 +45,15 @@ function writeLead({ estate, project, view, locale, t }: WordsSource): string {
   const place = formatInPlace(city, locale);
   const transaction = localize(general.transaction.name, locale);
   if (general.project && localize(general.title, locale)) {
-    return t('seo:title.project', { title: view.title, kind: within(kind, locale, true), place });
+    return t('seo:title.project', { title: view.title, kind: toInnerText(kind, locale, true), place });
   }
   const unit = project && general.entityNumber;
   const words = { unit: unit ?? '', project: localize(project?.general.title, locale), city, place };
   if (statusId === TRANSACTION.FOR_SALE || statusId === TRANSACTION.TO_RENT) {
-    const names = { ...words, kind, transaction: within(transaction, locale, false) };
+    const names = { ...words, kind, transaction: toInnerText(transaction, locale, false) };
     return t(unit ? 'seo:title.unit' : 'seo:title.estate', names);
   }
-  const lead = t(unit ? 'seo:title.plainUnit' : 'seo:title.plain', { ...words, kind: within(kind, locale, true) });
+  const lead = t(unit ? 'seo:title.plainUnit' : 'seo:title.plain', { ...words, kind: toInnerText(kind, locale, true) });
   return t('seo:title.closed', { transaction, lead });
 }
 

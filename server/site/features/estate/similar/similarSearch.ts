@@ -11,8 +11,8 @@ const CANDIDATES = 100;
 /** Prices within this ratio are rounded to the same value, so that they share one search and one cache entry. */
 const PRICE_STEP = 1.1;
 
-const down = (price: number) => Math.floor(PRICE_STEP ** Math.floor(Math.log(price) / Math.log(PRICE_STEP)));
-const up = (price: number) => Math.ceil(PRICE_STEP ** Math.ceil(Math.log(price) / Math.log(PRICE_STEP)));
+const roundDown = (price: number) => Math.floor(PRICE_STEP ** Math.floor(Math.log(price) / Math.log(PRICE_STEP)));
+const roundUp = (price: number) => Math.ceil(PRICE_STEP ** Math.ceil(Math.log(price) / Math.log(PRICE_STEP)));
 
 /** Returns all statuses of a family: those of homes for sale, or those of homes for rent. */
 export const listFamilyTransactions = (status: number) => [...(isForRent(status) ? RENT_FAMILY : SALE_FAMILY)];
@@ -28,7 +28,7 @@ export function similarSearch({ headType, status, address, price }: SimilarSubje
         ...(province ? { province: [province.id] } : region && { region: [region] }),
       },
       ...(price !== undefined && {
-        range: { price: { gte: down(price * PRICE_RANGE.lowest), lte: up(price * PRICE_RANGE.highest) } },
+        range: { price: { gte: roundDown(price * PRICE_RANGE.lowest), lte: roundUp(price * PRICE_RANGE.highest) } },
       }),
     },
     limit: CANDIDATES,

@@ -14,7 +14,7 @@ interface LoadedComparison {
 }
 
 /** Returns what an estate's own page shows, without its hidden fields. */
-function compared({ estate, project }: FoundEstate, { locale, t }: ScreenRequest): ComparedEstate {
+function toCompared({ estate, project }: FoundEstate, { locale, t }: ScreenRequest): ComparedEstate {
   return {
     view: estateView(estate, project, { locale, t }),
     href: estatePath(addressed(estate), project && addressed(project), locale),
@@ -32,7 +32,7 @@ export async function loadComparison(request: ScreenRequest, ids: readonly numbe
       }),
     ),
   );
-  const estates = found.flatMap((each) => (each ? [compared(each, request)] : []));
+  const estates = found.flatMap((each) => (each ? [toCompared(each, request)] : []));
   return {
     comparison: buildComparison(estates, request.t),
     missing: ids.length - estates.length,

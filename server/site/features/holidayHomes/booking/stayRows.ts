@@ -6,7 +6,7 @@ import type { ScreenRequest } from '#server/site/render/screen.ts';
 type Words = Pick<ScreenRequest, 'locale' | 't'>;
 
 /** Returns for example `3–10 juli 2027, 7 nachten`. */
-export const stayWords = (stay: Stay, { locale, t }: Words): string =>
+export const formatStay = (stay: Stay, { locale, t }: Words): string =>
   `${formatDayRange(stay.begin, stay.end, locale)}, ${t('rentalList:nights', { count: nightsIn(stay).length })}`;
 
 interface House {

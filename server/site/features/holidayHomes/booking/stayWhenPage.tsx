@@ -23,7 +23,7 @@ import { periodsSummary } from '../calendar/periodsSummary.ts';
 import { type CalendarMonth, rentalCalendar } from '../calendar/rentalCalendar.ts';
 import { findNearest, refusalText } from './refusals.ts';
 import { type StayRental, stayRentalView } from './stayRental.tsx';
-import { stayWords } from './stayRows.ts';
+import { formatStay } from './stayRows.ts';
 import { UnsureNote } from './UnsureNote.tsx';
 import { Stylesheets } from '#server/site/render/Stylesheets.tsx';
 
@@ -151,7 +151,7 @@ function ChosenOffer({ offer, request }: { offer: RentalOffer; request: ScreenRe
       <h2 id="chosen-title" className="visually-hidden">
         {t('rentalBooking:when.chosen')}
       </h2>
-      <p className={step['heldDay']}>{stayWords(offer, request)}</p>
+      <p className={step['heldDay']}>{formatStay(offer, request)}</p>
       <p>{t('rentalBooking:when.price', { price: formatPrice(offer.price) })}</p>
       <p className={css['go']}>
         <button className={button['button']} type="submit" name={STAY_FIELD} value={stayValue(offer)}>

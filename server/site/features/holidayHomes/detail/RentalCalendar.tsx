@@ -131,15 +131,13 @@ function Month({
       </thead>
       <tbody>
         {weeks.map((days, week) => (
-          // oxlint-disable-next-line react/no-array-index-key -- The weeks of a month have no other name, and they
-          // never change.
+          // oxlint-disable-next-line react/no-array-index-key -- The weeks never change their order.
           <tr key={`${key} ${week}`}>
             {days.map((day, index) =>
               day ? (
                 <Day key={day.date} day={day} t={t} />
               ) : (
-                // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- The cell of another month's day is
-                // empty.
+                // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- The cell of another month is empty.
                 <td key={`${key} ${week} ${WEEK[index] ?? ''}`} />
               ),
             )}

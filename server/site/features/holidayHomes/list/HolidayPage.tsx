@@ -37,7 +37,7 @@ interface HolidayPageProps {
 const FIRST_ROW = 3;
 const FIRST_BESIDE_MAP = 2;
 
-const onMap = ({ id, title, place, offer, at }: RentalCardView): readonly RentalOnMap[] =>
+const toMapPoint = ({ id, title, place, offer, at }: RentalCardView): readonly RentalOnMap[] =>
   at ? [{ id, title, city: place, ...(offer && { price: offer.price }), ...at }] : [];
 
 function Cards({ list, firstRow, cell, t }: { list: RentalListView; firstRow: number; cell: string; t: Translate }) {
@@ -122,7 +122,7 @@ export function HolidayPage(props: HolidayPageProps) {
           <Widget
             name="rentalMap"
             when={tiles.host === undefined ? 'visible' : 'map'}
-            props={{ homes: list.cards.flatMap(onMap), ...tiles }}
+            props={{ homes: list.cards.flatMap(toMapPoint), ...tiles }}
           />
           {results}
         </div>

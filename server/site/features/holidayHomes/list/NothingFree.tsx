@@ -20,7 +20,7 @@ interface NothingFreeProps {
 }
 
 /** Returns the same query with other dates. */
-const at = (query: RentalQuery, { type, begin, end }: NearestDates): RentalQuery => ({
+const withDates = (query: RentalQuery, { type, begin, end }: NearestDates): RentalQuery => ({
   ...withoutStay(query),
   ...(type === 'stay' ? { dates: { from: begin, to: end } } : { period: type, start: begin }),
 });
@@ -40,7 +40,7 @@ export function NothingFree({ query, nearest, contact, locale, t }: NothingFreeP
               <li key={`${dates.type} ${dates.begin} ${dates.end}`}>
                 <a
                   className={css['dates']}
-                  href={rentalListHref(locale, at(query, dates))}
+                  href={rentalListHref(locale, withDates(query, dates))}
                   rel="nofollow"
                   data-refresh=""
                 >

@@ -19,7 +19,7 @@ import { landingAt } from './landingAt.ts';
 import { loadPlaces } from './placesOf.ts';
 import { Stylesheets } from '#server/site/render/Stylesheets.tsx';
 
-const shown = (landing: Landing, asked: FilterQuery): FilterQuery => ({
+const mergeLanding = (landing: Landing, asked: FilterQuery): FilterQuery => ({
   ...landingQuery(landing),
   ...displayPart(asked),
   page: asked.page,
@@ -29,7 +29,7 @@ const shown = (landing: Landing, asked: FilterQuery): FilterQuery => ({
  * Combines the filter of the landing page with that of its query: the result is another list with its own address. That
  * page has all filters, so it also shows what could not be parsed.
  */
-function otherList(
+function findOtherList(
   { site, locale, search }: ScreenRequest,
   landing: Landing,
   asked: FilterQuery,
@@ -64,13 +64,18 @@ export const landingScreen = (renderBlocks: RenderBlocks): Screen => ({
     if (!landing) return notFound(request);
     const asked = parseFilterQuery(request.search);
     if (filterQueryString(filterPart(asked)) !== '' || hasUnread(request.search)) {
-      return { type: 'redirect', status: 302, to: otherList(request, landing, asked, places) };
+      return { type: 'redirect', status: 302, to: findOtherList(request, landing, asked, places) };
     }
     const address = landingAddress(landing, site.locales);
     if (landingPath(landing, locale) !== path) {
-      return { type: 'redirect', status: 301, to: listingHref(locale, shown(landing, asked), address) };
+      return { type: 'redirect', status: 301, to: listingHref(locale, mergeLanding(landing, asked), address) };
     }
-    return offerOutcome(request, renderBlocks, loadListing(request, 'page', shown(landing, asked), true), address);
+    return offerOutcome(
+      request,
+      renderBlocks,
+      loadListing(request, 'page', mergeLanding(landing, asked), true),
+      address,
+    );
   },
 });
 
@@ -84,7 +89,7 @@ export const wholeLandingScreen = (renderBlocks: RenderBlocks): Screen => ({
   early(request) {
     const landing = landingAt(request.route, NO_PLACES);
     const asked = parseFilterQuery(request.search);
-    const query = landing ? shown(landing, asked) : asked;
+    const query = landing ? mergeLanding(landing, asked) : asked;
     // A later page may no longer exist and redirects to the last one; values that could not be parsed redirect, too.
     if (query.page > 1 || hasUnread(request.search)) return undefined;
     return {

@@ -7,7 +7,7 @@ import { formatInPlace } from '#shared/i18n/inPlace.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 
-/** An editor's texts for a list, and its layout. */
+/** An editor's texts for a list, with the filter and settings of the list. */
 export type EditedLanding = z.infer<typeof estatePageSchema>;
 
 /**
@@ -19,7 +19,7 @@ export function estatePageKeys({ family, place, type }: Landing): readonly [a: s
   return [family, parts.filter((part) => part !== undefined).join('-') || 'all'];
 }
 
-const capital = (text: string, locale: Locale) => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
+const capitalize = (text: string, locale: Locale) => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
 
 interface Wording {
   readonly locale: Locale;
@@ -35,7 +35,7 @@ const MANY = 2;
 
 /** Returns for example "Appartementen". */
 export const typeName = (type: number, { locale, t }: Wording): string =>
-  capital(formatKind({ type }, MANY, t), locale);
+  capitalize(formatKind({ type }, MANY, t), locale);
 
 /** Returns the title of a list, also for links to it: "Appartementen te koop in Gent". */
 export function landingTitle(landing: Landing, { locale, t }: Wording): string {
@@ -44,7 +44,7 @@ export function landingTitle(landing: Landing, { locale, t }: Wording): string {
   const title = place
     ? t(`landing:title.${family}In`, { kinds, place: formatInPlace(localize(place.name, locale), locale) })
     : t(`landing:title.${family}`, { kinds });
-  return capital(title, locale);
+  return capitalize(title, locale);
 }
 
 export interface LandingWords {

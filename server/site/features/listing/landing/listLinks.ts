@@ -149,9 +149,9 @@ export const officeLinks = memoize(
 
 /** Returns links from a list to other types in the same place, to other places, and to the other transaction family. */
 export const listLinks = ({ landing, filters, places, since, locale, t }: ListLinksSource): readonly ListLinks[] =>
-  keptLinks(filters, landing.family, landing.place, landing.type, places, since, locale, t);
+  memoizedLinks(filters, landing.family, landing.place, landing.type, places, since, locale, t);
 
-const keptLinks = memoize(
+const memoizedLinks = memoize(
   (
     filters: EstateFilters,
     family: Landing['family'],

@@ -7,7 +7,7 @@ const MAX_UNCLEAR_PARTS = 8;
 const MAX_UNCLEAR_CHARACTERS = 80;
 
 /** Returns one line without invisible characters, normalised so that equal texts are equal strings. */
-const tidy = (text: string, length: number) =>
+const normalizeLine = (text: string, length: number) =>
   text
     .normalize('NFC')
     .replace(/[\p{C}\p{Z}\s]+/gu, ' ')
@@ -19,14 +19,14 @@ const readParams = (search: string) => new URLSearchParams(search.slice(0, MAX_L
 
 /** Returns the search in one line from an address (`q`), in the canonical form for caches; empty for none. */
 export const readFreeSearch = (search: string): string =>
-  tidy(readParams(search).get('q') ?? '', MAX_FREE_SEARCH_CHARACTERS);
+  normalizeLine(readParams(search).get('q') ?? '', MAX_FREE_SEARCH_CHARACTERS);
 
 /** Returns the parts of an earlier search that were not understood (`unclear`). */
 export const readUnclear = (search: string): readonly string[] =>
   readParams(search)
     .getAll('unclear')
     .slice(0, MAX_UNCLEAR_PARTS)
-    .map((text) => tidy(text, MAX_UNCLEAR_CHARACTERS))
+    .map((text) => normalizeLine(text, MAX_UNCLEAR_CHARACTERS))
     .filter(Boolean);
 
 /** Adds these parameters in canonical form after those of the filter. */

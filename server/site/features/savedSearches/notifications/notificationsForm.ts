@@ -47,7 +47,7 @@ async function viewingNotification(request: ScreenRequest, id: string): Promise<
   };
 }
 
-const present = (notification: SubscriptionNotification | undefined): readonly SubscriptionNotification[] =>
+const toArray = (notification: SubscriptionNotification | undefined): readonly SubscriptionNotification[] =>
   notification ? [notification] : [];
 
 /**
@@ -67,7 +67,7 @@ export const notificationsForm = defineForm({
     return {
       type: 'sent',
       to: pathFor('subscribe', context.locale),
-      data: { notifications: notifications.flatMap(present) },
+      data: { notifications: notifications.flatMap(toArray) },
     };
   },
   page: async (request) => notFound(request),

@@ -14,7 +14,7 @@ interface BoxGroup {
 }
 
 interface BoxFacetProps {
-  /** The prefix of ids within the facet, for the script that follows changes. */
+  /** The `data-part` of the summary, and the prefix of that of the boxes, for the script that follows changes. */
   readonly id: string;
   readonly placeholder: string;
   readonly groups: readonly BoxGroup[];

@@ -16,7 +16,7 @@ interface WhenFacetProps {
   readonly t: Translate;
 }
 
-function chosen({ period, start, dates }: RentalQuery, t: Translate): string {
+function formatChosen({ period, start, dates }: RentalQuery, t: Translate): string {
   if (dates) return datesText(dates.from, dates.to);
   return [period && t(`rentalList:filter.${period}`), start && formatDate(start)].filter(Boolean).join(', ');
 }
@@ -27,7 +27,7 @@ function chosen({ period, start, dates }: RentalQuery, t: Translate): string {
  */
 export function WhenFacet({ query, options, today, t }: WhenFacetProps) {
   const { period, start, dates } = query;
-  const summary = chosen(query, t);
+  const summary = formatChosen(query, t);
   const placeholder = t('rentalList:filter.when');
   return (
     <details className={`${css['facet']} ${own['wide']}`} name="facet" data-light-dismiss="">

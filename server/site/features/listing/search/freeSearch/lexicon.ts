@@ -34,7 +34,8 @@ const AMOUNT_STEP = 50_000;
 const WORDS: Readonly<Record<Locale, SearchWords>> = { nl, fr, en, de };
 
 /** Returns the words of all languages for what visitors also write in another language than the page's. */
-const inAll = (words: (of: SearchWords) => string): string => LOCALES.map((locale) => words(WORDS[locale])).join('|');
+const joinLanguages = (words: (of: SearchWords) => string): string =>
+  LOCALES.map((locale) => words(WORDS[locale])).join('|');
 
 /** Returns the spellings of a phrase: German is also typed without umlauts (`haeuser`). */
 const spellings = (phrase: string, locale: Locale): string[] =>
@@ -118,7 +119,7 @@ function* listMeanings(words: SearchWords, locale: Locale): Generator<readonly [
   yield [words.monthly, { is: 'monthly' }];
   yield [words.weekly, { is: 'monthly', period: PERIOD.WEEK }];
   yield [words.yearly, { is: 'monthly', period: PERIOD.YEAR }];
-  yield [`m2|m²|${inAll(({ area }) => area)}`, { is: 'area' }];
+  yield [`m2|m²|${joinLanguages(({ area }) => area)}`, { is: 'area' }];
   for (const filter of FILTERS) yield [filter.words[locale], filterMeaning(filter)];
   yield [OR_BETTER, { is: 'skip' }];
   yield [words.with, { is: 'with' }];
@@ -133,7 +134,7 @@ function* listMeanings(words: SearchWords, locale: Locale): Generator<readonly [
   yield [words.articles, { is: 'number', value: 1, article: true }];
   yield [words.skip, { is: 'skip' }];
   yield [words.ordinary, { is: 'ordinary' }];
-  yield [inAll(({ landscapes }) => landscapes), { is: 'ordinary' }];
+  yield [joinLanguages(({ landscapes }) => landscapes), { is: 'ordinary' }];
 }
 
 function createLexicon(locale: Locale): Lexicon {

@@ -65,7 +65,7 @@ function spanAt(phrase: Phrase, start: number): Span | undefined {
 }
 
 /** Applies a bound that follows the number and belongs to it, because no number follows. */
-function turnedBy(phrase: Phrase, span: Span): Span {
+function applyBoundAfter(phrase: Phrase, span: Span): Span {
   const after = phrase.isAt(span.end, 'bound');
   if (!after || after.meaning.loose || phrase.tokens[after.end]?.value !== undefined) return span;
   if (after.meaning.bound !== 'max') return { ...span, end: after.end };
@@ -77,7 +77,7 @@ const COUNTED = 'facades';
 
 /** Reads a count: exactly the number or the range, unless a word before or after it makes it a bound. */
 function readCount(phrase: Phrase, start: number, span: Span): Measure {
-  const turned = turnedBy(phrase, span);
+  const turned = applyBoundAfter(phrase, span);
   const isBound = turned.end > span.end || boundAt(phrase, start) !== undefined;
   return { ...(isBound ? turned : { max: span.min ?? 0, ...span }), name: COUNTED };
 }
@@ -98,7 +98,7 @@ function numberFirst(phrase: Phrase, start: number): Measure | undefined {
     return end === undefined || max === undefined ? undefined : { end, name: 'price-m2', max };
   }
   if (!area) return undefined;
-  const turned = turnedBy(phrase, { ...span, end: area.end });
+  const turned = applyBoundAfter(phrase, { ...span, end: area.end });
   const noun = phrase.isAt(afterSkips(phrase, turned.end), 'measure');
   const isOfArea = noun && !NOT_AREAS.has(noun.meaning.name);
   return { ...turned, ...(isOfArea && { end: noun.end }), name: isOfArea ? noun.meaning.name : undefined };
@@ -116,7 +116,7 @@ function nameFirst(phrase: Phrase, start: number): Measure | undefined {
     return undefined;
   if (name === COUNTED) return readCount(phrase, afterSkips(phrase, noun.end), span);
   const area = name === 'year' ? undefined : phrase.isAt(span.end, 'area');
-  const whole = turnedBy(phrase, { ...span, end: area?.end ?? span.end });
+  const whole = applyBoundAfter(phrase, { ...span, end: area?.end ?? span.end });
   return name === 'price-m2' ? { end: whole.end, name, max: whole.max ?? whole.min ?? 0 } : { ...whole, name };
 }
 

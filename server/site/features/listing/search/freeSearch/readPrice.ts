@@ -24,7 +24,7 @@ interface Amount {
 }
 
 /** An amount from here on is a price even without further words. */
-const CERTAIN = 10_000;
+const MIN_CERTAIN_EUROS = 10_000;
 /** The lowest price after a word such as "max". */
 const MIN_AMOUNT_EUROS = 50;
 /** The lowest rent without such a word. */
@@ -38,7 +38,7 @@ const MIN_LIKELY_RENT_EUROS = 400;
 /** The limit for a number before `m`: a larger one is in metres. */
 const MAX_MILLIONS = 5;
 /** The share that a price after "about" may deviate. */
-const ABOUT = 0.1;
+const ABOUT_SHARE = 0.1;
 
 /** The transaction family of the search, which decides how an amount is read. */
 export type TransactionFamily = 'sale' | 'rent' | undefined;
@@ -76,7 +76,8 @@ function amountAt(phrase: Phrase, start: number): Amount | undefined {
   const end = monthly?.end ?? afterEuro;
   if (phrase.isAt(end, 'area')) return undefined;
   const value = Math.round(token.value * factor);
-  const isMoney = hadEuro || factor > 1 || afterEuro > index || monthly !== undefined || grouped || value >= CERTAIN;
+  const isMoney =
+    hadEuro || factor > 1 || afterEuro > index || monthly !== undefined || grouped || value >= MIN_CERTAIN_EUROS;
   const aMonth = monthly && PERIODS_PER_MONTH.get(monthly.meaning.period ?? 0);
   return { value, factor, end, monthly: monthly !== undefined, aMonth, isMoney, isZip: zip !== undefined };
 }
@@ -105,7 +106,7 @@ interface Ends {
 }
 
 /** Returns an amount with the multiplier of the other end of its range: `200-300k`. */
-const alike = ({ value, factor }: Amount, other: Amount | undefined): number =>
+const scaleLike = ({ value, factor }: Amount, other: Amount | undefined): number =>
   factor === 1 && other && other.factor > 1 && value * other.factor <= other.value ? value * other.factor : value;
 
 /** Builds a price. A weekly rent is no whole monthly amount, so the bounds are rounded outwards. */
@@ -117,7 +118,7 @@ function buildPrice({ min, max, end }: Ends, family: TransactionFamily): Price {
     !monthly && value < inThousands && value >= MIN_AMOUNT_EUROS ? value * 1000 : value * aMonth;
   return {
     end,
-    ...(min && { min: Math.floor(scale(alike(min, max))) }),
+    ...(min && { min: Math.floor(scale(scaleLike(min, max))) }),
     ...(max && { max: Math.ceil(scale(max.value)) }),
     monthly,
   };
@@ -132,7 +133,7 @@ const isAmount = (amount: Amount | undefined): amount is Amount =>
 const canBegin = (first: Amount, second: Amount) => first.value >= MIN_AMOUNT_EUROS || second.factor > 1;
 
 /** Reads for example `tussen 200.000 en 300.000`. */
-function between(phrase: Phrase, start: number): Ends | undefined {
+function readBetween(phrase: Phrase, start: number): Ends | undefined {
   const lead = phrase.isAt(start, 'bound');
   if (lead?.meaning.bound !== 'between') return undefined;
   const min = amountAt(phrase, skipped(phrase, lead.end));
@@ -142,7 +143,7 @@ function between(phrase: Phrase, start: number): Ends | undefined {
 }
 
 /** Reads for example `200.000 tot 300.000` or `800-1200 euro`. */
-function range(phrase: Phrase, start: number, family: TransactionFamily): Ends | undefined {
+function readRange(phrase: Phrase, start: number, family: TransactionFamily): Ends | undefined {
   const min = amountAt(phrase, start);
   const link = min && linkAt(phrase, min.end, ['to', 'in']);
   const max = link === undefined ? undefined : amountAt(phrase, skipped(phrase, link));
@@ -152,7 +153,7 @@ function range(phrase: Phrase, start: number, family: TransactionFamily): Ends |
 }
 
 /** Reads for example `vanaf 200.000 tot 300.000`, `max 300k`, `jusqu’à 950 €`, `< 300.000`, `ongeveer 250.000`. */
-function bounded(phrase: Phrase, start: number): Ends | undefined {
+function readBounded(phrase: Phrase, start: number): Ends | undefined {
   const sign = { '<': 'max', '≤': 'max', '>': 'min', '≥': 'min' }[phrase.tokens[start]?.text ?? ''];
   const lead = phrase.isAt(start, 'bound');
   const upTo = phrase.isAt(start, 'to');
@@ -166,14 +167,14 @@ function bounded(phrase: Phrase, start: number): Ends | undefined {
   if (bound === 'about') return { end, about: amount };
   if (bound !== 'min') return undefined;
   const and = phrase.isAt(end, 'and')?.end ?? end;
-  const other = bounded(phrase, and);
+  const other = readBounded(phrase, and);
   const link = linkAt(phrase, end, ['to', 'in']);
   const max = other?.max ?? (link === undefined ? undefined : amountAt(phrase, skipped(phrase, link)));
   return isAmount(max) ? { min: amount, max, end: max.end } : { min: amount, end };
 }
 
 /** Reads for example `300.000 €` or `300.000 max`, and a bare number that can only be a price. */
-function bare(phrase: Phrase, start: number, family: TransactionFamily): Ends | undefined {
+function readBare(phrase: Phrase, start: number, family: TransactionFamily): Ends | undefined {
   const amount = amountAt(phrase, start);
   if (!amount) return undefined;
   const isRent = family === 'rent' && amount.value >= MIN_RENT_EUROS && !amount.isZip;
@@ -189,11 +190,19 @@ function bare(phrase: Phrase, start: number, family: TransactionFamily): Ends | 
 /** Reads a price, or a range of prices, that begins at a token. A single number is the maximum price. */
 export function readPrice(phrase: Phrase, start: number, family: TransactionFamily): Price | undefined {
   const ends =
-    between(phrase, start) ?? bounded(phrase, start) ?? range(phrase, start, family) ?? bare(phrase, start, family);
+    readBetween(phrase, start) ??
+    readBounded(phrase, start) ??
+    readRange(phrase, start, family) ??
+    readBare(phrase, start, family);
   if (!ends) return undefined;
   const { about } = ends;
   if (!about) return buildPrice(ends, family);
   const { max, monthly } = buildPrice({ max: about, end: ends.end }, family);
   const value = max ?? about.value;
-  return { end: ends.end, min: Math.round(value * (1 - ABOUT)), max: Math.round(value * (1 + ABOUT)), monthly };
+  return {
+    end: ends.end,
+    min: Math.round(value * (1 - ABOUT_SHARE)),
+    max: Math.round(value * (1 + ABOUT_SHARE)),
+    monthly,
+  };
 }

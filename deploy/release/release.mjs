@@ -1,0 +1,94 @@
+/**
+ * `npm run release -- 1.1.0`: makes a release of the work tree. It moves "Unreleased" of CHANGELOG.md under the version
+ * with today's date, sets the version in package.json and package-lock.json, commits, and adds an annotated tag. It
+ * changes nothing when it refuses, and it pushes nothing.
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+const VERSION = /^(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})$/;
+const UNRELEASED = '## Unreleased';
+
+/** The release is not made; the message says why in a sentence. */
+class Refusal extends Error {}
+
+const git = (...words) => execFileSync('git', words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
+
+/** Returns the numbers of a version, or undefined when the text is none. */
+const readVersion = (text) =>
+  VERSION.exec(text ?? '')
+    ?.slice(1)
+    .map(Number);
+
+/** Tells whether `version` is newer than `other`; both are lists of three numbers. */
+function isNewer(version, other) {
+  const index = version.findIndex((number, place) => number !== other[place]);
+  return index >= 0 && version[index] > other[index];
+}
+
+/** Returns the changelog with the entries of "Unreleased" under the version, and an empty "Unreleased" above them. */
+function releaseChangelog(changelog, version, day) {
+  const lines = changelog.split('\n');
+  const start = lines.indexOf(UNRELEASED);
+  if (start < 0) throw new Refusal(`CHANGELOG.md has no line "${UNRELEASED}".`);
+  const next = lines.findIndex((line, index) => index > start && line.startsWith('## '));
+  const entries = lines.slice(start + 1, next < 0 ? undefined : next);
+  if (!entries.some((line) => line.startsWith('- ')))
+    throw new Refusal('CHANGELOG.md has no entry under "Unreleased": there is nothing to release.');
+  lines.splice(start + 1, 0, '', `## ${version} - ${day}`);
+  return lines.join('\n');
+}
+
+/** Returns the text of a JSON file with another version; everything else stays as it is. */
+function withVersion(text, from, to, times) {
+  let count = 0;
+  const changed = text.replaceAll(/^( {2,6})"version": "([^"]*)"/gm, (line, space, value) =>
+    value === from && count++ < times ? `${space}"version": "${to}"` : line,
+  );
+  if (count < times) throw new Refusal(`package.json and package-lock.json do not both have the version ${from}.`);
+  return changed;
+}
+
+function release(root, text, day) {
+  const version = readVersion(text);
+  if (!version)
+    throw new Refusal(`"${text ?? ''}" is no version: give three numbers, for example npm run release -- 1.1.0`);
+  const file = (name) => path.join(root, name);
+  const read = (name) => readFileSync(file(name), 'utf8');
+  const current = JSON.parse(read('package.json')).version;
+  const currentVersion = readVersion(current);
+  if (!currentVersion) throw new Refusal(`package.json has the version "${current}", which is not three numbers.`);
+  const tag = `v${text}`;
+  if (git('-C', root, 'status', '--porcelain') !== '')
+    throw new Refusal('The work tree has changes: commit them or put them aside first.');
+  if (git('-C', root, 'tag', '--list', tag) !== '') throw new Refusal(`The tag ${tag} exists already.`);
+  const hasReleases = git('-C', root, 'tag', '--list', 'v*') !== '';
+  // The first release may have the version that package.json has from the beginning.
+  if (!isNewer(version, currentVersion) && (hasReleases || text !== current))
+    throw new Refusal(`${text} is not newer than ${current}, the version in package.json.`);
+
+  const written = new Map([
+    ['CHANGELOG.md', releaseChangelog(read('CHANGELOG.md'), text, day)],
+    ['package.json', withVersion(read('package.json'), current, text, 1)],
+  ]);
+  // The lock file has the version of the project twice: at its top and in its first package.
+  if (existsSync(file('package-lock.json')))
+    written.set('package-lock.json', withVersion(read('package-lock.json'), current, text, 2));
+  for (const [name, content] of written) writeFileSync(file(name), content);
+  git('-C', root, 'add', '--', ...written.keys());
+  git('-C', root, 'commit', '--quiet', '--no-verify', '-m', `release: version ${text}`);
+  git('-C', root, 'tag', '--annotate', tag, '-m', `Gevel ${text}`);
+  return tag;
+}
+
+try {
+  const root = git('rev-parse', '--show-toplevel');
+  const today = new Date().toISOString().slice(0, 10);
+  const tag = release(root, process.argv[2], today);
+  process.stdout.write(`${tag} is committed and tagged. Publish it with: git push origin HEAD ${tag}\n`);
+} catch (error) {
+  if (!(error instanceof Refusal)) throw error;
+  process.stderr.write(`${error.message} Nothing was changed.\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { SECRETS as BACK_OFFICE_SECRETS, schema as backOfficeSchema } from '#server/backoffice/env.ts';
+import { SECRETS as SITE_SECRETS, schema as siteSchema } from '#server/site/env.ts';
+import { CHAPTERS, type SettingText } from './settings.ts';
+import { generatedNote, table } from './markdown.ts';
+
+type Shape = Readonly<Record<string, z.core.$ZodType>>;
+
+/** The parts of a schema's definition that this module reads. */
+interface Definition {
+  readonly in?: z.core.$ZodType;
+  readonly shape?: Shape;
+  readonly innerType?: z.core.$ZodType;
+  readonly defaultValue?: unknown;
+}
+// oxlint-disable-next-line no-underscore-dangle -- zod keeps the definition of a schema there for libraries
+const readDefinition = (schema: z.core.$ZodType) => schema._zod.def as Definition;
+
+/** Returns the variables of an environment schema, which is an object with transformations after it. */
+function readVariables(schema: z.core.$ZodType): Shape {
+  const { in: input, shape } = readDefinition(schema);
+  if (shape) return shape;
+  if (!input) throw new Error('an environment schema has no object of variables');
+  return readVariables(input);
+}
+
+/** No variable accepts this text, unless it accepts every text. */
+const WRONG = '\u0001';
+
+/** Returns what a value should be, in the words of the error message for a wrong value. */
+function readExpectation(schema: z.core.$ZodType): string {
+  const parsed = z.safeParse(schema, WRONG);
+  return parsed.success ? 'any text' : (parsed.error.issues[0]?.message ?? '');
+}
+
+/** Returns the default that the schema itself has, as an operator writes it; undefined when it has none. */
+function readDefault(schema: z.core.$ZodType): string | undefined {
+  const { defaultValue, innerType, in: input } = readDefinition(schema);
+  if (defaultValue !== undefined) return Array.isArray(defaultValue) ? undefined : String(defaultValue);
+  const inner = innerType ?? input;
+  return inner && readDefault(inner);
+}
+
+const SITE = readVariables(siteSchema);
+const BACK_OFFICE = readVariables(backOfficeSchema);
+const SECRETS: ReadonlySet<string> = new Set([...SITE_SECRETS, ...BACK_OFFICE_SECRETS]);
+const NAMES: ReadonlySet<string> = new Set([...Object.keys(SITE), ...Object.keys(BACK_OFFICE)]);
+/** The site hands this variable to the back office that it starts, and does not use it itself. */
+const PASSED_ON = new Set(['SMTP_URL']);
+
+function readPrograms(name: string): string {
+  if (!(name in SITE) || PASSED_ON.has(name)) return 'back office';
+  return name in BACK_OFFICE ? 'both' : 'site';
+}
+
+function formatRow([name, { purpose, unset }]: readonly [string, SettingText]): readonly string[] {
+  // The schema of the program that uses a variable says more about it than a schema that only passes it on.
+  const schema = (PASSED_ON.has(name) ? BACK_OFFICE[name] : SITE[name]) ?? BACK_OFFICE[name];
+  if (!schema) throw new Error(`${name} has a text in tests/documents/settings.ts, but no program reads it`);
+  const fixed = readDefault(schema);
+  if ((fixed === undefined) === (unset === undefined))
+    throw new Error(`${name} needs either a default in its schema or "unset" in tests/documents/settings.ts`);
+  const secret = SECRETS.has(name) ? ' It may be in a file.' : '';
+  return [`\`${name}\``, `${purpose}${secret}`, readExpectation(schema), unset ?? `\`${fixed}\``, readPrograms(name)];
+}
+
+/** Returns `docs/configuration.md`. Throws an Error for a variable without a text, and for a text without a variable. */
+export function renderConfiguration(): string {
+  const texts = new Set(CHAPTERS.flatMap(({ settings }) => Object.keys(settings)));
+  const missing = [...NAMES].filter((name) => !texts.has(name));
+  if (missing.length > 0) throw new Error(`tests/documents/settings.ts has no text for ${missing.join(', ')}`);
+  const secrets = [...SECRETS].toSorted().map((name) => `\`${name}\``);
+  return [
+    '# Configuration',
+    '',
+    generatedNote('the environment schemas of both programs and tests/documents/settings.ts'),
+    '',
+    'Both programs read their settings from environment variables when they start. An empty variable counts as unset. A wrong value stops the start with a message that names the variable, its value and what it should be. Lists are separated by commas.',
+    '',
+    `**Secrets in files.** Containers and systemd provide secrets as files. For ${secrets.join(', ')} and every \`CONNECT_…\`, a variable with \`_FILE\` at its end may name such a file: \`API_TOKEN_FILE=/run/secrets/api-token\`. The file contains the secret on one line and is read once, at the start. A file that is empty or cannot be read stops the start, and so does a file beside the variable itself.`,
+    '',
+    ...CHAPTERS.flatMap(({ title, intro, settings }) => [
+      `## ${title}`,
+      '',
+      ...(intro === undefined ? [] : [intro, '']),
+      ...table(
+        ['variable', 'purpose', 'value', 'without it', 'read by'],
+        Object.entries(settings).map((entry) => formatRow(entry)),
+      ),
+      '',
+    ]),
+  ].join('\n');
+}
