@@ -170,7 +170,7 @@ describe('A back office', () => {
   });
   it('says at its start that it was not told of the storage', async () => {
     const backoffice = await startTestBackOffice({ database, log });
-    expect(lines).toEqual(['originals lie in a media storage, but MEDIA_URL is not set']);
+    expect(lines).toEqual(['originals are in a media storage, but MEDIA_URL is not set']);
     expect((await backoffice.call('GET', '/sites/noord/assets/a')).status).toBe(503);
     await backoffice.close();
   });

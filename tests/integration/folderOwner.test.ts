@@ -21,8 +21,8 @@ const MAIN = [dist('main.js')];
 const OPEN = [
   '--input-type=module',
   '--eval',
-  `import { makeDataFolder } from '${path.resolve(import.meta.dirname, '../../shared/node/dataFolder.ts')}';
-  makeDataFolder(process.env.DATA_DIR);`,
+  `import { createDataFolder } from '${path.resolve(import.meta.dirname, '../../shared/node/dataFolder.ts')}';
+  createDataFolder(process.env.DATA_DIR);`,
 ];
 
 describe('a data folder of another user', () => {
