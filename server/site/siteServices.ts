@@ -83,7 +83,7 @@ function createSources(
     onRecovery() {
       apiCache.recovered();
       directory.recovered();
-      pageCache.forgetNothing();
+      pageCache.forgetNegatives();
     },
     logger,
     observe(observation) {
@@ -103,7 +103,7 @@ function createSources(
   const createSiteApi = createSiteApiFactory({
     client,
     cache: apiCache,
-    onFound: (siteId) => pageCache.forgetNothing(siteId),
+    onFound: (siteId) => pageCache.forgetNegatives(siteId),
     begin: (site) => earliest(confirmations.readingAt(now()), directory.getTimes(site)),
     logger,
   });

@@ -150,10 +150,10 @@ describe('the page cache with a store', { timeout: 60_000 }, () => {
   it('forgets that there is nothing at addresses, of one site or of all, and no other page', () => {
     make();
     for (const siteId of ['agency', 'other']) make(gone(siteId));
-    cache.forgetNothing('agency');
+    cache.forgetNegatives('agency');
     expect(cache.get('agency /nl/weg?')).toBeUndefined();
     expect(cache.get('other /nl/weg?')).toBeDefined();
-    cache.forgetNothing();
+    cache.forgetNegatives();
     expect(cache.get('other /nl/weg?')).toBeUndefined();
     expect(cache.get(KEY)).toBeDefined();
   });

@@ -153,7 +153,7 @@ export class PageCache implements Purgeable {
   }
 
   /** Forgets 404 and 410 answers; those of one site where it is given. */
-  forgetNothing(siteId?: string): void {
+  forgetNegatives(siteId?: string): void {
     if (siteId === undefined) return this.#gone.clear();
     const ofSite = Array.from(this.#gone.values()).filter((page) => page.siteId === siteId);
     for (const { key } of ofSite) this.#gone.delete(key);
