@@ -59,8 +59,8 @@ it('reads without a token only on a loopback address', async () => {
 it('takes a token of a site for calls of the contract about that site alone', async () => {
   const made = await local.repositories.siteTokens.create('noord', { name: 'a program', expiresAt: null });
   const headers = { Authorization: `Bearer ${made?.token}` };
-  const statusOf = async (path: string) => (await reachable.call('GET', path, { anonymous: true, headers })).status;
-  expect(await Promise.all(['/sites/noord', '/sites/zuid', '/sites', '/metrics'].map(statusOf))).toEqual([
+  const readStatus = async (path: string) => (await reachable.call('GET', path, { anonymous: true, headers })).status;
+  expect(await Promise.all(['/sites/noord', '/sites/zuid', '/sites', '/metrics'].map(readStatus))).toEqual([
     200, 403, 403, 401,
   ]);
 });

@@ -13,10 +13,10 @@ import { estateInput } from '../support/estateInput.ts';
 import { siteInput } from '../support/siteInput.ts';
 
 const kinds = databaseKinds();
-/** Leases end after four seconds. */
+/** A lease ends after four seconds, so the tests wait much longer than that. */
 const PATIENT = { timeout: 60_000 };
 
-/** The tags of each call. */
+/** Returns the tags of each call. */
 const purgedAt = ({ calls }: FakePurgeService): string[][] =>
   calls.map(({ headers }) => String(headers['xkey-purge']).split(' ').toSorted());
 

@@ -25,10 +25,10 @@ const hours = (duration: number) => ({ weekly: {}, duration });
 
 interface Kind {
   readonly name: string;
-  /** Template of the contract's path. */
+  /** The path template of the contract. */
   readonly template: string;
   readonly path: string;
-  /** Three bodies that differ. */
+  /** Three different bodies. */
   readonly bodies: readonly [unknown, unknown, unknown];
 }
 
@@ -119,7 +119,7 @@ onEachDatabase('Writes under a condition', (current) => {
       expect([written.status, written.headers.get('ETag')]).toEqual([200, null]);
       const now = await etagAt(path);
       expect(now).not.toBe(read);
-      // The second editor has what the first had read.
+      // The second editor sends the version that the first editor read.
       const late = await call('PUT', path, { 'If-Match': read }, third);
       expect([late.status, late.body.detail]).toEqual([412, expect.stringContaining('read it again')]);
       expect((await call('DELETE', path, { 'If-Match': read })).status).toBe(412);

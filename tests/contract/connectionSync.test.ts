@@ -21,11 +21,11 @@ const gone = (id: string, isDeleted: boolean) => ({ id, version: 'gone', state: 
 /** Returns the address of a picture. */
 const address = (id: string, version = '1') => `https://pictures.example/${id}/${version}`;
 
-const parentOf = (found: Map<string, Estate>, id: string) => found.get(id)?.general.parentId;
+const findParentId = (found: Map<string, Estate>, id: string) => found.get(id)?.general.parentId;
 const homes = (count: number): ScriptedHome[] =>
   Array.from({ length: count }, (_, index) => home(`h${String(index).padStart(3, '0')}`));
 
-/** The account's list of rooms. */
+/** Returns the account's list of rooms. */
 const rooms = (names: Readonly<Record<string, string>>) => [
   { list: 'rooms', entries: Object.entries(names).map(([id, nl]) => ({ id, name: { nl } })) },
 ];
@@ -39,7 +39,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
   let crm: ScriptedCrm;
   let key = { siteId: '', name: 'scripted' };
   let sites = 0;
-  /** Of both programs. */
+  /** The clock that both programs use. */
   let now = 0;
 
   const start = (program = one, played = crm) =>
@@ -59,7 +59,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     );
     expect(rows).toEqual([{ settled: true }]);
   };
-  /** Lets a program work until nothing is due. */
+  /** Runs a program until nothing is due. */
   async function settle(program = one): Promise<void> {
     const worker = start(program);
     try {
@@ -72,7 +72,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     now += milliseconds;
     await settle();
   };
-  /** The next full sync. */
+  /** Moves the clock to the next full synchronization. */
   const nextNight = () => later(40 * HOUR_MS);
   const estates = async (): Promise<Map<string, Estate>> => {
     const found = new Map<string, Estate>();
@@ -87,7 +87,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
   };
   const store = () => one.repositories.connectionSync;
   const unshown = () => store().status.unshown(key, 10);
-  /** Minutes until there is something to do. */
+  /** Returns the minutes until the next work is due. */
   const dueAfter = async () => {
     const { rows } = await one.pool.query<{ due: Date }>(
       'select due_at as due from connection_syncs where site_id = $1',
@@ -117,7 +117,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     sites += 1;
     key = { siteId: `site-${sites}`, name: 'scripted' };
     crm = new ScriptedCrm();
-    // Ahead of the database, whose clock says when a connection was made.
+    // The clock is ahead of the database, because the database's clock stamps the creation of a connection.
     now = Date.now() + 5000;
     await one.pool.query('delete from connections');
     await one.repositories.sites.put(siteInput(key.siteId));
@@ -195,13 +195,13 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     await later(10 * 60_000);
     expect([(await ids()).includes('h029'), (await ids()).length]).toEqual([false, 32]);
     expect((await status()).heldRemovals).toMatchObject({ gone: 20, stored: 32 });
-    // A whole list has the same effect, and a project is removed with those of its units that vanished.
+    // A complete list has the same effect. A project is removed together with its vanished units.
     for (const id of [...vanished, 'h029', 'h028', 'p', 'u']) crm.homes.delete(id);
     crm.deleted.add('h028').add('p');
     await nextNight();
     expect(await ids()).toEqual([...homes(28).map(({ id }) => id), 'v']);
     expect((await status()).heldRemovals).toMatchObject({ gone: 20 });
-    // A record that comes back is not deleted any more.
+    // A record that returns no longer counts as deleted.
     crm.deleted.clear();
     crm.put(home('h028', { version: '2' }));
     await nextNight();
@@ -221,7 +221,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     crm.put(home('a'));
     await later(2 * 60_000);
     expect(await status()).toMatchObject({ awaited: undefined, problem: undefined, estates: 1 });
-    // After a first list, having none is a failure: homes may be lost.
+    // Once a first list was read, a missing list is a failure, because homes may be lost.
     crm.listFailure = new NoDeliveryYet('no complete delivery has come yet');
     await nextNight();
     expect(await status()).toMatchObject({ awaited: undefined, estates: 1 });
@@ -297,7 +297,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     await Promise.all([first.stop(), second.stop()]);
     expect([crm.lists, crm.read.length]).toEqual([1, 40]);
 
-    // As after a kill: the lease is there, and nobody renews it.
+    // This is the state after a kill: the lease exists, and no program renews it.
     await one.pool.query(
       "update connection_syncs set holder = gen_random_uuid(), leased_until = now() + interval '1 minute', due_at = 'infinity' where site_id = $1",
       [key.siteId],
@@ -319,7 +319,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     const programs = await Promise.all([openRepositories(narrow), openRepositories(narrow)]);
     crm.names = rooms({ 1: 'Slaapkamer' });
     crm.put(home('p', { project: true, units: [home('u1'), home('u2')] }));
-    // More than one batch, and more pictures than are copied at once.
+    // This needs more than one batch, and more pictures than are copied at once.
     const pictured = homes(20).map(({ id }) => home(id, { room: '1', pictures: [picture(`${id}-1`), picture(id)] }));
     crm.put(...homes(45).map(({ id }) => home(id, { room: '1' })), ...pictured);
     const workers = programs.map((program) => start(program));
@@ -344,7 +344,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     const read = crm.read.length;
     await nextNight();
     expect([crm.read.length, await ids()]).toEqual([read, ['a', 'b', 'c']]);
-    // What the CRM has no more is not missed.
+    // A home that the CRM no longer has is not reported as missing.
     crm.homes.delete('d');
     await nextNight();
     const refused = await store().status.refusals(key, 10);
@@ -373,7 +373,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
       crm.put(home('u1', { parent: 'p' }), home('u2', { parent: 'p' }), home('p', { project: true }));
       await settle();
       const found = await estates();
-      expect([parentOf(found, 'u1'), parentOf(found, 'u2'), found.size]).toEqual([
+      expect([findParentId(found, 'u1'), findParentId(found, 'u2'), found.size]).toEqual([
         found.get('p')?.general.id,
         found.get('p')?.general.id,
         3,
@@ -386,12 +386,12 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
       expect([await ids(), (await status()).held]).toEqual([['a'], 1]);
       await nextNight();
       const alone = await estates();
-      expect([[...alone.keys()].toSorted(), parentOf(alone, 'u')]).toEqual([['a', 'u'], undefined]);
+      expect([[...alone.keys()].toSorted(), findParentId(alone, 'u')]).toEqual([['a', 'u'], undefined]);
       expect(await store().status.doubts(key, 10)).toMatchObject([{ id: 'u', warnings: [{ kind: 'project' }] }]);
       crm.put(home('p', { project: true }));
       await nextNight();
       const together = await estates();
-      expect(parentOf(together, 'u')).toBe(together.get('p')?.general.id);
+      expect(findParentId(together, 'u')).toBe(together.get('p')?.general.id);
     });
 
     itOnCheapest(
@@ -408,7 +408,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
         await nextNight();
         const found = await estates();
         expect((await ids()).filter((id) => !id.startsWith('h'))).toEqual(['own']);
-        expect(parentOf(found, 'own')).toBeUndefined();
+        expect(findParentId(found, 'own')).toBeUndefined();
       },
     );
   });
@@ -416,7 +416,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
   describe('with pictures', () => {
     itOnCheapest('copies them while other records are still read', async () => {
       crm.put(home('a', { pictures: [picture('early')] }), home('b'));
-      // The picture's address may have expired when the last record has been read.
+      // A picture's address may have expired by the time that the last record is read.
       crm.onRead = async (id) => {
         if (id === 'b') await vi.waitUntil(() => crm.fetched.length === 1, WAIT);
       };
@@ -481,7 +481,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
       await settle();
       expect(await pictures('a')).toEqual([]);
       crm.brokenMedia.clear();
-      // The same version of the record, with an address of its own for each time that it is asked.
+      // The record keeps its version but has a new picture address each time that it is read.
       crm.put({ ...expiring('1', 50 * HOUR_MS), version: '1' });
       await later(2 * HOUR_MS);
       expect([(await pictures('a')).length, crm.read]).toEqual([1, ['a', 'a']]);
@@ -539,7 +539,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
         passed += 300;
       };
       await settle();
-      // Without the call it would be the last of its batch of forty, or later.
+      // Without the call, the home would be read last in its batch of forty, or later.
       expect(crm.read.indexOf('h059')).toBeLessThan(40);
       expect([new Set(crm.read).size, await ids()]).toEqual([60, homes(60).map(({ id }) => id)]);
     });
@@ -592,7 +592,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
       now += 1000;
       await settle();
       expect(await ids()).toEqual(['a']);
-      // It can be read for a short time only: that it cannot be read now does not take it away.
+      // The home can be read for a short time only, so a failed read does not remove it.
       crm.homes.clear();
       await nextNight();
       await nextNight();
@@ -608,7 +608,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     await call('2', 'b', 'changed', now);
     await later(1000);
     expect(await ids()).toEqual(['a', 'b']);
-    // As it was stored before such times were put right.
+    // This is how older versions stored such times.
     await one.pool.query(
       "update connection_records set event_at = '9998-01-01' where site_id = $1 and record_id = 'b'",
       [key.siteId],
@@ -646,7 +646,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     },
   );
 
-  const bedroomsOf = async (id: string) => (await estates()).get(id)?.general.bedroomCount;
+  const readBedroomCount = async (id: string) => (await estates()).get(id)?.general.bedroomCount;
 
   itOnCheapest('gives up a list that does not end, and keeps what is there', async () => {
     crm.put(home('a'), home('b'));
@@ -667,7 +667,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     expect([await ids(), crm.lists, (await status()).problem?.text]).toEqual([[], 0, 'it is away']);
     crm.namesFailure = undefined;
     await later(HOUR_MS);
-    expect([await bedroomsOf('a'), crm.read]).toEqual([2, ['a']]);
+    expect([await readBedroomCount('a'), crm.read]).toEqual([2, ['a']]);
     expect((await status()).problem).toBeUndefined();
   });
 
@@ -684,10 +684,10 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     expect(await readAgain({ 1: 'Slaapkamer', 2: 'Zolder', 9: 'Kelder' })).toEqual([]);
     expect(await readAgain({ 1: 'Slaapkamer', 2: 'Slaapkamer', 9: 'Kelder' })).toEqual(['b']);
     expect(await readAgain({ 1: 'Slaapkamer', 2: 'Slaapkamer', 3: 'Slaapkamer' })).toEqual(['c']);
-    expect([await bedroomsOf('a'), await bedroomsOf('b'), await bedroomsOf('c')]).toEqual([2, 2, 2]);
+    expect([await readBedroomCount('a'), await readBedroomCount('b'), await readBedroomCount('c')]).toEqual([2, 2, 2]);
     expect(await readAgain({ 2: 'Slaapkamer', 3: 'Slaapkamer' })).toEqual(['a']);
-    expect(await bedroomsOf('a')).toBeUndefined();
-    // An answer without any is not believed.
+    expect(await readBedroomCount('a')).toBeUndefined();
+    // The engine does not trust an answer without any names.
     expect([await readAgain({ 1: 'x', 2: 'Slaapkamer', 3: 'Slaapkamer' }), await readAgain({})]).toEqual([['a'], []]);
     expect((await status()).problem?.text).toBe('its list of rooms is empty, and had 3 names before');
   });
@@ -701,7 +701,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     crm.put(home('b', { room: '2' }));
     await call('hook', 'b', 'changed', now);
     await later(1000);
-    expect([await bedroomsOf('b'), crm.read]).toEqual([2, ['a', 'b', 'b']]);
+    expect([await readBedroomCount('b'), crm.read]).toEqual([2, ['a', 'b', 'b']]);
   });
 
   itOnCheapest('shows a home that was not shown for want of a meaning, once it is given', async () => {
@@ -749,7 +749,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     await later(HOUR_MS);
     expect(crm.reported.slice(4)).toMatchObject([{ recordId: 'b', state: 'offline', urls: {} }]);
 
-    // The site got another name.
+    // The site got another host name.
     const renamed = `new-${key.siteId}.example.com`;
     await one.repositories.sites.put(siteInput(key.siteId, { hostnames: [renamed], origin: `https://${renamed}` }));
     await nextNight();
@@ -840,12 +840,12 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     async () => {
       crm.put(home('a', { agent: 5 }));
       await settle();
-      const idOf = async (id: string) => (await estates()).get(id)?.salesRep?.id;
-      expect(await idOf('a')).toBe(5);
+      const readSalesRepId = async (id: string) => (await estates()).get(id)?.salesRep?.id;
+      expect(await readSalesRepId('a')).toBe(5);
       crm.movesIds = true;
       crm.put(home('a', { agent: 5, version: '2' }), home('b', { agent: 5 }), home('c', { agent: 6 }));
       await nextNight();
-      const [a, b, c] = [await idOf('a'), await idOf('b'), await idOf('c')];
+      const [a, b, c] = [await readSalesRepId('a'), await readSalesRepId('b'), await readSalesRepId('c')];
       expect([a === b, a === c, a === 5, (await estates()).get('a')?.salesRep?.name]).toEqual([
         true,
         false,
@@ -856,7 +856,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
   );
 
   describe('that cannot be opened', () => {
-    /** Lines of the worker, as it writes them. */
+    /** The log lines that the worker writes. */
     let lines: { msg: string; level: number; problem?: string }[] = [];
     const settleLogged = async (): Promise<void> => {
       const worker = startSyncWorker({
@@ -885,7 +885,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
       for (let turn = 0; turn < 7; turn += 1) {
         await settleLogged();
         waits.push(await dueAfter());
-        // Another program that starts tries it at once.
+        // Another program tries the connection as soon as it starts.
         await one.pool.query('update connection_syncs set due_at = now() where site_id = $1', [key.siteId]);
       }
       expect(waits.at(-1)).toBeGreaterThanOrEqual(12);

@@ -102,7 +102,7 @@ describe.each(databaseKinds())('Connections to CRMs, on $name', (kind) => {
       failing: 'undeclared',
       problem: expect.stringMatching(/does not connect noord to played any more \(CONNECT_NOORD\).*connectors remove/),
     });
-    // What is made by a person does not need the variable.
+    // A connection that an operator creates does not need the variable.
     const made = await connect();
     expect(made.declared).toBe(false);
     expect((await accounts.read(made)).credentials).toEqual(CREDENTIALS);
@@ -126,7 +126,7 @@ describe.each(databaseKinds())('Connections to CRMs, on $name', (kind) => {
     expect(await connect()).toMatchObject({ movesIds: false });
     const second = { ...OWNER, name: 'played-2' };
     expect(await connect(second)).toMatchObject({ movesIds: true });
-    // Other credentials change nothing of it.
+    // Other credentials do not change this setting.
     expect([(await connect()).movesIds, (await connect(second)).movesIds]).toEqual([false, true]);
     const declared = { CONNECT_ZUID_OOST: 'played', CONNECT_PLAYED_CLIENT_ID: '1', CONNECT_PLAYED_API_KEY: 'k' };
     const { estates } = createRepositories(opened.db);
@@ -146,7 +146,7 @@ describe.each(databaseKinds())('Connections to CRMs, on $name', (kind) => {
       apiKey: 'stored-key',
       userId: 'all',
     });
-    // One of several of the same CRM is not meant by what is there for the site.
+    // The variable does not apply when the site has several connections to the same CRM.
     const second = await connect({ ...OWNER, name: 'played-2' });
     expect((await accounts.read(second)).credentials['clientId']).toBe('7');
   });

@@ -142,7 +142,7 @@ onEachDatabase('The content calls', (backoffice) => {
     const hash = asset.headers.get('ETag')?.replaceAll('"', '');
     const versioned = await get(`/sites/noord/assets/photo?hash=${hash}`);
     expect(versioned.headers.get('Cache-Control')).toContain('immutable');
-    // Without a Cache-Control of its own, fetch asks for a fresh copy.
+    // Without this Cache-Control header, fetch asks for a fresh copy.
     const headers = { 'If-None-Match': `"${hash}"`, 'Cache-Control': 'max-age=0' };
     const unchanged = await get('/sites/noord/assets/photo', { headers });
     expect(unchanged.status).toBe(304);
@@ -181,7 +181,7 @@ onEachDatabase('The content calls', (backoffice) => {
     const { body } = await get('/openapi.json');
     expect(body.openapi).toMatch(/^3\.1\./);
     for (const [name, { method, path }] of Object.entries(ENDPOINTS)) {
-      // The document gives each address once: a slash at its end is taken, and is not part of it.
+      // The document lists each address once. A slash at the end is accepted but is not part of the address.
       const address = path.replaceAll(/:(\w+)/g, '{$1}').replace(/\/$/, '');
       const operation = body.paths[address]?.[method.toLowerCase()];
       expect(operation?.operationId, name).toBe(name);

@@ -37,7 +37,7 @@ interface Kind {
   readonly body: Record<string, unknown>;
   readonly changed: Record<string, unknown>;
   readonly tag: string;
-  /** What another call reads, to see what was written. */
+  /** The path of a call that reads what was written. */
   readonly read: string;
   readonly command: readonly string[];
 }
@@ -122,7 +122,7 @@ onEachDatabase('The writes of content', (current, database) => {
   const call: TestBackOffice['call'] = (...args) => current().call(...args);
   const put = ({ path: at, site }: Pick<Kind, 'path' | 'site'>, body: unknown) =>
     call('PUT', at, { body, ...(site !== undefined && { site }) });
-  /** Tags of the purges since the last time. */
+  /** The cursor after the purges that were read last. */
   let cursor: string | undefined;
   async function purged(): Promise<string[]> {
     const after = cursor === undefined ? '' : `?after=${encodeURIComponent(cursor)}`;

@@ -28,7 +28,7 @@ describe.each(databaseKinds())('Copies that no record of a CRM names any more, o
   let sites = 0;
   let now = 0;
 
-  /** Lets a program work until nothing is due, so much later. */
+  /** Moves the clock ahead by `laterMs` milliseconds and runs a program until nothing is due. */
   async function sync(laterMs = 40 * HOUR_MS): Promise<void> {
     now += laterMs;
     const worker = startSyncWorker({
@@ -53,7 +53,7 @@ describe.each(databaseKinds())('Copies that no record of a CRM names any more, o
   }
   const sweep = (days: number) => removeDiscardedAssets(one.db, new Date(Date.now() + days * DAY_MS));
   const assets = async () => (await one.repositories.assets.list(key.siteId)).map(({ id }) => id);
-  /** Of the pictures of a home, as they are stored. */
+  /** Returns the stored pictures of a home. */
   const shown = async (id: string) => {
     for await (const estate of one.repositories.estates.stream(key.siteId))
       if (estate.source?.id === id) return estate.pictures.map(({ file }) => file.id);
@@ -100,7 +100,7 @@ describe.each(databaseKinds())('Copies that no record of a CRM names any more, o
     const [newest] = await shown('a');
     expect(new Set(await assets())).toEqual(new Set([newest, 'plan', x, y]));
 
-    // Pages in caches, and mails, still show it.
+    // Cached pages and mails still show the picture.
     expect(await sweep(29)).toEqual({ removed: 0, isMore: false });
     expect(await blobs()).toBe(4);
     expect(await sweep(31)).toEqual({ removed: 1, isMore: false });
@@ -108,7 +108,7 @@ describe.each(databaseKinds())('Copies that no record of a CRM names any more, o
     expect([await blobs(), await shown('b')]).toEqual([3, [x]]);
     expect(await one.repositories.assets.read(key.siteId, y ?? '')).toBeUndefined();
 
-    // It is copied again when the CRM has it again.
+    // The picture is copied again when the CRM has it again.
     crm.put(home('a', 'x2', 'y1'));
     await sync();
     expect(await shown('a')).toEqual([newest, y]);
@@ -135,7 +135,7 @@ describe.each(databaseKinds())('Copies that no record of a CRM names any more, o
     expect(new Set(await assets())).toEqual(new Set([...(await shown('a')), 'mine', y]));
     expect((await one.repositories.assets.read(key.siteId, 'mine'))?.content).toEqual(content);
     await one.pool.query('delete from translations where site_id = $1', [key.siteId]);
-    // It is looked at again a month later.
+    // The sweep checks the picture again a month later.
     expect([await sweep(32), await sweep(62)]).toMatchObject([{ removed: 0 }, { removed: 1 }]);
     expect(new Set(await assets())).toEqual(new Set([...(await shown('a')), 'mine']));
   });
@@ -180,13 +180,13 @@ describe.each(databaseKinds())('Copies that no record of a CRM names any more, o
       );
       return found.map(({ id }) => id);
     };
-    // By the clock of the database, and of the program.
+    // This advances the clock of the database and that of the program.
     now = Date.now() + 80 * DAY_MS;
     await sync();
     expect(await rows()).toEqual(['a', 'b', 'c']);
     now = Date.now() + 91 * DAY_MS;
     await sync();
-    // The list names the one that says itself not to be shown: it is known, and not asked for each night.
+    // The list names the record that is marked as not shown, so the record is known and is not read every night.
     expect(await rows()).toEqual(['a', 'c']);
     expect(await sweep(31)).toMatchObject({ removed: 1 });
     expect(await assets()).toEqual(await shown('a'));

@@ -18,7 +18,10 @@ onEachDatabase('The calls for a sitemap', (backoffice) => {
   };
   const ids = async (query = '') => (await addresses(query)).map(({ id }) => id);
 
-  /** 1–5 stand alone, 9 is a project with the units 20 and 21; 30 is inactive, 31 withdrawn, 40 another site's. */
+  /**
+   * Estates 1–5 are single homes, and 9 is a project with the units 20 and 21. 30 is inactive, 31 is withdrawn, and 40
+   * belongs to another site.
+   */
   beforeAll(async () => {
     const { repositories } = backoffice();
     await repositories.sites.put(siteInput('noord'));

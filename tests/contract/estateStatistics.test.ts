@@ -25,8 +25,7 @@ const entry = (estateId: number, counts: object, changes: object = {}) => ({
 });
 const newKey = () => ({ 'Idempotency-Key': randomUUID() });
 
-/** In the municipality that its place is a part of. */
-/** In the province of Ghent. */
+/** A municipality in the same province as Ghent. */
 const AALST = { id: 930_000, zip: '9300', name: { nl: 'Aalst', fr: 'Alost' } };
 
 const estateIn = (id: number, city = GENT, sketch = {}) =>
@@ -129,7 +128,7 @@ onEachDatabase('Statistics of homes', (current, database) => {
     await add([entry(4, { views: 50 }), entry(5, { views: 40 }), entry(30, { views: 1000 })]);
     expect((await ofEstate(4)).position).toEqual({ rank: 1, of: 7, area: 'municipality' });
     expect((await ofEstate(5)).position).toEqual({ rank: 2, of: 7, area: 'municipality' });
-    // Alone in its municipality, but not in its province.
+    // This estate is the only one in its municipality, but not in its province.
     expect((await ofEstate(30)).position).toEqual({ rank: 1, of: 8, area: 'province' });
     expect((await ofEstate(40)).position).toBeUndefined();
     const { estates } = current().repositories;

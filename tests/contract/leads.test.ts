@@ -44,7 +44,7 @@ const VISITOR = { firstName: 'Noor', lastName: 'Peeters', email: 'Noor@visitor.e
 const VIEWING: StoredLead = { kind: 'viewing', locale: 'nl', visitor: VISITOR, text: 'one', facts: [] };
 const never = new AbortController().signal;
 
-/** A CRM that takes leads, or does what `send` does. */
+/** A CRM that accepts leads, or runs `send` instead. */
 class PlayedCrm {
   readonly taken: Lead[] = [];
   checks = 0;
@@ -87,15 +87,15 @@ describe.each(databaseKinds())('what visitors ask, for the CRM of the agency, on
   let targets: () => readonly LeadTarget[];
   let ahead = 0;
 
-  const senderOf = (stores: Repositories = repositories) =>
+  const createSender = (stores: Repositories = repositories) =>
     createLeadSender(stores, {
       listTargets: async () => targets(),
       log,
       now: () => new Date(Date.now() + ahead),
     });
-  /** All that is due. */
+  /** Sends all leads that are due. */
   async function send(stores?: Repositories): Promise<void> {
-    const sendSome = senderOf(stores);
+    const sendSome = createSender(stores);
     while (await sendSome(never));
   }
   const write = (changes: object = {}) =>
@@ -238,7 +238,7 @@ describe.each(databaseKinds())('what visitors ask, for the CRM of the agency, on
   });
 
   it('asks a CRM that has just answered not again whether it is there, and one that failed before each', async () => {
-    const sendSome = senderOf();
+    const sendSome = createSender();
     for (let count = 0; count < 5; count += 1) await write();
     while (await sendSome(never));
     await write();

@@ -22,8 +22,8 @@ const REP = 11;
 const ESTATE = 7;
 const AGENDA = `/sites/noord/live-agenda/${REP}`;
 
-/** Which entries a calendar has, and when each was last revised. */
-const stampsOf = (text: string) =>
+/** Lists the entries of a calendar with the time of each entry's last revision. */
+const listStamps = (text: string) =>
   validEntries(text).map((entry) => [
     String(entry.getFirstPropertyValue('uid')),
     String(entry.getFirstPropertyValue('dtstamp')),
@@ -50,8 +50,8 @@ const EVERY_DAY: AvailabilityInput = {
 const at = (id: string) => `/live-agenda/reservation/${id}`;
 const minutes = (count: number) => count * 60_000;
 
-/** The entry that a mail brings for a calendar, as another program reads it. */
-function calendarOf(attachments: readonly Attachment[]) {
+/** Parses a mail's calendar entry as another program would. */
+function readCalendar(attachments: readonly Attachment[]) {
   const content = attachments.find(({ mimeType }) => mimeType === 'text/calendar')?.content ?? '';
   const text = typeof content === 'string' ? content : Buffer.from(content as ArrayBuffer).toString('utf8');
   const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
@@ -66,16 +66,16 @@ describe.each(kinds)('the live agenda, on $name', (kind) => {
   let backoffice: TestBackOffice;
 
   const call: TestBackOffice['call'] = (...args) => backoffice.call(...args);
-  const slotsOf = async (query = ''): Promise<AgendaSlot[]> => {
+  const readSlots = async (query = ''): Promise<AgendaSlot[]> => {
     const { body } = await call('GET', `${AGENDA}?${query}`, { anonymous: true });
     return (body as FreeSlots).days.flatMap(({ slots }) => slots);
   };
-  /** Days apart, so that no test is in another's way. */
+  /** Each test takes another day, so that tests do not affect one another. */
   let days = 0;
   const freshSlot = async (): Promise<AgendaSlot> => {
     days += 1;
     const { body } = await call('GET', AGENDA, { anonymous: true });
-    // Never the first day, of which the notice leaves but a part.
+    // The first day is never used, because the notice period leaves only part of it.
     const day = (body as FreeSlots).days[1 + (days % 12)];
     const [, , slot] = day?.slots ?? [];
     if (!slot) throw new Error('no free slot');
@@ -106,7 +106,7 @@ describe.each(kinds)('the live agenda, on $name', (kind) => {
       .catch((error: unknown) => String(error));
     return { code, out: out.take() };
   };
-  const isFree = async ({ start }: AgendaSlot) => (await slotsOf()).some((slot) => slot.start === start);
+  const isFree = async ({ start }: AgendaSlot) => (await readSlots()).some((slot) => slot.start === start);
 
   beforeAll(async () => {
     database = await kind.start();
@@ -166,7 +166,7 @@ describe.each(kinds)('the live agenda, on $name', (kind) => {
     expect(whole.days).toHaveLength(14);
     expect([whole.days[0]?.date, whole.timeZone, whole.duration]).toEqual([whole.firstDay, 'Europe/Brussels', 45]);
     const { body: past } = await call('GET', `${AGENDA}?from=2020-01-01&to=2020-01-31`, { anonymous: true });
-    // In the morning, the notice leaves nothing of the first day.
+    // In the morning, the notice period leaves no slot of the first day.
     const [firstFree] = whole.days.flatMap(({ slots }) => slots);
     expect([past.days, past.next]).toEqual([[], firstFree]);
     expect((await call('GET', `${AGENDA}?from=2027-02-30`, { anonymous: true })).status).toBe(422);
@@ -256,7 +256,7 @@ describe.each(kinds)('the live agenda, on $name', (kind) => {
   it('moves an appointment, whose own time counts as free meanwhile', async () => {
     const slot = await freshSlot();
     const { body } = await book(slot.start);
-    const others = await slotsOf(`estateId=${ESTATE}&moving=${body.id}`);
+    const others = await readSlots(`estateId=${ESTATE}&moving=${body.id}`);
     expect(others.some(({ start }) => start === slot.start)).toBe(false);
     expect((await call('GET', `${AGENDA}?moving=${'x'.repeat(43)}`, { anonymous: true })).status).toBe(404);
 
@@ -296,7 +296,7 @@ describe.each(kinds)('the live agenda, on $name', (kind) => {
     const email = `${randomUUID()}@visitor.example`;
     const slot = await freshSlot();
     const { body } = await book(slot.start, { visitor: { ...VISITOR, email }, remark: 'Met twee' });
-    const later = (await slotsOf()).at(-1);
+    const later = (await readSlots()).at(-1);
     await call('PUT', at(body.id), { site: 'noord', body: { start: later?.start } });
     await call('DELETE', at(body.id), { site: 'noord' });
 
@@ -306,7 +306,7 @@ describe.each(kinds)('the live agenda, on $name', (kind) => {
       );
     await vi.waitFor(async () => expect(await mine()).toHaveLength(6), { timeout: 15_000, interval: 200 });
     const entries = (await mine()).map(({ parsed: { to = [], text = '', attachments } }) => {
-      const { method, event } = calendarOf(attachments);
+      const { method, event } = readCalendar(attachments);
       return { method, event, text, toVisitor: to.some(({ address }) => address === email) };
     });
     await backoffice.repositories.erasures.erase('noord', email);
@@ -318,7 +318,7 @@ describe.each(kinds)('the live agenda, on $name', (kind) => {
         .toSorted();
     expect(invitations(true)).toEqual(['0 REQUEST', '1 REQUEST', '2 CANCEL']);
     expect(invitations(false)).toEqual(['0 REQUEST', '1 REQUEST', '2 CANCEL']);
-    // The address is hidden from visitors, and in the mail to the sales contact.
+    // The address is hidden from visitors, also in the mail to the sales contact.
     for (const { toVisitor, event, text } of entries) {
       expect([`${event.location}${text}`.includes('Geheimstraat'), text.includes('Met twee')]).toEqual([
         !toVisitor,
@@ -347,7 +347,7 @@ describe.each(kinds)('the live agenda, on $name', (kind) => {
     const feed = (id: string, site = 'noord') => call('GET', `/live-agenda/feeds/${id}`, { site, anonymous: true });
     const first = (await call('POST', `${AGENDA}/feed`)).body.id;
     expect((await feed(first)).body.calendar).toContain('Noor Peeters');
-    // Until something changes it is the same, however often it is read; what changed says so.
+    // The calendar stays the same on every read until something changes; then the entry says what changed.
     const calendar = (await feed(first)).body.calendar as string;
     await delay(1100);
     expect((await feed(first)).body.calendar).toBe(calendar);
@@ -357,8 +357,8 @@ describe.each(kinds)('the live agenda, on $name', (kind) => {
     if (!visit) throw new Error('no visit');
     await appointments.move(visit, { ...visit, busy: visit });
     const moved = (await feed(first)).body.calendar as string;
-    const changed = stampsOf(moved).filter(
-      ([uid, stamp]) => !stampsOf(calendar).some(([a, b]) => a === uid && b === stamp),
+    const changed = listStamps(moved).filter(
+      ([uid, stamp]) => !listStamps(calendar).some(([a, b]) => a === uid && b === stamp),
     );
     expect(changed.map(([uid]) => uid?.split('@')[0])).toEqual([visit.id]);
     expect((await feed(first, 'zuid')).status).toBe(204);
@@ -368,7 +368,7 @@ describe.each(kinds)('the live agenda, on $name', (kind) => {
   });
 
   it('has at most two holds of one visitor, also when calls arrive at the same time', async () => {
-    const slots = (await slotsOf()).slice(-8);
+    const slots = (await readSlots()).slice(-8);
     const holdAs = (visitor: string, { start }: AgendaSlot, changes: object = {}) =>
       call('POST', `${AGENDA}/holds`, {
         body: { estateId: ESTATE, start, ...changes },
@@ -384,7 +384,7 @@ describe.each(kinds)('the live agenda, on $name', (kind) => {
     const free = slots.find((_slot, index) => answers[index]?.status === 429);
     if (!free) throw new Error('nothing was refused');
     expect((await holdAs(two, free)).status).toBe(201);
-    // Another slot in place of a held one, and a slot after another hold was released.
+    // One slot replaces a held slot, and one slot is taken after another hold was released.
     const [first, second] = held.map(({ body }) => body.id as string);
     const [other, last] = slots.slice(-2);
     if (!other || !last) throw new Error('no free slots');
@@ -403,7 +403,7 @@ describe.each(kinds)('the live agenda, on $name', (kind) => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => book(slot.start)));
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(1);
-    // On a busy machine some are told to come again rather than left waiting.
+    // On a busy machine, some calls get a 503 answer that asks them to retry.
     expect(new Set(statuses.filter((status) => status !== 503))).toEqual(new Set([201, 409]));
     expect(answers.filter(({ status }) => status === 409).every(({ body }) => body.nearest.length === 3)).toBe(true);
     expect(await kindsOfMail()).toEqual(['viewing.booked', 'viewing.booked.agency', 'viewing.reminder']);
@@ -486,7 +486,7 @@ describe.each(kinds)('the live agenda, on $name', (kind) => {
     const erased = await eraseVisitor(repositories, { siteId: 'noord', email, now: Date.now() });
     expect(erased).toMatchObject({ counts: { appointments: 1 }, agencyMails: 1 });
     expect([(await read(body.id)).status, await isFree(slot)]).toEqual([204, true]);
-    // The sales contact gets a mail that the appointment is cancelled, without personal data of the visitor.
+    // The sales contact gets a mail about the cancelled appointment, without personal data of the visitor.
     expect(mails).toMatchObject([{ kind: 'viewing.visitorErased.agency', calendar: { method: 'CANCEL' } }]);
     const mailText = JSON.stringify(mails);
     for (const own of [VISITOR.email, VISITOR.lastName, VISITOR.phone]) expect(mailText).not.toContain(own);

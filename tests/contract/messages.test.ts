@@ -75,7 +75,7 @@ onEachDatabase('What visitors write', (current) => {
     expect(await kept()).toHaveLength(2);
     expect((await prove('too short')).status).toBe(400);
 
-    // What was refused has used up nothing.
+    // The refused request has not consumed its key or its proof.
     const headers = { 'Idempotency-Key': randomUUID(), 'X-Proof': 'the-proof-of-a-refusal' };
     const refused = await current().call('POST', '/sites/noord/messages', { body: message({ estateId: 99 }), headers });
     expect(refused.status).toBe(422);

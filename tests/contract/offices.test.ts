@@ -25,7 +25,7 @@ onEachDatabase('Offices', (current, database) => {
     expect(estateFiltersSchema.parse(facets.body).total.value).toBe(total.value);
     return results.map(({ id }) => id);
   };
-  /** Where the lead of a message goes. */
+  /** Returns the address that receives the lead of a message. */
   const sentTo = async (about: object) => {
     const headers = { 'Idempotency-Key': randomUUID() };
     const body = { kind: 'contact', locale: 'nl', visitor: VISITOR, text: 'Dag', consent: true, ...about };
@@ -87,7 +87,7 @@ onEachDatabase('Offices', (current, database) => {
     expect(await sentTo({ kind: 'property', estateId: 1 })).toBe('ann@noord.example.com');
     expect(await sentTo({ kind: 'property', estateId: 2 })).toBe(OFFICE.email);
     expect(await sentTo({ kind: 'property', estateId: 4 })).toBe(OFFICE.email);
-    // An office without an address.
+    // This office has no mail address.
     expect(await sentTo({ kind: 'property', estateId: 3 })).toBe('agency@noord.example.com');
     expect(await sentTo({ kind: 'property', estateId: 6 })).toBe('agency@noord.example.com');
     expect(await sentTo({ officeId: 'gent' })).toBe(OFFICE.email);

@@ -24,7 +24,7 @@ const day = (days: number, changes: object = {}) => ({
   end: `${date(days)}T16:00`,
   ...changes,
 });
-/** On which the clock is put forward. */
+/** Returns the Sunday in March on which the clock is put forward. */
 function lastSundayOfMarch(year: number): string {
   const end = new Date(Date.UTC(year, 2, 31));
   return addDays(end.toISOString().slice(0, 10), -end.getUTCDay());
@@ -40,9 +40,9 @@ onEachDatabase('Open house days', (current, database) => {
     current().call('PUT', `/sites/noord/estates/${estate}/open-houses`, { body: { days } });
   const shown = async (): Promise<readonly PublishedOpenHouse[]> =>
     (await current().call('GET', '/sites/noord/published-open-houses', { anonymous: true })).body.openHouses;
-  /** The mail addresses that the running test has used. Earlier tests have erased theirs. */
+  /** The mail addresses that the running test has used. Earlier tests erased theirs. */
   const emails = new Set<string>();
-  /** From a network of its own, unless `network` names one. */
+  /** Registers from a network of its own, unless `network` names one. */
   function register(
     id: string,
     people = 2,
@@ -55,7 +55,7 @@ onEachDatabase('Open house days', (current, database) => {
       headers: { 'Idempotency-Key': key, 'X-Visitor': network },
     });
   }
-  /** The identifier in the mail that asks to confirm the registration of a visitor. */
+  /** Returns the identifier in the mail that asks a visitor to confirm the registration. */
   async function asked(id: string, email: string): Promise<string> {
     const found = (await guests(id)).find(
       ({ state, visitor }: OpenHouseGuest) => visitor.email === email && state === 'unconfirmed',
@@ -65,7 +65,7 @@ onEachDatabase('Open house days', (current, database) => {
   }
   const confirm = (token: string) => current().call('POST', askedAt(token), { site: 'noord' });
   const confirmAs = async (id: string, email: string) => confirm(await asked(id, email));
-  /** For what the contract does not do. */
+  /** Runs a function on the database, for what the contract cannot do. */
   async function inDatabase<T>(run: (program: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>): Promise<T> {
     const program = await openDatabase(database().env, pino({ level: 'silent' }));
     try {
@@ -222,7 +222,7 @@ onEachDatabase('Open house days', (current, database) => {
         unconfirmed: { parties: 1, people: 4 },
       });
       expect((await shown())[0]?.registration?.left).toBe(20);
-      // Neither looking nor the identifier of the visitor's own page confirms.
+      // Neither viewing the page nor the identifier of the visitor's own page confirms the registration.
       const token = await asked(date(2), VISITOR.email);
       expect((await current().call('GET', askedAt(token), { site: 'noord', anonymous: true })).body).toEqual(body);
       expect((await confirm(body.token)).status).toBe(404);
@@ -250,7 +250,7 @@ onEachDatabase('Open house days', (current, database) => {
       const flood = async (people: number, from: string) => {
         const statuses: number[] = [];
         for (let index = 0; index < 12; index += 1)
-          // oxlint-disable-next-line no-await-in-loop -- One after the other, as one machine posts.
+          // oxlint-disable-next-line no-await-in-loop -- One machine posts the requests one after the other.
           statuses.push((await register(date(2), people, { visitor: named(`${from}-${index}`), network })).status);
         return statuses;
       };
@@ -258,13 +258,13 @@ onEachDatabase('Open house days', (current, database) => {
       expect((await shown())[0]?.registration?.left).toBe(20);
       expect(await kindsOfMail()).not.toContain('openHouse.registered.agency');
       expect((await register(date(2), 2)).body.state).toBe('registered');
-      // The same with couples.
+      // The same limit applies to couples.
       await current().call('DELETE', `/sites/noord/estates/${HOME}/open-houses`);
       await plan([day(3, { registration: { limit: 20 } })]);
       const states: string[] = [];
       for (let index = 0; index < 6; index += 1) {
         const visitor = named(`two-${index}`);
-        // oxlint-disable-next-line no-await-in-loop -- As above.
+        // oxlint-disable-next-line no-await-in-loop -- One machine posts the requests one after the other.
         states.push((await register(date(3), 2, { visitor, network })).body.state);
       }
       expect(states).toEqual(['registered', 'registered', ...Array(4).fill('unconfirmed')]);
@@ -278,7 +278,7 @@ onEachDatabase('Open house days', (current, database) => {
       for (let index = 0; index < 3; index += 1) {
         const visitor = named(`unknown-${index}`);
         emails.add(visitor.email);
-        // oxlint-disable-next-line no-await-in-loop -- One after the other.
+        // oxlint-disable-next-line no-await-in-loop -- The order of the calls matters.
         const { body } = await current().call(
           'POST',
           `/sites/noord/published-open-houses/${HOME}/${date(2)}/registrations`,
@@ -314,12 +314,12 @@ onEachDatabase('Open house days', (current, database) => {
       const { token } = (await register(date(2), 3, { visitor: named('slow') })).body;
       for (const name of ['five', 'four']) {
         const people = name === 'five' ? 5 : 4;
-        // oxlint-disable-next-line no-await-in-loop -- One after the other.
+        // oxlint-disable-next-line no-await-in-loop -- The order of the registrations matters.
         await register(date(2), people, { visitor: named(name) });
-        // oxlint-disable-next-line no-await-in-loop -- As above.
+        // oxlint-disable-next-line no-await-in-loop -- The order of the confirmations matters.
         expect((await confirmAs(date(2), `${name}@visitor.example`)).status).toBe(200);
       }
-      // Three places are held: whoever comes now confirms, too, and is told to wait.
+      // Three places are held. A later visitor must also confirm and goes on the waiting list.
       expect((await register(date(2), 2, { visitor: named('late') })).body.state).toBe('unconfirmed');
       const awaited = await confirmAs(date(2), 'late@visitor.example');
       expect([awaited.status, awaited.body.awaited]).toEqual([409, true]);
@@ -433,7 +433,7 @@ onEachDatabase('Open house days', (current, database) => {
           estateInput({ id: HOME, transaction, price: 1, estate: { address: { city: GENT } } }),
         );
       const log = pino({ level: 'silent' });
-      /** Beside the worker, which is at work from its start on. */
+      /** Runs the worker, which begins its work at once, until the check passes. */
       const callingOff = async (check: () => Promise<void>) => {
         const worker = startCallingOff(repositories, { key: 'a-key', log });
         await vi.waitFor(check, { timeout: 20_000 });

@@ -13,7 +13,7 @@ const NOW = Date.now();
 const GUEST = { firstName: 'Noor', lastName: 'Peeters', phone: '+32 470 00 00 00', email: 'noor@guest.example' };
 const inDays = (days: number) => addDays(today(NOW), days);
 
-/** From a source that keeps bookings, and from none. */
+/** The first home comes from a source that keeps bookings, and the second from no source. */
 const [BOOKED_ELSEWHERE, OWN] = [1, 2];
 
 describe('bookings that the agency keeps elsewhere', () => {
@@ -122,7 +122,7 @@ describe('bookings that the agency keeps elsewhere', () => {
 
     const key = randomUUID();
     const first = await reserve(BOOKED_ELSEWHERE, inDays(110), inDays(113), key);
-    // By now the agency has entered the stay in its program.
+    // The agency has now entered the stay in its own program.
     answer = async () => 'taken';
     const again = await reserve(BOOKED_ELSEWHERE, inDays(110), inDays(113), key);
     expect([again.status, again.body.id, asked.length]).toEqual([201, first.body.id, 1]);

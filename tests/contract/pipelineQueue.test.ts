@@ -72,7 +72,7 @@ const startup = (name: string): Uint8Array => {
   return new Uint8Array(Buffer.concat([head, words]));
 };
 
-/** Runs nothing: records the order of the clients' turns, each when `next` is called. */
+/** Runs nothing; records the order of the clients' turns, and each turn ends when `next` is called. */
 async function turns() {
   const order: string[] = [];
   let finish: (() => void) | undefined;

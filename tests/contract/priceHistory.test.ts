@@ -21,7 +21,7 @@ const HISTORY: SiteInput['history'] = { prices: true, references: true };
 
 const checked = (sketch: EstateSketch) => estateWriteSchema.parse(estateInput(sketch));
 
-// What differs between the two is tested with the write calls.
+// The tests of the write calls cover the difference between the two kinds of databases.
 describe.each(databaseKinds().slice(-1))('The past of homes, on $name', (kind) => {
   let database: TestDatabase;
   let open: OpenDatabase;
@@ -34,7 +34,7 @@ describe.each(databaseKinds().slice(-1))('The past of homes, on $name', (kind) =
   const settle = async () => {
     while ((await repositories.histories.settle(new Date(Date.now() + 1000))) > 0);
   };
-  /** So many hours go by. */
+  /** Moves the clock ahead by `hours` hours. */
   async function pass(hours: number): Promise<void> {
     for (const [table, ...columns] of [
       ['estate_history', 'at'],
@@ -96,7 +96,7 @@ describe.each(databaseKinds().slice(-1))('The past of homes, on $name', (kind) =
       reduction: { from: 400_000 },
       prices: [{ amount: 400_000 }, { amount: 380_000 }],
     });
-    // Another change of the home takes nothing away.
+    // Another change of the home removes nothing from its history.
     await put({ id: 1, price: 380_000, bedrooms: 3 });
     expect(await reducedIds()).toEqual([[1, 400_000]]);
     await pass(30 * 24);
@@ -171,7 +171,7 @@ describe.each(databaseKinds().slice(-1))('The past of homes, on $name', (kind) =
     const found = await repositories.estates.search('noord', {}, 'nl');
     expect(found.results.map(({ id, reduction }) => [id, reduction])).toEqual([[1, undefined]]);
     expect(await facet()).toBeUndefined();
-    // It was kept all the same.
+    // The history was stored although it was not shown.
     await allow(HISTORY);
     expect(await reducedIds()).toEqual([[1, 400_000]]);
     expect(await facet()).toEqual([{ value: true, count: 1 }]);
@@ -198,7 +198,7 @@ describe.each(databaseKinds().slice(-1))('The past of homes, on $name', (kind) =
     await ask('within@visitor.example', { priceMax: 390_000 });
     await ask('reduced@visitor.example', { more: { reduced: '1' } });
     await ask('below@visitor.example', { priceMax: 350_000 });
-    // A slip, and back: nobody hears of it.
+    // A typing error that is corrected at once is announced to no subscriber.
     await put({ id: 1, price: 40_000 });
     await pass(3);
     await put({ id: 1, price: 400_000 });
@@ -221,7 +221,7 @@ describe.each(databaseKinds().slice(-1))('The past of homes, on $name', (kind) =
     await put({ id: 1, price: 380_000, bedrooms: 2 });
     await tell(18 * HOUR);
     expect(mails).toHaveLength(2);
-    // A rise is no reduction, and what it was is the agency's affair.
+    // A rise is not a price reduction, and the agency need not publish the earlier price.
     await allow(undefined);
     await put({ id: 1, price: 385_000 });
     await pass(48);
@@ -274,7 +274,7 @@ describe.each(databaseKinds().slice(-1))('The past of homes, on $name', (kind) =
 
     await allow({ ...HISTORY, closedPrices: true });
     expect((await references())?.results[1]).toMatchObject({ id: 1, price: { value: 400_000 } });
-    // The sale fell through.
+    // The sale was cancelled.
     await put({ id: 1, price: 400_000 });
     expect((await references())?.results.map(({ id }) => id)).toEqual([2, 7, 6]);
     await allow(undefined);

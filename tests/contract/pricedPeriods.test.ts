@@ -15,11 +15,11 @@ const SATURDAY = (() => {
 })();
 const after = (days: number) => addDays(SATURDAY, days);
 
-/** Let by priced periods alone. */
+/** This home is let only by priced periods. */
 const SOLD = 1;
-/** Let by seasons, but for one priced period without a type. */
+/** This home is let by seasons, apart from one priced period without a type. */
 const MIXED = 2;
-/** With a promotion that ends today, and a period that is offered from tomorrow on. */
+/** This home has a promotion that ends today and a period that is offered from tomorrow. */
 const CHANGING = 3;
 
 const UNITS: readonly RentalUnitWrite[] = [

@@ -15,7 +15,10 @@ onEachDatabase('The call for feeds', (backoffice) => {
     publishedEstateSchema.array().parse((await get(query)).body);
   const ids = async (query = '') => (await found(query)).map(({ estate }) => estate.general.id);
 
-  /** 1–3 stand alone, 9 is a project with the units 20–23, of which 22 is sold and 23 hides its price; 30 is inactive. */
+  /**
+   * Estates 1–3 are single homes. 9 is a project with the units 20–23, of which 22 is sold and 23 hides its price. 30
+   * is inactive.
+   */
   beforeAll(async () => {
     const { repositories } = backoffice();
     await repositories.sites.put(siteInput('noord'));
@@ -53,7 +56,7 @@ onEachDatabase('The call for feeds', (backoffice) => {
     expect(hidden?.place).toMatchObject({ radius: 500 });
     expect(hidden?.place?.latitude).not.toBe(51.05);
     expect(hidden?.point).toEqual({ latitude: hidden?.place?.latitude, longitude: hidden?.place?.longitude });
-    // Without a location, the middle of its city.
+    // An estate without a location gets the centre of its city.
     const [plain] = await found();
     expect(plain?.place).toBeUndefined();
     expect(plain?.point?.latitude).toBeCloseTo(51.05, 1);

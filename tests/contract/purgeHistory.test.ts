@@ -22,7 +22,7 @@ const PATIENT = { timeout: 30_000 };
 const insertPurge = (tag: string) =>
   `insert into purges (id, site_id, tags) values (gen_random_uuid(), 'noord', array['${tag}'])`;
 
-/** Writes through a program of its own, and gives a cursor after it. */
+/** Writes through a program of its own and returns a cursor that follows the write. */
 async function writeAndRead(database: TestDatabase, tags: readonly string[]): Promise<string> {
   const opened = await openDatabase(database.env, log);
   for (const tag of tags) await opened.pool.query(insertPurge(tag));
@@ -31,7 +31,7 @@ async function writeAndRead(database: TestDatabase, tags: readonly string[]): Pr
   return now;
 }
 
-async function statusOf(database: TestDatabase, cursor: string): Promise<number> {
+async function readStatus(database: TestDatabase, cursor: string): Promise<number> {
   const backoffice = await startTestBackOffice({ database });
   const { status } = await backoffice.call('GET', `/purges?after=${cursor}`);
   await backoffice.close();
@@ -43,8 +43,8 @@ describe.each(kinds)('A cursor of a database on $name', (kind) => {
     const [database, other] = await Promise.all([kind.start(), kind.start()]);
     const cursor = await writeAndRead(database, ['s-noord.a']);
     await writeAndRead(other, ['s-noord.a']);
-    expect(await statusOf(database, cursor)).toBe(200);
-    expect(await statusOf(other, cursor)).toBe(410);
+    expect(await readStatus(database, cursor)).toBe(200);
+    expect(await readStatus(other, cursor)).toBe(410);
     await Promise.all([database.remove(), other.remove()]);
   });
 });
@@ -54,16 +54,16 @@ it('a cursor is gone after a folder of the embedded database was brought back, w
   const before = await writeAndRead(database, ['s-noord.a']);
   await cp(path.join(database.env.dataDir, 'db'), path.join(copy.env.dataDir, 'db'), { recursive: true });
   const cursor = await writeAndRead(database, ['s-noord.b']);
-  // The programs after it join its database.
+  // The later programs use the first program's database.
   const first = await openDatabase(copy.env, log);
   await writeAndRead(copy, ['s-noord.c', 's-noord.d', 's-noord.e', 's-noord.f']);
-  expect(await statusOf(copy, cursor)).toBe(410);
-  expect(await statusOf(copy, before)).toBe(200);
+  expect(await readStatus(copy, cursor)).toBe(410);
+  expect(await readStatus(copy, before)).toBe(200);
   await first.close();
   await Promise.all([database.remove(), copy.remove()]);
 });
 
-// Kinds of databases are in one order: the embedded one, and PostgreSQL where it is installed.
+// The kinds of databases have a fixed order: the embedded one first, then PostgreSQL if it is installed.
 describe.each(kinds.slice(1))('On $name', (kind) => {
   let database: TestDatabase;
   let client: Client;
@@ -94,10 +94,10 @@ describe.each(kinds.slice(1))('On $name', (kind) => {
     const target = { ...source, env: { ...source.env, databaseUrl: await createDatabase(url) } };
     for (const each of [target, source]) {
       await run(path.join(programs, 'psql'), ['-q', '-v', 'ON_ERROR_STOP=1', '-f', file, each.env.databaseUrl ?? '']);
-      expect(await statusOf(each, cursor)).toBe(410);
+      expect(await readStatus(each, cursor)).toBe(410);
     }
     const renewed = await writeAndRead(target, ['s-noord.b']);
-    expect(await statusOf(target, renewed)).toBe(200);
+    expect(await readStatus(target, renewed)).toBe(200);
     await source.remove();
   });
 

@@ -32,7 +32,7 @@ describe.each(databaseKinds())('Readers of purges, on $name', (kind) => {
   beforeEach(() => opened.db.execute(sql`delete from purge_readers`));
 
   const read = async (query: string) => purgesSchema.parse((await backoffice.call('GET', `/purges?${query}`)).body);
-  /** Writes, and gives the number of its transaction. */
+  /** Writes an estate and returns the number of the transaction. */
   async function write(id: number): Promise<bigint> {
     await backoffice.repositories.estates.put('noord', estateInput({ id, price: 1 + Math.floor(Math.random() * 1e9) }));
     const { rows } = await opened.db.execute(sql`select xid::text as xid from purges order by position desc limit 1`);
@@ -123,7 +123,7 @@ describe.each(databaseKinds())('Readers of purges, on $name', (kind) => {
     expect(await one.claim(TARGET)).toEqual({ cursor: 'b', attempts: 1 });
     expect(await one.confirm(TARGET, 'c')).toBe(true);
 
-    // The clock was put back by a day.
+    // This simulates a clock that was set back by a day.
     await opened.db.execute(sql`
       update purge_readers set leased_until = leased_until + interval '1 day', due_at = due_at + interval '1 day'`);
     expect(await other.claim(TARGET)).toEqual({ cursor: 'c', attempts: 0 });
@@ -133,7 +133,7 @@ describe.each(databaseKinds())('Readers of purges, on $name', (kind) => {
     const [one, other] = [createPurgeReaders(opened.db), createPurgeReaders(opened.db)];
     const long = { kind: 'cdn', name: 'long' } as const;
     await one.claim(long);
-    // As when it has done so for nearly a lease.
+    // This simulates a reader that has done so for nearly a whole lease.
     await opened.db.execute(sql`
       update purge_readers set leased_until = leased_until - interval '3 seconds' where name = 'long'`);
     const endOfLease = async () => {

@@ -13,7 +13,7 @@ import { type PurgeReceiver, startPurgeReceiver } from '../support/programs/purg
 import { siteInput } from '../support/siteInput.ts';
 
 const kinds = databaseKinds();
-/** Leases end after four seconds. */
+/** A lease ends after four seconds, so the tests wait much longer than that. */
 const PATIENT = { timeout: 60_000 };
 
 const messages = (receiver: PurgeReceiver) => receiver.received.map(({ body }) => purgeSchema.parse(JSON.parse(body)));
@@ -36,7 +36,7 @@ describe.each(kinds)('the addresses of PURGE_URLS, on $name', (kind) => {
     await Promise.all([first.close(), second.close(), database.remove()]);
   });
 
-  /** Every target has acknowledged all that was written. */
+  /** Waits until every target has acknowledged all writes. */
   const caughtUp = () =>
     vi.waitFor(async () => {
       const targets = await backoffice.purges.progress();
@@ -47,8 +47,8 @@ describe.each(kinds)('the addresses of PURGE_URLS, on $name', (kind) => {
     first.received.length = 0;
     second.received.length = 0;
   };
-  /** The tags of the one message that a target gets for a write. */
-  const tagsOf = async (write: () => Promise<unknown>): Promise<string[]> => {
+  /** Returns the tags of the single message that a target gets for a write. */
+  const collectTags = async (write: () => Promise<unknown>): Promise<string[]> => {
     await forget();
     await write();
     await caughtUp();
@@ -69,35 +69,34 @@ describe.each(kinds)('the addresses of PURGE_URLS, on $name', (kind) => {
   it('names what each write touched', async () => {
     const { estates, pages, navigation, translations, entities, agreements } = backoffice.repositories;
     expect(
-      await tagsOf(() =>
+      await collectTags(() =>
         estates.put('noord', estateInput({ id: 10, kind: 'APARTMENT_PROJECT', general: { project: true } })),
       ),
     ).toEqual(['s-noord.e.10', 's-noord.list']);
-    expect(await tagsOf(() => estates.put('noord', estateInput({ id: 11, general: { parentId: 10 } })))).toEqual([
+    expect(await collectTags(() => estates.put('noord', estateInput({ id: 11, general: { parentId: 10 } })))).toEqual([
       's-noord.e.10',
       's-noord.e.11',
       's-noord.list',
     ]);
-    expect(await tagsOf(() => estates.withdrawMany('noord', [11]))).toEqual([
+    expect(await collectTags(() => estates.withdrawMany('noord', [11]))).toEqual([
       's-noord.e.10',
       's-noord.e.11',
       's-noord.list',
     ]);
-    expect(await tagsOf(() => pages.put('noord', { id: 'home', kind: 'home', path: { nl: '' }, title: {} }))).toEqual([
-      's-noord.p.home',
-      's-noord.pages',
-    ]);
-    expect(await tagsOf(() => navigation.put('noord', { type: 'header', items: [] }))).toEqual(['s-noord.nav']);
-    expect(await tagsOf(() => translations.put('noord', 'nl', {}))).toEqual(['s-noord.tr']);
-    expect(await tagsOf(() => entities.put('noord', { name: 'team', label: {} }, []))).toEqual(['s-noord.ent']);
+    expect(
+      await collectTags(() => pages.put('noord', { id: 'home', kind: 'home', path: { nl: '' }, title: {} })),
+    ).toEqual(['s-noord.p.home', 's-noord.pages']);
+    expect(await collectTags(() => navigation.put('noord', { type: 'header', items: [] }))).toEqual(['s-noord.nav']);
+    expect(await collectTags(() => translations.put('noord', 'nl', {}))).toEqual(['s-noord.tr']);
+    expect(await collectTags(() => entities.put('noord', { name: 'team', label: {} }, []))).toEqual(['s-noord.ent']);
     const terms = { id: 'terms', kind: 'terms', title: 'Voorwaarden', html: '<p>…</p>', version: '1' } as const;
-    expect(await tagsOf(() => agreements.put('noord', 'nl', [terms]))).toEqual(['s-noord.agr']);
+    expect(await collectTags(() => agreements.put('noord', 'nl', [terms]))).toEqual(['s-noord.agr']);
   });
 
   it('sends one message for a bulk write, and the tag of the site for a very large one', async () => {
-    const few = await tagsOf(() => backoffice.repositories.estates.upsertMany('noord', many(50, 100)));
+    const few = await collectTags(() => backoffice.repositories.estates.upsertMany('noord', many(50, 100)));
     expect(few).toHaveLength(51);
-    expect(await tagsOf(() => backoffice.repositories.estates.upsertMany('noord', many(1001, 1000)))).toEqual([
+    expect(await collectTags(() => backoffice.repositories.estates.upsertMany('noord', many(1001, 1000)))).toEqual([
       's-noord',
     ]);
   });
@@ -141,7 +140,7 @@ describe.each(kinds)('the addresses of PURGE_URLS, on $name', (kind) => {
 });
 
 const tagsAt = (receiver: PurgeReceiver) => messages(receiver).flatMap(({ tags }) => tags);
-/** Sites that a receiver was told to forget. */
+/** Returns the sites that a receiver was told to forget. */
 const wholeSites = (receiver: PurgeReceiver) =>
   messages(receiver)
     .filter(({ siteId, tags }) => tags.includes(`s-${siteId}`))
@@ -218,7 +217,7 @@ describe.each(kinds)('Receivers in trouble, on $name', (kind) => {
     const killed = createPurgeReaders(opened.db);
     const reader = { kind: 'target', name: good.url } as const;
     expect(await killed.claim(reader)).toEqual({ cursor: undefined, attempts: 0 });
-    // As when nobody has kept it for the time of a lease.
+    // This simulates a reader that no program has renewed for the length of a lease.
     await opened.db.execute(sql`update purge_readers set leased_until = now()`);
     const backoffice = await startTestBackOffice({ database, purgeUrls: [reader.name] });
     await backoffice.repositories.sites.put(siteInput('noord'));

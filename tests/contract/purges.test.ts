@@ -17,10 +17,10 @@ const kinds = databaseKinds();
 const log = pino({ level: 'silent' });
 
 type Answer = z.infer<typeof purgesSchema>;
-const queryOf = (query: Record<string, string | number>) =>
+const toQuery = (query: Record<string, string | number>) =>
   new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
 const ask = (backoffice: TestBackOffice, query: Record<string, string | number> = {}) =>
-  backoffice.call('GET', `/purges?${queryOf(query)}`);
+  backoffice.call('GET', `/purges?${toQuery(query)}`);
 
 async function read(backoffice: TestBackOffice, query: Record<string, string | number> = {}): Promise<Answer> {
   const { status, body } = await ask(backoffice, query);
@@ -28,7 +28,7 @@ async function read(backoffice: TestBackOffice, query: Record<string, string | n
   return purgesSchema.parse(body);
 }
 const begin = async (backoffice: TestBackOffice) => (await read(backoffice)).cursor;
-/** All that came after a cursor, page by page. */
+/** Reads all purges after a cursor, page by page. */
 async function readAll(backoffice: TestBackOffice, after: string): Promise<{ tags: string[]; cursor: string }> {
   const tags: string[] = [];
   let answer = await read(backoffice, { after });
@@ -118,13 +118,13 @@ describe.each(kinds)('The purge list, on $name', (kind) => {
     const heard = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
     const third = await startTestBackOffice({ database, log: heard });
     const leaving = new AbortController();
-    const query = queryOf({ after: await begin(third), wait: MAX_PURGE_WAIT_SECONDS });
+    const query = toQuery({ after: await begin(third), wait: MAX_PURGE_WAIT_SECONDS });
     const headers = { authorization: 'Bearer a-token-for-tests-only' };
     const asked = fetch(`${third.url}/purges?${query}`, { headers, signal: leaving.signal });
     await delay(200);
     leaving.abort();
     await expect(asked).rejects.toThrow('aborted');
-    // Until it has noticed.
+    // The pause lasts until the program has noticed the change.
     await delay(500);
     await third.close();
     expect(lines).toEqual([]);

@@ -46,7 +46,7 @@ describe.each(databaseKinds())('Feeds of a holiday home, on $name', (kind) => {
   });
   beforeEach(async () => {
     await run('delete from rental_feeds');
-    // A home that is as it was is not written again.
+    // An unchanged home is not written again.
     await feeds('booking');
     await feeds('airbnb', 'booking');
   });
@@ -85,7 +85,7 @@ describe.each(databaseKinds())('Feeds of a holiday home, on $name', (kind) => {
       'airbnb never',
       'booking current',
     ]);
-    // A home whose record says nothing of feeds has the rows that there are.
+    // A home whose record does not mention feeds keeps its existing rows.
     await run(`update rental_units set document = document - 'feeds', content_hash = ''`);
     await run('update rental_feeds set read_at = null');
     expect(await unchecked()).toEqual(['booking never']);

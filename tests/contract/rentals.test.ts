@@ -34,7 +34,7 @@ import { siteInput } from '../support/siteInput.ts';
 import { TextSink } from '../support/mail/textSink.ts';
 
 const NOW = Date.now();
-/** A first of the month on which nothing else happens, far enough to be booked. */
+/** Returns the first day of a month that no other test uses and that can be booked. */
 const monthStart = (months: number) => `${addMonths(today(NOW), months).slice(0, 7)}-01`;
 const GUEST = { firstName: 'Noor', lastName: 'Peeters', phone: '+32 470 00 00 00', email: 'Noor@guest.example' };
 
@@ -47,14 +47,14 @@ const ids = ({ results }: { results: readonly RentalUnitSummary[] }) => results.
 
 const pointers = (body: { errors?: { pointer: string }[] }) => body.errors?.map(({ pointer }) => pointer);
 
-/** What goes to the guest and to the agency with one change. */
+/** Lists the mails that one change sends to the guest and to the agency. */
 const both = (change: string, guest: string, agency: string, then: string) => [
   `rental.${change} true ${guest} ${then}`,
   `rental.${change}.agency false ${agency} ${then}`,
 ];
 
-/** The document of a reservation, as it is stored. */
-const documentOf = (stored: StoredUnit): ReservationDocument => ({
+/** Returns the document of a reservation in its stored form. */
+const buildDocument = (stored: StoredUnit): ReservationDocument => ({
   visitor: GUEST,
   guests: { adults: 1, children: 0 },
   pets: false,
@@ -74,11 +74,11 @@ const documentOf = (stored: StoredUnit): ReservationDocument => ({
 const NO_LONGER_CURRENT_MS = 25 * 3_600_000;
 const inADay = () => Date.now() + NO_LONGER_CURRENT_MS;
 
-/** A home with calendars that are not certain. */
+/** A home whose calendars are not certain. */
 const UNSURE = 33;
 const SAID_TO_GUEST = /kijkt eerst na of je data daar nog vrij zijn/;
 
-/** A calendar with one night in three months, and another entry. */
+/** Writes a calendar that has one night in three months, and another entry. */
 const written = (body: string) => [
   'BEGIN:VCALENDAR',
   'BEGIN:VEVENT',
@@ -92,8 +92,8 @@ const written = (body: string) => [
   'END:VCALENDAR',
 ];
 
-/** The one entry of a calendar file, as another program reads it. */
-const eventOf = (content: string) =>
+/** Parses the only entry of a calendar file as another program would. */
+const parseEvent = (content: string) =>
   new ICAL.Event(new ICAL.Component(ICAL.parse(content) as unknown[]).getFirstSubcomponent('vevent') ?? undefined);
 
 const kinds = databaseKinds();
@@ -120,7 +120,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
     });
   const answer = (id: string, state: string, note?: string) =>
     call('PUT', `/sites/noord/rental-reservations/${id}/state`, { body: { state, ...(note && { note }) } });
-  const entryOf = async (reference: string) => {
+  const findReservation = async (reference: string) => {
     const { body } = await call('GET', '/sites/noord/rental-reservations');
     return (body as { id: string; reference: string; state: string }[]).find((each) => each.reference === reference);
   };
@@ -137,7 +137,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       repositories: running.repositories,
       apiToken: () => running.apiToken,
     }) as OpenedRepositories;
-  /** What a command says, or the error that it ends with. */
+  /** Returns a command's output, or the error with which it ends. */
   const command = async (...args: string[]) => {
     const [out, err] = [new TextSink(), new TextSink()];
     const { values, positionals } = parseOptions(rentalsCommand, [...args, '--site', 'noord']);
@@ -148,7 +148,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
   };
   const unitNamed = async (name: string) =>
     (await search({}, { limit: 100 })).results.find(({ title }) => title.nl === name);
-  /** Whether the first step says so, and the last one. */
+  /** Returns whether the first step and the last step both say that the dates must be checked. */
   const toBeChecked = async () => {
     const [begin, end] = [addDays(today(NOW), 80), addDays(today(NOW), 83)];
     const { body: quote } = await call('GET', `/rental-units/${UNSURE}/quote?begin=${begin}&end=${end}&adults=2`, {
@@ -200,11 +200,11 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       const unit = await rentalUnits.find('noord', 5);
       if (!unit) throw new Error('no home');
       const month = monthStart(6);
-      // Without the lock of a reservation. The embedded database has one connection, so that calls there are not
-      // concurrent.
+      // These calls run without the lock of a reservation. The embedded database has one connection, so calls to it are
+      // not concurrent.
       const tries = Array.from({ length: databaseKind.name === 'PostgreSQL' ? 200 : 40 }, (_, index) => {
         const begin = addDays(month, Math.floor(Math.random() * 300));
-        const guest = { id: randomUUID(), token: randomUUID(), reference: `V-${index}`, document: documentOf(unit) };
+        const guest = { id: randomUUID(), token: randomUUID(), reference: `V-${index}`, document: buildDocument(unit) };
         return { stay: { begin, end: addDays(begin, 1 + Math.floor(Math.random() * 14)) }, guest };
       });
       const refusals = new Set<string | undefined>();
@@ -219,7 +219,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
           }
         }),
       );
-      // Two that wait for one another are a deadlock: one of them is refused as well.
+      // Two reservations that wait for each other are a deadlock, and then one of them is refused too.
       expect(['23P01', '40P01']).toEqual(expect.arrayContaining([...refusals]));
       const had = results.filter((stay) => stay !== undefined);
       const kept = await rentalReservations.busy(unit, month);
@@ -381,7 +381,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
         for (const dates of refused.body.nearest as Stay[]) expect(overlaps(dates, { begin, end })).toBe(false);
       }
       expect((await quote('&hold=short')).status).toBe(422);
-      // Public availability does not show the hold, because it expires.
+      // Public availability does not show the hold, because the hold expires.
       const shown = await periods(2);
       expect(shown.busy).not.toContainEqual(expect.objectContaining({ begin }));
     });
@@ -407,7 +407,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
         reference: expect.stringMatching(/^V-/),
       });
       expect(body.unit.address.nl).not.toContain('Geheimstraat');
-      const entry = await entryOf(body.reference);
+      const entry = await findReservation(body.reference);
       expect(await answer(entry?.id ?? '', 'confirmed', 'Tot dan!')).toMatchObject({
         status: 200,
         body: { state: 'confirmed' },
@@ -451,7 +451,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       await cancelStay(repositories, { ...common, token: rentalToken(key, 'noord', cancelled ?? '') });
 
       const sent = mails.map(({ kind, to, calendar }) => {
-        const event = eventOf(calendar?.content ?? '');
+        const event = parseEvent(calendar?.content ?? '');
         const property = (name: string) => String(event.component.getFirstPropertyValue(name));
         expect([event.startDate.toString(), property('organizer')]).toEqual([
           `${begin}T16:00:00`,
@@ -475,7 +475,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
         expect.stringContaining('Nous avons reçu votre demande'),
         expect.stringMatching(/^Aanvraag V-/),
       ]);
-      const uids = mails.map(({ calendar }) => eventOf(calendar?.content ?? '').uid);
+      const uids = mails.map(({ calendar }) => parseEvent(calendar?.content ?? '').uid);
       expect(new Set(uids).size).toBe(3);
     });
 
@@ -507,7 +507,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
     itOnCheapest('frees the nights when the agency refuses', async () => {
       const other = { begin: addDays(stay.end, 1), end: addDays(stay.end, 4) };
       const { body } = await reserve(4, other);
-      const entry = await entryOf(body.reference);
+      const entry = await findReservation(body.reference);
       expect((await answer(entry?.id ?? '', 'refused', 'Wegens werken.')).status).toBe(200);
       expect((await answer(entry?.id ?? '', 'confirmed')).status).toBe(409);
       expect((await reserve(4, other)).status).toBe(201);
@@ -592,7 +592,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
     });
 
     itOnCheapest('sorts by price, and leaves out what is taken', async () => {
-      // In the middle of a month: other stays begin with one.
+      // The stay is in the middle of a month, because the other stays begin on the first day of a month.
       const stay = { begin: addDays(monthStart(7), 14), end: addDays(monthStart(7), 17) };
       await reserve(1, stay);
       const free = ids(await search({ stay }));
@@ -683,7 +683,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       });
       expect((await call('GET', '/sites/noord/rental-feeds')).status).toBe(200);
 
-      // A program that ends while it reads: what it tried was noted before.
+      // This simulates a program that ends during a read: the attempt was recorded before it.
       const unitKey = (await rentalUnits.find('noord', 31))?.key ?? 0;
       const due = () => rentalFeeds.refuse({ unitKey, name: 'endless' }, 'to be read at once', 0, true);
       await due();
@@ -705,7 +705,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
         const feeds = names.map((name) => ({ name, url: `${address}/${name}.ics` }));
         await backoffice().repositories.rentalUnits.upsertMany('noord', [rentalUnitInput(UNSURE, { feeds })]);
       };
-      /** Asks for three nights of their own; gives what guest and agency see of it, and the mails. */
+      /** Requests three nights that no other test uses; returns the guest's view, the agency's view and the mails. */
       const ask = async (asOf = Date.now()) => {
         const { repositories, mails } = capturingMails(backoffice().repositories);
         const begin = addDays(today(NOW), (nextDay += 5));
@@ -845,7 +845,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
           purges.received.length = 0;
           await place('late');
           await read();
-          // The home was written, and its first copy was taken over.
+          // The home was written, and its first copy was adopted.
           await expect.poll(purgesOfHome).toBeGreaterThanOrEqual(2);
           const before = purgesOfHome();
           const { text } = await call('GET', '/metrics');
@@ -949,7 +949,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       { state: 'requested', ...asked, remark: 'Quirina komt laat' },
       { state: 'confirmed', ...sure, reference: body.reference, visitor: { email: 'Gone@guest.example' } },
     ]);
-    // An address that is sent with the confirmation is not in the export before it either.
+    // An address that is only sent on confirmation is not in the earlier export either.
     expect(rentals.map((thing) => JSON.stringify(thing).includes('Geheimstraat'))).toEqual([false, true]);
     expect(kept.filter((thing) => thing['category'] === 'mails' && thing['to'] === 'you')).toHaveLength(3);
 

@@ -15,10 +15,10 @@ interface ColumnRow {
   readonly key: boolean;
 }
 
-/** What both sides say of a column, by table and name. */
+/** The facts about a column that the schema and the database both state, by table and column name. */
 type Columns = Record<string, Record<string, Omit<ColumnRow, 'table_name' | 'column_name'>>>;
 
-/** The database writes `numeric(10,2)`, the declaration `numeric(10, 2)`. */
+/** The database writes `numeric(10,2)`, and the declaration writes `numeric(10, 2)`. */
 const withoutSpaces = (type: string) => type.replaceAll(', ', ',');
 
 const TABLES = Object.values(schema).filter((each) => is(each, PgTable));
@@ -43,7 +43,9 @@ function declared(): Columns {
   return tables;
 }
 
-/** Of every table that the migrations made, with what says whether the database fills a column by itself. */
+/**
+ * Selects the columns of every table that the migrations created, and whether the database fills a column by itself.
+ */
 const STORED = `
   select c.table_name, c.column_name, format_type(a.atttypid, a.atttypmod) as type, c.is_nullable = 'YES' as nullable,
     a.atthasdef or a.attidentity <> '' as filled,

@@ -48,7 +48,7 @@ const rent = (id: number, value: number, period: number, more: Partial<EstateSke
 const building = (id: number) => ({ technical: { buildingType: { id, name: {} } } });
 const withFacades = (facades: number) => ({ fields: { 'construction.facades_count': facades } });
 
-/** Byte by byte. */
+/** Compares two texts byte by byte. */
 const compareTexts = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
 const toLet = (id: number, transaction: number, estate: EstateSketch['estate']) =>
@@ -68,7 +68,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
   const filters = async (body: EstateSearch, locale: Locale = 'nl') => {
     const answer = await post('/sites/noord/estate-filters', body, locale);
     const facets = estateFiltersSchema.parse(answer.body);
-    // The back office sends it as it makes it: nothing is in it that the contract has not.
+    // The back office sends its facets unfiltered, so this checks that they contain nothing outside the contract.
     expect(answer.body).toEqual(facets);
     return facets;
   };
@@ -84,7 +84,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
     const answer = await post('/sites/noord/estates', body);
     return [answer.status, answer.body.errors?.[0].pointer];
   };
-  const statusOf = async (id: number) =>
+  const readStatus = async (id: number) =>
     (await backoffice().call('GET', `/estates/v2/${id}`, { site: 'noord' })).status;
   const foundOnMap = async (query: EstateSearch['query']) => {
     const { body } = await post('/sites/kaart/estates', { query, sort: [{ field: 'id' }], limit: 500 });
@@ -109,20 +109,20 @@ onEachDatabase('The search calls', (backoffice, database) => {
 
   const mapFacets = async (query: EstateSearch['query']) =>
     estateFiltersSchema.parse((await post('/sites/kaart/estate-filters', { query })).body);
-  /** The names of the facets of a site; the type 99 is chosen although no estate has it. */
-  const namesOf = async () => {
+  /** Reads the names of a site's facets. The type 99 is selected although no estate has it. */
+  const readNames = async () => {
     const answer = await post('/sites/namen/estate-filters', { query: { terms: { type: [99] } } }, 'fr');
     const { headTypes } = estateFiltersSchema.parse(answer.body);
     const { body } = await post('/sites/namen/estate-filters', {}, 'fr');
     const { subTypes, transactions, locations, countries } = estateFiltersSchema.parse(body);
     return { headTypes, subTypes, transactions, locations, countries };
   };
-  /** In the order in which they come. */
+  /** Returns the cities in the order of the answer. */
   const citiesByName = async (locale: Locale) => [
     ...new Set((await search({ sort: [{ field: 'city' }] }, locale)).results.map((estate) => estate.address.city.id)),
   ];
 
-  /** 1–9 are listed; 20 and 21 are units of 9; 30 is inactive, 31 is withdrawn. */
+  /** Estates 1–9 are listed. 20 and 21 are units of 9. 30 is inactive, and 31 is withdrawn. */
   beforeAll(async () => {
     const { repositories } = backoffice();
     await repositories.sites.put(siteInput('noord'));
@@ -296,7 +296,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
   });
 
   describe('a list by city', () => {
-    /** Two cities of one name, and one that the product knows. */
+    /** Two cities share a name, and the product knows a third one. */
     const CITIES = [
       { id: 12, zip: '0012', name: { nl: 'Zwin', fr: 'Anse' } },
       { id: 11, zip: '0011', name: { nl: 'Dorp', fr: 'Village' } },
@@ -335,7 +335,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
       await repositories.estates.upsertMany('bladeren', written);
     });
 
-    /** By facets alone it goes from city to city; what facets do not know is found first. */
+    /** A search by facets alone goes from city to city. A criterion that facets do not cover is searched first. */
     const QUERIES: readonly (readonly [string, EstateSearch['query']])[] = [
       ['everything', {}],
       ['cities', { terms: { city: CITIES.map(({ id }) => id) } }],
@@ -369,7 +369,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
   });
 
   describe('a list of the newest first', () => {
-    /** More than memory knows the order of. */
+    /** There are more homes than the order that memory holds. */
     const homes = Array.from({ length: 520 }, (_, index) => ({
       id: index + 1,
       price: 1000 + (index % 2),
@@ -471,7 +471,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
     const found = await filters({
       query: { terms: { type: [3], transaction: [1, 3, 5], city: [GENT.id] }, range: { price: { lte: 460_000 } } },
     });
-    // Houses for sale in Ghent up to 460 000 with a visible price: none; 1 is too dear, 6 hides its price.
+    // No house for sale in Ghent up to 460 000 has a visible price: 1 is too expensive, and 6 hides its price.
     expect(found.total.value).toBe(0);
     expect(counts(found.headTypes)).toEqual({ 1: 1, 3: 0, 9: 1 });
     expect(counts(found.locations)).toEqual({ [GENT.id]: 0, [LUIK.id]: 1 });
@@ -511,7 +511,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
       dutch,
     ]);
     const merged = { nl: 'Woonark', fr: 'Péniche' };
-    const all = await namesOf();
+    const all = await readNames();
     expect(all.headTypes).toEqual([
       { id: 2, name: expect.objectContaining({ nl: 'Grond', fr: 'Terrain' }), count: 2 },
       { id: 99, name: merged, count: 2 },
@@ -529,14 +529,15 @@ onEachDatabase('The search calls', (backoffice, database) => {
       { id: 'UNKNOWN', name: expect.objectContaining({ nl: 'Niet gekend' }), count: 1 },
     ]);
 
-    // One keeps the name; the last one takes it along, and what the city was called with it.
+    // The remaining estate keeps the name. Once the last estate leaves, the name of its type and of its city are
+    // removed.
     await estates.withdrawMany('namen', [3]);
-    expect((await namesOf()).headTypes).toContainEqual({ id: 99, name: merged, count: 1 });
+    expect((await readNames()).headTypes).toContainEqual({ id: 99, name: merged, count: 1 });
     await estates.upsertMany('namen', [
       estateInput({ id: 1, kind: 'BUILDING_PLOT' }),
       estateInput({ id: 4, kind: 'BUILDING_PLOT' }),
     ]);
-    const left = await namesOf();
+    const left = await readNames();
     expect(left.headTypes.map(({ id }) => id)).toEqual([2]);
     expect(left.locations).toEqual([
       {
@@ -549,7 +550,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
       },
     ]);
     await estates.upsertMany('namen', [boat(5, { nl: 'Schip' })]);
-    expect((await namesOf()).headTypes).toContainEqual({ id: 99, name: { nl: 'Schip' }, count: 1 });
+    expect((await readNames()).headTypes).toContainEqual({ id: 99, name: { nl: 'Schip' }, count: 1 });
   });
 
   it('answer an empty model for a site without estates', async () => {
@@ -612,7 +613,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
   });
 
   it('give an estate in full; 410 for a withdrawn or inactive one, with what it was; 204 for none', async () => {
-    expect(await Promise.all([1, 31, 30, 999].map(statusOf))).toEqual([200, 410, 410, 204]);
+    expect(await Promise.all([1, 31, 30, 999].map(readStatus))).toEqual([200, 410, 410, 204]);
     const { body, headers } = await backoffice().call('GET', '/estates/v2/30', { site: 'noord' });
     expect(headers.get('content-type')).toContain('application/problem+json');
     expect(goneProblemSchema.parse(body).withdrawn).toMatchObject({
@@ -643,7 +644,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
   describe('by place', () => {
     const HIDDEN = { latitude: 51.041_234, longitude: 3.731_234 };
     const MERELBEKE: City = { id: 982_000, zip: '9820', name: { nl: 'Merelbeke' } };
-    /** Around the middle of Ghent, some two kilometres each way. */
+    /** An area around the centre of Ghent, about two kilometres in each direction. */
     const AROUND_GHENT = [
       { latitude: 51.075, longitude: 3.69 },
       { latitude: 51.075, longitude: 3.76 },
@@ -783,7 +784,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
       expect([matching.includes(2 * index + 1), matching.includes(2 * index + 2)]).toEqual([true, false]);
       const counted = await filterFacets(query);
       expect(counted.total.value).toBe(matching.length);
-      // A text that all have: the database finds, memory counts what it has found.
+      // All estates contain this text: the database finds them, and memory counts the result.
       expect(await foundByFilters({ ...query, terms: { ...query.terms, country: ['BE'] } })).toEqual(matching);
       expect((await filterFacets({})).more?.[field]?.length).toBeGreaterThan(0);
       const nothing = await filterFacets({ ...query, terms: { ...query.terms, type: [99] } });

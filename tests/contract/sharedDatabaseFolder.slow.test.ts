@@ -26,7 +26,7 @@ afterEach(async () => {
   for (const place of mounts) await run('umount', ['--lazy', place]);
 });
 
-/** The original runs, after a crash, and has one note. */
+/** Starts the original after a crash and writes one note to it. */
 async function startOriginal(): Promise<OpenDatabase> {
   const first = await open(original());
   await first.pool.query('create table notes (text text)');
@@ -64,7 +64,7 @@ it.each(SAME_FILES)(
       ),
     });
     expect(await notes(first)).toEqual([{ text: 'kept' }]);
-    // It is free when that program has ended.
+    // The folder is free once that program has ended.
     await first.close();
     expect(await notes(await open(other, { lockWaitMs: 20_000 }))).toEqual([{ text: 'kept' }]);
   },

@@ -46,13 +46,13 @@ const asked = (changes: Partial<SubscriptionRequest> = {}): SubscriptionRequest 
   ...changes,
 });
 
-/** Tokens in the addresses of a mail's text. */
+/** Returns the token in an address of a mail's text. */
 const tokenIn = ({ content }: OutgoingMail, path: string): string =>
   new RegExp(`/${path}/([\\w-]{43})`).exec(content.text)?.[1] ?? '';
 const EDIT = 'hou-me-op-de-hoogte';
 const END = 'hou-me-op-de-hoogte/uitschrijven';
 
-/** Ids of the estates in the news that went out. */
+/** Returns the ids of the estates in the mails that were sent. */
 const estatesIn = ({ content }: OutgoingMail) =>
   [...new Set(Array.from(content.text.matchAll(/\/nl\/aanbod\/(\d+)\//g), ([, id]) => Number(id)))].toSorted(
     (a, b) => a - b,
@@ -80,14 +80,16 @@ describe.each(kinds)('a saved search, on $name', (kind) => {
   let repositories: Repositories;
   let mails: OutgoingMail[];
 
-  /** All that is due, so many milliseconds from now; the database reads its clock finer than the program does its own. */
+  /**
+   * Sends everything that is due `ahead` milliseconds from now. The database's clock is finer than the program's clock.
+   */
   const tell = (ahead = 1000) =>
     enqueueSubscriptionMails(repositories, { tokens, log, now: () => new Date(Date.now() + ahead) });
   const put = (...sketches: EstateSketch[]) => repositories.estates.upsertMany('noord', sketches.map(estateInput));
   const request = (changes: Partial<SubscriptionRequest> = {}, site = 'noord') =>
     repositories.subscriptions.request(site, asked(changes));
 
-  /** Asks and says yes; gives the token to edit with. */
+  /** Requests a subscription and confirms it; returns the token to edit it with. */
   async function subscribe(changes: Partial<SubscriptionRequest> = {}): Promise<string> {
     await request(changes);
     await tell();
@@ -196,7 +198,7 @@ describe.each(kinds)('a saved search, on $name', (kind) => {
 
     await open.pool.query("update estate_history set at = at - interval '2 days'");
     await put({ id: 1, price: 280_000 });
-    // It has to stand for a day.
+    // The change is only announced after a day.
     await open.pool.query("update estate_history set at = at - interval '2 days'");
     await repositories.histories.settle(new Date(Date.now() + 1000));
     await tell();
@@ -229,7 +231,7 @@ describe.each(kinds)('a saved search, on $name', (kind) => {
     await tell();
     await put({ id: 3, price: 100_002, transaction: 5 }, { id: 4, price: 100_003, transaction: 3 });
     await repositories.estates.withdrawMany('noord', [5]);
-    // A minute before the time, whenever this test runs.
+    // The check runs a minute before the mail time, whatever the time of the test run is.
     await tell(findNextMailTime('weekly', new Date()).getTime() - Date.now() - 60_000);
     expect(mails).toEqual([]);
     await tell(WEEK);
@@ -474,7 +476,7 @@ describe.each(kinds)('a saved search, on $name', (kind) => {
     expect(await subscriptionData.expire(open.db, new Date(Date.now() + 8 * DAY))).toBe(1);
     const kept = await subscriptionData.find(open.db, 'noord', 'noor@visitor.example');
     expect(kept).toMatchObject([{ wishes: expect.any(Object), confirmedAt: expect.stringMatching(/T.*Z$/) }]);
-    // The tokens are in the mails only, so the export leaves them out.
+    // Only the mails contain the tokens, so the export leaves them out.
     expect(Object.keys(kept[0] ?? {}).filter((name) => /hash|token/i.test(name))).toEqual([]);
     expect(await subscriptionData.erase(open.db, 'noord', 'noor@visitor.example')).toBe(1);
     expect(await subscriptionData.find(open.db, 'noord', 'noor@visitor.example')).toEqual([]);

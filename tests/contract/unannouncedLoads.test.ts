@@ -18,7 +18,7 @@ describe.each(databaseKinds())('A load of estates whose program may be killed, o
 
   const load = () => one.repositories.estates.bulkLoad(siteId);
   const age = (by: string) => one.pool.query(`update estate_loads set written_at = written_at + interval '${by}'`);
-  /** As two back offices that look at the same time. */
+  /** Runs two checks at once, as two back offices would. */
   const look = async () => {
     const found = await Promise.all([one, other].map(({ repositories }) => repositories.estates.announceSilentLoads()));
     return found.flat();

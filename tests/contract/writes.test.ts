@@ -22,7 +22,7 @@ onEachDatabase('The write calls', (current) => {
   const next = async (): Promise<number> => (await call('POST', records, { body: estateInput() })).body.id;
   const detail = async (id: number, site = 'noord') => call('GET', `/estates/v2/${id}`, { site });
   const putEstate = (estate: EstateWrite) => call('PUT', `${records}/${estate.general.id}`, { body: estate });
-  const unitsOf = async (id: number) => (await call('GET', `/sites/noord/estates/group/${id}`)).body[0].units;
+  const readUnits = async (id: number) => (await call('GET', `/sites/noord/estates/group/${id}`)).body[0].units;
   const cheaperThan = async (lte: number, id: number) => {
     const query = { terms: { id: [id] }, range: { price: { lte } } };
     return (await call('POST', '/sites/noord/estates', { body: { query } })).body.total.value;
@@ -177,13 +177,13 @@ onEachDatabase('The write calls', (current) => {
   it("keep the counts of a project's units", async () => {
     const parent = estateInput({ id: 7000, kind: 'APARTMENT_PROJECT', general: { project: true } });
     await current().repositories.estates.upsertMany('noord', [unit(7001, 1), unit(7002, 5), parent]);
-    expect(await unitsOf(7000)).toEqual({ total: 2, available: 1 });
+    expect(await readUnits(7000)).toEqual({ total: 2, available: 1 });
     await call('PUT', `${records}/7002`, { body: unit(7002, 1) });
-    expect(await unitsOf(7000)).toEqual({ total: 2, available: 2 });
+    expect(await readUnits(7000)).toEqual({ total: 2, available: 2 });
     await call('DELETE', `${records}/7001`);
-    expect(await unitsOf(7000)).toEqual({ total: 1, available: 1 });
+    expect(await readUnits(7000)).toEqual({ total: 1, available: 1 });
     await call('DELETE', `${records}/7002`);
-    expect(await unitsOf(7000)).toBeUndefined();
+    expect(await readUnits(7000)).toBeUndefined();
     await call('PUT', `${records}/7002`, { body: unit(7002, 1) });
     await call('DELETE', `${records}/7000`);
     expect((await detail(7002)).status).toBe(410);
@@ -196,20 +196,26 @@ onEachDatabase('The write calls', (current) => {
       flat(7102, 1, 3, 400_000),
       flat(7103, 5, 1, 200_000),
     ]);
-    expect(await unitsOf(7100)).toEqual({ total: 3, available: 2, bedroomsFrom: 2, bedroomsTo: 3, priceFrom: 300_000 });
+    expect(await readUnits(7100)).toEqual({
+      total: 3,
+      available: 2,
+      bedroomsFrom: 2,
+      bedroomsTo: 3,
+      priceFrom: 300_000,
+    });
     expect([await cheaperThan(299_999, 7100), await cheaperThan(300_000, 7100)]).toEqual([0, 1]);
 
     await putEstate(flat(7101, 5, 2, 300_000));
-    expect(await unitsOf(7100)).toMatchObject({ bedroomsFrom: 3, bedroomsTo: 3, priceFrom: 400_000 });
+    expect(await readUnits(7100)).toMatchObject({ bedroomsFrom: 3, bedroomsTo: 3, priceFrom: 400_000 });
     expect(await cheaperThan(300_000, 7100)).toBe(0);
     await putEstate(flat(7102, 5, 3, 400_000));
-    expect(await unitsOf(7100)).toEqual({ total: 3, available: 0, bedroomsFrom: 1, bedroomsTo: 3 });
+    expect(await readUnits(7100)).toEqual({ total: 3, available: 0, bedroomsFrom: 1, bedroomsTo: 3 });
 
     await putEstate(flat(7101, 1, 2, 300_000));
     await putEstate(project({ price: { value: 500_000 } }));
     expect([await cheaperThan(300_000, 7100), await cheaperThan(500_000, 7100)]).toEqual([0, 1]);
     await putEstate(project({ price: { value: 500_000, visible: false } }));
-    expect(await unitsOf(7100)).not.toHaveProperty('priceFrom');
+    expect(await readUnits(7100)).not.toHaveProperty('priceFrom');
     expect(await cheaperThan(1_000_000, 7100)).toBe(0);
   });
 

@@ -62,13 +62,13 @@ test.describe('each agency', () => {
 });
 
 test.describe('languages', () => {
-  // The slow tests do so in every language.
+  // The slow tests do the same in every language.
   test('filtering, sorting and scrolling stay in the language of the page', async ({ page }) => {
     await expectListInLanguage(page, 'de');
   });
 
   test('the switch stays on the filtered list', async ({ page }) => {
-    // As few as fit on a page: on the way to the switch no more of them come.
+    // The filter leaves few enough homes for one page, so that no more of them load on the way to the language switch.
     await openFilter(page, `${LARGE_SITE.origin}/nl/aanbod?price-max=250000`);
     await openSelect(page, 'Zoek gemeente');
     await reload(page, () => page.getByRole('option', { name: /^Luik/ }).click());

@@ -5,7 +5,7 @@ import { expectNoViolations } from './support/axe.ts';
 import { hydrated } from './support/listingPage.ts';
 import { expect, test } from './support/test.ts';
 
-/** A demo home with two rooms that were furnished by AI. */
+/** A demo home with two rooms that AI has furnished. */
 const STAGED = { agency: AGENCIES.claes, estateId: 1101, pictures: 2 } as const;
 const LABELS = { nl: 'Bewerkt met AI', fr: 'Photo modifiée par IA', en: 'Edited with AI' } as const;
 

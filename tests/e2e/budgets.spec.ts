@@ -24,7 +24,7 @@ test('the listing loads its widgets when they are used, and no more than they ma
   expect(after).toBeLessThanOrEqual(LISTING_BUDGET.afterUse);
 });
 
-// Other kinds of pages are measured in the tests that open them anyway, with reduced motion.
+// The tests that open the other kinds of pages measure those pages, with reduced motion.
 test('home: next to no JavaScript before anything is used, sliders that move included', async ({ page }) => {
   const weight = weighScripts(page);
   await PAGE_KINDS.home(page, AGENCIES.claes, locales[0]);

@@ -6,7 +6,7 @@ import { PAGE_KINDS, type PageKind } from './support/pageKinds.ts';
 import { expect, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
-/** A site that asks for consent; the visitor does not answer. */
+/** This site asks for consent, and the visitor does not answer. */
 const { kust } = AGENCIES;
 
 /** Returns everything that a page has stored on the device. */
@@ -40,7 +40,7 @@ test('ten pages of a first visit store nothing on the device', async ({ page, co
   for (const [index, kind] of VISIT.entries()) {
     const locale = LOCALES[index % LOCALES.length] ?? 'nl';
     await PAGE_KINDS[kind](page, kust, locale);
-    // Scrolling to the end starts every script that waits until its element is visible.
+    // Scrolling to the end starts each script that waits until its element is visible.
     await page.mouse.move(200, 200);
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
     await page.waitForLoadState('networkidle');

@@ -6,7 +6,7 @@ import { PAGE_KINDS } from './support/pageKinds.ts';
 import { expect, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
-/** A duplex of the demo: ten tabs, a virtual visit and a video. */
+/** A duplex of the demo with ten tabs, a virtual visit and a video. */
 const DUPLEX = `${AGENCIES.claes.origin}${pathFor('estateShort', 'nl', { estateId: '1104' })}`;
 const PLAYERS = /matterport|youtube|vimeo/;
 const PHONE = { width: 360, height: 740 };
@@ -124,10 +124,13 @@ test('on paper it is a brochure of two sheets', async ({ page }) => {
   expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(2);
 });
 
-/** A sheet of A4 within its margins, in CSS pixels. */
+/** The area of an A4 sheet within its margins, in CSS pixels. */
 const SHEET = { width: 688, height: 1024 } as const;
 
-/** As it is printed: words that are cut off, facts that take more than a line, and where the foot of a part stands. */
+/**
+ * Lists, for the printed page, the words that are cut off, the facts that need more than one line, and the bottom edge
+ * of each part.
+ */
 const onPaper = (page: Page) =>
   page.evaluate(() => {
     const shown = [...document.querySelectorAll<HTMLElement>('article p, article dt, article dd, article li')].filter(

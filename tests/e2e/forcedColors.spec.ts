@@ -7,7 +7,7 @@ const { kust } = AGENCIES;
 
 test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
 
-// Each kind of page is looked at in `accessibility.spec.ts`.
+// `accessibility.spec.ts` checks each kind of page.
 test('the page of a list that is current has a mark', async ({ page }) => {
   await page.goto(`${LARGE_SITE.origin}/nl/aanbod?page=2`);
   await expect(page.locator('[aria-current="page"]').filter({ visible: true }).first()).toBeVisible();

@@ -82,7 +82,7 @@ test.describe('without a script', () => {
 });
 
 test.describe('consent', () => {
-  /** Requests that left the site. */
+  /** The requests to other origins. */
   let foreign: { url: string; body: string }[];
   test.beforeEach(async ({ page }) => {
     foreign = [];
@@ -156,8 +156,8 @@ test.describe('consent', () => {
   });
 });
 
-/** Of a link in the header, which stands in the same place on every page. */
-async function middleOf(page: Page, name: string): Promise<[x: number, y: number]> {
+/** Returns the centre of a link in the header. The header is the same on every page. */
+async function findMiddle(page: Page, name: string): Promise<[x: number, y: number]> {
   const box = await banner(page).getByRole('link', { name, exact: true }).boundingBox();
   if (!box) throw new Error(`The header has no ${name}.`);
   return [box.x + box.width / 2, box.y + box.height / 2];
@@ -170,15 +170,15 @@ for (const javaScriptEnabled of [true, false]) {
     test('the first click counts', async ({ page }) => {
       const paths = ['/nl/contact', '/nl/aanbod', '/nl/contact', '/nl/favorieten', '/nl/contact'];
       for (const path of paths) await page.goto(claes.origin + path);
-      const contact = await middleOf(page, 'Contact');
-      const favorites = await middleOf(page, text('nl', 'common:favorites'));
+      const contact = await findMiddle(page, 'Contact');
+      const favorites = await findMiddle(page, text('nl', 'common:favorites'));
       for (const [path, point] of [
         ['/nl/favorieten', favorites],
         ['/nl/contact', contact],
         ['/nl/favorieten', favorites],
         ['/nl/contact', contact],
       ] as const) {
-        // One click, with nothing waited for but that the page is there.
+        // The test clicks once and then only waits until the page exists.
         await page.mouse.click(...point);
         await page.waitForURL(claes.origin + path, { waitUntil: 'domcontentloaded' });
       }
@@ -186,7 +186,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-/** Rests the pointer on a link until the browser has its page, and the script that names the picture of the card. */
+/** Hovers over a link until the browser has prefetched its page and the script that names the card's picture. */
 async function hoverUntilPrefetched(page: Page, link: Locator): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const prefetched = new Promise<void>((resolve) => {
@@ -199,7 +199,7 @@ async function hoverUntilPrefetched(page: Page, link: Locator): Promise<void> {
   await session.detach();
 }
 
-/** What moved when the page was opened. */
+/** Returns whether the last opened page had a view transition, and the names of the parts that moved. */
 const revealed = (page: Page) =>
   page.evaluate(() => (window as unknown as { transitions: { moves: boolean; names: string[] }[] }).transitions.at(-1));
 
@@ -229,7 +229,7 @@ test.describe('from a card to the page of its home', () => {
     await link.click();
     await expect(page).toHaveURL(/\/nl\/aanbod\/\d+\//);
     await expect.poll(() => revealed(page)).toMatchObject({ moves: true });
-    // A group moves only where both pages have the picture.
+    // A group moves only if both pages show the picture.
     await expect
       .poll(async () => (await revealed(page))?.names)
       .toEqual(
@@ -239,7 +239,7 @@ test.describe('from a card to the page of its home', () => {
 
   test('the page takes clicks while it grows', async ({ page }) => {
     await page.goto(`${claes.origin}/nl/contact`);
-    const target = await middleOf(page, 'Contact');
+    const target = await findMiddle(page, 'Contact');
     await page.goto(`${claes.origin}/nl/aanbod`);
     const link = cards(page).filter({ visible: true }).first().getByRole('link').last();
     await page.waitForLoadState('networkidle');

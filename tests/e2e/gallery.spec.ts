@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import { AGENCIES, type Agency } from './support/addresses.ts';
+import { AGENCIES, type TestAgency } from './support/addresses.ts';
 import { cards, hydrated } from './support/listingPage.ts';
 import { expect, test } from './support/test.ts';
 import { text } from './support/texts.ts';
@@ -15,11 +15,11 @@ const all = (page: Page, locale: Locale) =>
   widget(page).getByRole('button', {
     name: new RegExp(text(locale, 'estate:gallery.all_other').replace('{{count}}', '\\d+')),
   });
-/** Pictures and plans; the virtual visit is one more slide. */
+/** Selects the slides for pictures and plans. The virtual visit is one more slide. */
 const large = (page: Page) => widget(page).locator('[popover] li');
 
-/** Opens the first estate of the offer that has enough pictures; answers how many slides its gallery has. */
-async function openEstate(page: Page, { origin }: Agency, locale: Locale): Promise<number> {
+/** Opens the first listed estate with enough pictures, and returns the number of slides of its gallery. */
+async function openEstate(page: Page, { origin }: TestAgency, locale: Locale): Promise<number> {
   await page.goto(origin + pathFor('offer', locale));
   const ids = await cards(page).evaluateAll((each) => each.map((card) => card.getAttribute('data-estate-id') ?? ''));
   for (const estateId of ids) {
@@ -69,7 +69,9 @@ test('the keyboard reaches the slide that is shown, and no other', async ({ page
   await tiles(page).first().click();
   await expect(viewer(page)).toBeVisible();
 
-  /** Place of the slide that shows, and those of the slides that the keyboard came to within one round. */
+  /**
+   * Returns the index of the visible slide and the indexes of the slides that the keyboard reached within one round.
+   */
   const round = async () => {
     const [shown = ''] = /\d+/.exec(await viewer(page).innerText()) ?? [];
     const reached = new Set<number>();
@@ -90,7 +92,7 @@ test('the keyboard reaches the slide that is shown, and no other', async ({ page
   await expect.poll(async () => (await viewer(page).innerText()).startsWith(`${last + 1} /`)).toBe(true);
   expect(await round()).toEqual({ shown: last, reached: [last] });
 
-  // The leaving slide had the focus; keys keep working.
+  // The slide that leaves had the focus, and the keys still work.
   await viewer(page).locator('.swiper-slide a').focus();
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
@@ -118,7 +120,7 @@ test('a double click zooms in, another one out', async ({ page }) => {
   const zoomed = viewer(page).locator('.swiper-slide-zoomed');
   await viewer(page).locator('.swiper-slide-active').dblclick();
   await expect(zoomed).toHaveCount(1);
-  // Clicks that follow each other at once would count as one more double click.
+  // A click that follows too soon would count as another double click.
   await page.waitForFunction(() => document.getAnimations().every(({ timeline }) => timeline !== document.timeline));
   await viewer(page).locator('.swiper-slide-active').dblclick();
   await expect(zoomed).toHaveCount(0);
@@ -130,7 +132,7 @@ test('until the visitor comes near, its code does not load; then nothing moves',
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') bodies.push(response.text());
   });
-  /** Of React and of Swiper; their files have no names. */
+  /** Counts the loaded scripts of React and of Swiper, whose files have no readable names. */
   const libraries = async () =>
     (await Promise.all(bodies)).filter((body) => /Minified React error|swiper-slide-active/.test(body)).length;
   await page.reload({ waitUntil: 'networkidle' });

@@ -11,7 +11,7 @@ const ids = (page: Page) =>
   page.locator('[data-rental-id]').evaluateAll((cards) => cards.map((card) => card.getAttribute('data-rental-id')));
 const chips = (page: Page) => page.getByRole('list', { name: 'Actieve filters' }).getByRole('link');
 
-/** The list in place is the one that its address gives. */
+/** Expects that the list on the page equals the list that its address returns. */
 async function expectSameWhenOpenedAfresh(page: Page): Promise<void> {
   const [shown, words] = [await ids(page), await heading(page).textContent()];
   await page.reload();
@@ -26,10 +26,10 @@ test('filters act in place: list, heading, chips and address follow, and an open
   const all = await ids(page);
   await page.locator('summary', { hasText: 'Waar' }).click();
   const box = page.getByRole('checkbox', { name: /^Oostende/ });
-  // As screen readers hear it: the number is an attribute that the stylesheet shows.
+  // Screen readers announce the number, which is an attribute that the stylesheet displays.
   const count = /"Oostende (\d+)"/.exec(await box.ariaSnapshot())?.[1];
   expect(count).toBeDefined();
-  // Only the parts that change are loaded again.
+  // Only the changed parts are loaded again, so the attribute stays on the page.
   await page.evaluate(() => document.documentElement.setAttribute('data-same-page', ''));
   await box.check();
   await expect(heading(page)).toHaveText(new RegExp(`^${count} vakantiewoning`));
@@ -45,7 +45,7 @@ test('filters act in place: list, heading, chips and address follow, and an open
   await expect(chips(page)).toHaveText([/Oostende/, /4 personen/, 'Wis alle filters']);
   await expectSameWhenOpenedAfresh(page);
 
-  // A chip that goes hands the focus to the next one.
+  // A chip that is removed passes the focus to the next chip.
   await page.locator('gevel-list form').hover();
   await expect(page.locator('gevel-list[data-ready]')).toHaveCount(1);
   await chips(page).first().focus();
@@ -69,7 +69,7 @@ test('dates of one’s own are asked for once they are said, and give prices for
   await expect(page).toHaveURL(`${LIST}?from=${year}-03-08&to=${year}-03-15`);
   await page.getByLabel('Vertrek').fill(`${year}-03-12`);
   await expect(page).toHaveURL(`${LIST}?from=${year}-03-08&to=${year}-03-12`);
-  // Typed over, the year begins as 0002; what is half typed asks for nothing.
+  // When the visitor overwrites the date, the year begins as 0002. An unfinished date sends no request.
   await arrival.focus();
   await page.keyboard.type(`0303${year}`, { delay: 150 });
   await expect(page).toHaveURL(`${LIST}?from=${year}-03-03&to=${year}-03-12`);

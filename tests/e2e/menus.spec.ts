@@ -31,7 +31,7 @@ for (const { name, agency, kind, menu } of MENUS) {
     const isClosed = () => expect(details).not.toHaveAttribute('open');
     await open();
     await page.keyboard.press('Tab');
-    // The code comes with the first menu that is opened.
+    // The script loads when the first menu is opened.
     await expect(async () => {
       await page.keyboard.press('Escape');
       await expect(details).not.toHaveAttribute('open', { timeout: 100 });
@@ -39,7 +39,7 @@ for (const { name, agency, kind, menu } of MENUS) {
     await expect(summary).toBeFocused();
 
     await open();
-    // The skip link stands above all of them.
+    // The skip link is drawn above all menus.
     await page.mouse.click(720, 2);
     await isClosed();
 

@@ -72,7 +72,7 @@ test('chips, sort links and page links are plain links', async ({ page }) => {
   await page.getByRole('link', { name: 'Pagina 1', exact: true }).click();
   await expect.poll(() => estateIds(page)).toEqual(first);
 
-  // A page that comes in parts asks a browser without JavaScript to come back for the whole of it.
+  // A streamed page tells browsers without JavaScript to reload for the complete page.
   await page.getByRole('contentinfo').locator('a[hreflang="fr"]').click();
   expect(query(page).get('sortType')).toBe('price');
   await expect.poll(() => estateIds(page)).toEqual(first);

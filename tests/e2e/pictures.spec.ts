@@ -15,7 +15,8 @@ test('the first pictures load at once, in a modern format; the others when they 
     const { pathname } = new URL(response.url());
     if (pathname.startsWith('/media/')) types.set(pathname, response.headers()['content-type'] ?? '');
   });
-  // The narrow window makes the list long: on a slow network, browsers load pictures up to 2,500 pixels away.
+  // The narrow window makes the list long, because on a slow network browsers load pictures up to 2,500 pixels outside
+  // of the window.
   await page.setViewportSize({ width: 800, height: 900 });
   await page.goto(`${AGENCIES.claes.origin}/nl/aanbod`);
   const first = cards(page).first().locator('img').first();
@@ -26,7 +27,7 @@ test('the first pictures load at once, in a modern format; the others when they 
   const last = cards(page).last().locator('img').first();
   await expect(last).toHaveAttribute('loading', 'lazy');
   expect(await last.evaluate((image: HTMLImageElement) => image.currentSrc)).toBe('');
-  // The others come with the pointer, and load when the visitor swipes to them.
+  // The other pictures are added when the pointer reaches the card, and load when the visitor swipes to them.
   const card = cards(page).first();
   await expect(card.locator('picture')).toHaveCount(1);
   const called = page.waitForResponse('**/ajax/estate-cards?ids=*');
@@ -44,7 +45,7 @@ test('the first pictures load at once, in a modern format; the others when they 
   expect([...types.keys()].every((path) => /\/card(-2x)?\.avif$/.test(path))).toBe(true);
 });
 
-/** The file that the browser chose. */
+/** Returns the address of the file that the browser chose. */
 const source = (image: Locator) => image.evaluate((element: HTMLImageElement) => element.currentSrc);
 
 test.describe('on a phone with three pixels to a point', () => {
@@ -112,7 +113,7 @@ test('the print button waits for the pictures that are only on paper', async ({ 
       document.body.dataset['printed'] = [...pictures].map(({ loading, complete }) => `${loading} ${complete}`).join();
     };
   });
-  // Pictures come when the test says so: how long the server takes to make them is not the matter.
+  // The test decides when pictures arrive, so the server's speed does not matter.
   const send = Promise.withResolvers<undefined>();
   const asked = Promise.withResolvers<undefined>();
   await page.goto(`${AGENCIES.claes.origin}${pathFor('estateShort', 'nl', { estateId: '1104' })}`);

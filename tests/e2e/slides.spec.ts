@@ -10,7 +10,7 @@ const carousel = (page: Page) => page.locator('[data-widget="estateCarousel"]').
 const button = (slides: Locator, name: string) =>
   slides.getByRole('button', { name: text('nl', `content:slides.${name}`), exact: true });
 
-/** Places of the slides that are wholly in sight, from left to right. */
+/** Returns the indexes of the fully visible slides, from left to right. */
 const seen = (slides: Locator) =>
   slides.evaluate((element) => {
     const { left, right } = element.getBoundingClientRect();
@@ -23,7 +23,7 @@ const seen = (slides: Locator) =>
 
 const ready = (slides: Locator) => expect(slides).toHaveAttribute('data-ready', '');
 
-/** As a visitor who begins to do something: Swiper takes over. */
+/** Acts like a visitor who starts to use the slides, and waits until Swiper takes over. */
 async function takenOver(page: Page, slides: Locator) {
   await slides.scrollIntoViewIfNeeded();
   await ready(slides);
@@ -36,7 +36,7 @@ async function takenOver(page: Page, slides: Locator) {
 test.use(OWN_CLOCK);
 test.beforeEach(({ page }) => page.clock.install());
 
-/** Every movement of the page so far that the visitor did not ask for. */
+/** Returns every layout shift so far that no action of the visitor caused. */
 const shifts = (page: Page) =>
   page.evaluate(
     () =>
@@ -44,7 +44,7 @@ const shifts = (page: Page) =>
         new PerformanceObserver((list) =>
           resolve(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0)),
         ).observe({ type: 'layout-shift', buffered: true });
-        // oxlint-disable-next-line no-promise-executor-return -- nothing has moved, and no event follows
+        // oxlint-disable-next-line no-promise-executor-return -- Nothing has moved, and no event follows.
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
       }),
   );

@@ -9,7 +9,7 @@ import { siteInput } from '../support/siteInput.ts';
 import { type Answer, startSite, type TestSite } from '../support/programs/site.ts';
 
 const HIDDEN = 10;
-/** No other number on any page looks like these. */
+/** No other number on any page resembles these coordinates. */
 const SECRET_PLACE = { latitude: 51.053_871, longitude: 3.722_239, precision: 3 };
 const SHOWN_PLACE = { latitude: 51.041_293, longitude: 3.741_517, precision: 3 };
 const SECRET = /51\.0538\d|3\.7222\d|Geheimstraat/;
@@ -31,7 +31,7 @@ describe('around an estate', () => {
 
   beforeAll(async () => {
     backoffice = await startTestBackOffice();
-    // Every part of a page is waited for as on a busy machine.
+    // Every part of a page is waited for, as on a busy machine.
     site = await startSite({
       apiUrl: backoffice.url,
       defaultHost: 'alpha.example.com',
@@ -72,10 +72,10 @@ describe('around an estate', () => {
     await backoffice.close();
   });
 
-  /** As a crawler, which always gets the whole page: a visitor of a busy machine may get it in parts. */
+  /** Requests as a crawler, which always gets the whole page. On a busy machine a browser may get the page in parts. */
   const ask = (address: string) => site.ask(address, { headers: { 'user-agent': 'Examplebot' } });
 
-  /** Follows the way to the canonical address. */
+  /** Follows redirects to the canonical address. */
   async function page(id: number, locale: Locale = 'nl'): Promise<Answer> {
     const { headers } = await ask(pathFor('estateShort', locale, { estateId: id }));
     return ask(headers['location'] ?? '');
@@ -254,7 +254,7 @@ describe('similar homes, as a part that a page can do without', () => {
 
   it('are left out when that call fails: the page is there, for a short time', async () => {
     backOffice.replies.push({ matches: /^POST .*\/estates$/, reply: { status: 500 } });
-    // In a language without a kept answer; in the others the kept answer would be shown again.
+    // French has no cached answer yet; in the other languages the cached answer would be shown again.
     const answer = await page(7, 'fr');
     expect(answer.status).toBe(200);
     expect(answer.text).toContain('Woning 7 van alpha');

@@ -29,7 +29,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe.each(kinds)('of $name', (kind) => {
   let source: TestDatabase;
-  /** While it is open, a command joins an embedded database, which takes seconds to start. */
+  /** The database stays open so that commands join the running embedded database, whose start takes seconds. */
   let filled: OpenedRepositories;
   beforeAll(async () => {
     source = await kind.start();
@@ -64,7 +64,7 @@ describe.each(kinds)('of $name', (kind) => {
     await running.repositories.estates.upsertMany('oost', [estateInput({ id: 7, price: 1 })]);
     const before = await wholeDatabase(running.pool);
     const isPostgres = target.env.databaseUrl !== undefined;
-    // At its end the restore exchanges the tables, and has to wait for this one.
+    // At its end the restore swaps the tables and must wait for this transaction.
     const other = isPostgres ? await running.pool.connect() : undefined;
     await other?.query('begin; select * from sites');
     const child = spawn(process.execPath, [cli, 'restore', '--from', file, '--replace', '--yes'], {

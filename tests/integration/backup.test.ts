@@ -20,11 +20,11 @@ import { siteInput } from '../support/siteInput.ts';
 const log = pino({ level: 'silent' });
 
 let folder: string;
-/** An embedded one. */
+/** The embedded database that is backed up. */
 let source: TestDatabase;
 let target: TestDatabase;
 let file: string;
-/** While they are open, a command joins an embedded database, which takes seconds to start. */
+/** The databases stay open so that commands join the running embedded database, whose start takes seconds. */
 let filled: OpenedRepositories;
 let running: OpenedRepositories;
 
@@ -44,7 +44,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** In this order: each test goes on with the databases that the one before has left. */
+/** The order matters: each test continues with the databases of the test before it. */
 describe('a backup and its restore', () => {
   it('bring all rows and numbers elsewhere', async () => {
     const before = await wholeDatabase(filled.pool);
@@ -55,7 +55,7 @@ describe('a backup and its restore', () => {
     expect(name).toMatch(/^gevel-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.gz$/);
     file = path.join(folderOfBackups, name);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
-    // Nothing of the copy of the embedded database stays.
+    // No file of the embedded database's copy remains.
     expect((await readdir(source.env.dataDir)).filter((each) => each.startsWith('backup-'))).toEqual([]);
 
     expect(await restore(file, '--send-mails')).toMatchObject({ code: 0 });
@@ -71,7 +71,7 @@ describe('a backup and its restore', () => {
     const made = await runOn(source, ['backup', '--to', file]);
     expect([made.code, made.err]).toEqual([1, expect.stringMatching(/is there already/)]);
     expect(await readFile(file)).toEqual(before);
-    // It is heard of after all that came before it.
+    // The site learns of this change after all earlier changes.
     await writeFile(path.join(dataDir, 'last'), '');
     await vi.waitFor(() => expect(names).toContain('last'), { timeout: 30_000 });
     expect([...names].filter((name) => name?.startsWith('backup-'))).toEqual([]);
@@ -107,9 +107,9 @@ describe('a backup and its restore', () => {
       words: Buffer.from('not a backup'),
       compressed: gzipSync('not a backup'),
       flipped: whole.with(whole.length >> 1, (whole[whole.length >> 1] ?? 0) ^ 1),
-      // What a tool has changed inside, with a sum of its own around it.
+      // A tool changed a byte inside and computed a new checksum around it.
       edited: gzipSync(tar.with(at, 'k'.charCodeAt(0))),
-      // Complete for tar, without its last files.
+      // The archive is complete for tar, but its last files are missing.
       shortened: gzipSync(tar.subarray(0, tar.lastIndexOf('SHA256SUMS'))),
       newer: gzipSync(Buffer.from(tar.toString('latin1').replace('"0017_site', '"9917_site'), 'latin1')),
     };
@@ -186,7 +186,7 @@ describe('a backup and its restore', () => {
     ]);
     client.release();
     const oldFile = fileNamed('old');
-    // Nothing else uses this database, so that no copy of it is needed.
+    // No other program uses this database, so the test needs no copy of it.
     await makeBackup({ pool: opened.pool, dataDir: older.env.dataDir, kind: 'postgres', log }, oldFile, () => {});
     await opened.close();
     expect(await restore(oldFile, '--replace', '--yes')).toMatchObject({ code: 0 });

@@ -15,7 +15,7 @@ let folder: string;
 let good: string;
 let whole: Buffer;
 let files: ArchiveFile[];
-/** Where a service has run. */
+/** The data folder and database in which a service has run. */
 let service: TestDatabase;
 
 const fileNamed = (name: string) => path.join(folder, `${name}.tar.gz`);
@@ -35,10 +35,13 @@ afterAll(async () => {
 });
 
 const verify = (file: string) => runOn(service, ['backup', 'verify', file]);
-/** What a verification has left in the data folder of the service. */
+/** Lists the files in the service's data folder, to find what a verification has left there. */
 const left = async () => (await readdir(service.env.dataDir)).toSorted();
 
-/** The same numbers in each run, from 0 to below `below`: a linear congruential generator. */
+/**
+ * Returns a generator of numbers from 0 up to but excluding `below`, with the same sequence in each run: a linear
+ * congruential generator.
+ */
 function numbersFrom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -56,7 +59,7 @@ const withFiles = (change: (all: ArchiveFile[]) => void): ArchiveFile[] => {
   change(all);
   return all;
 };
-/** The files with one of them made another one, and sums that fit. */
+/** Returns the files with one file changed; the archive's checksums are computed for the changed file. */
 const edited = (name: RegExp, edit: (text: string) => string): ArchiveFile[] =>
   files.map((file) =>
     name.test(file.name) ? { name: file.name, bytes: Buffer.from(edit(file.bytes.toString())) } : file,
@@ -64,7 +67,7 @@ const edited = (name: RegExp, edit: (text: string) => string): ArchiveFile[] =>
 const lines = (text: string) => text.split('\n').slice(0, -1);
 const joined = (all: readonly string[]) => all.map((line) => `${line}\n`).join('');
 const HEADER = { mode: 0o600, mtime: new Date(0), type: 'file' } as const;
-/** The archive as a tool would write it that does not know of the sums, which stay as they were. */
+/** Builds the archive as a tool would that does not know the checksums, which keep their old values. */
 const repacked = async (all: readonly ArchiveFile[]): Promise<Buffer> => {
   const tar = gunzipSync(whole);
   const sums = tar.subarray(tar.lastIndexOf('SHA256SUMS') + 512);
@@ -74,7 +77,7 @@ const repacked = async (all: readonly ArchiveFile[]): Promise<Buffer> => {
     await packTar(entries.map(({ name, bytes }) => ({ header: { ...HEADER, name, size: bytes.length }, body: bytes }))),
   );
 };
-/** The tar with another size in the header of one of its files, and a checksum of the header that fits. */
+/** Returns the tar with another size in the header of one file, and with a matching header checksum. */
 function withDeclaredSize(name: string, change: (bytes: number) => number): Buffer {
   const tar = gunzipSync(whole);
   const at = tar.indexOf(`${name}\0`);
@@ -88,7 +91,7 @@ function withDeclaredSize(name: string, change: (bytes: number) => number): Buff
 
 const rowFiles = () => files.slice(1);
 const drawFile = (draw: Draw) => 1 + draw(rowFiles().length);
-/** Two different places of files with rows. */
+/** Draws the indexes of two different files with rows. */
 function drawTwo(draw: Draw): [number, number] {
   const first = drawFile(draw);
   return [first, 1 + ((first + draw(rowFiles().length - 1)) % rowFiles().length)];
@@ -111,11 +114,13 @@ const drawLine = (draw: Draw, edit: (all: string[], at: number) => void) => (tex
   edit(all, draw(all.length));
   return joined(all);
 };
-/** A file of a table that has many rows. */
+/** The files of a table that has many rows. */
 const HOMES = /^estates\//;
 const MANIFEST = /^backup\.json$/;
 
-/** How an archive is damaged, how often, and what the message says. */
+/**
+ * The kinds of damage: its description, how often it is tried, the expected message, and how the archive is damaged.
+ */
 const DAMAGES: readonly [what: string, times: number, why: RegExp, make: (draw: Draw) => Archive | Promise<Archive>][] =
   [
     ['is cut off', 14, /cut off or damaged/, (draw) => whole.subarray(0, draw(whole.length))],

@@ -16,7 +16,7 @@ const DECLARATION = '<\\?xml version="1.0" encoding="UTF-8"\\?>\\n';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const TEXT = '[^<>"\']+';
 const DATE = '<lastmod>\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z</lastmod>';
-/** The protocol's documents, element by element. */
+/** Matches the documents of the sitemap protocol, element by element. */
 const INDEX = new RegExp(
   `^${DECLARATION}<sitemapindex ${NAMESPACE}>\\n(?:<sitemap><loc>${TEXT}</loc>(?:${DATE})?</sitemap>\\n)+</sitemapindex>\\n$`,
 );
@@ -35,22 +35,25 @@ describe('a site', () => {
 
   const ask = (target: string, headers?: Readonly<Record<string, string>>, host = HOST) =>
     site.ask(target, { host, ...(headers && { headers }) });
-  const filesOf = async () =>
+  const listFiles = async () =>
     locations((await ask('/sitemap.xml')).text).map((address) => address.slice(ORIGIN.length));
-  /** Every address that the sitemap names. */
+  /** Returns every address that the sitemap names. */
   async function named(): Promise<string[]> {
-    const files = await Promise.all((await filesOf()).map((file) => ask(file)));
+    const files = await Promise.all((await listFiles()).map((file) => ask(file)));
     return files.flatMap(({ text }) => locations(text));
   }
 
-  /** JSON-LD of a page. */
+  /** Returns the JSON-LD of a page. */
   const documents = async (path: string): Promise<Record<string, unknown>[]> =>
     Array.from(
       (await ask(path)).text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g),
       ([, json = '']) => JSON.parse(json),
     );
 
-  /** 1–4 stand alone, 4 hidden by the site; 9 is a project with the units 20 and 21; 30 inactive, 31 withdrawn. */
+  /**
+   * Estates 1–4 are single homes, of which the site hides 4. 9 is a project with the units 20 and 21. 30 is inactive,
+   * and 31 is withdrawn.
+   */
   beforeAll(async () => {
     backoffice = await startTestBackOffice();
     const { repositories } = backoffice;
@@ -77,7 +80,7 @@ describe('a site', () => {
       path: { nl: 'over-ons', fr: 'a-propos' },
       title: { nl: 'Over ons', fr: 'À propos' },
     });
-    // Every part of a page is waited for as on a busy machine.
+    // Every part of a page is waited for, as on a busy machine.
     site = await startSite({
       apiUrl: backoffice.url,
       defaultHost: HOST,
@@ -102,7 +105,7 @@ describe('a site', () => {
       const { status, headers, text } = await ask('/sitemap.xml');
       expect([status, headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8']);
       expect(text).toMatch(INDEX);
-      expect(await filesOf()).toEqual(
+      expect(await listFiles()).toEqual(
         LOCALES.flatMap((locale) => [
           `/sitemaps/${locale}-pages.xml`,
           `/sitemaps/${locale}-estates-1.xml`,
@@ -112,7 +115,7 @@ describe('a site', () => {
     });
 
     it('has files that are valid and hold no more than they may', async () => {
-      const files = await filesOf();
+      const files = await listFiles();
       const texts = await Promise.all(files.map(async (file) => (await ask(file)).text));
       for (const text of texts) expect(text).toMatch(URL_SET);
       const estates = texts.filter((_, index) => files[index]?.includes('estates'));
@@ -122,7 +125,7 @@ describe('a site', () => {
     it('names pages that may be found, each once, and says of each what it says of itself', async () => {
       const all = await named();
       expect(new Set(all).size).toBe(all.length);
-      for (const file of await filesOf()) {
+      for (const file of await listFiles()) {
         const { text } = await ask(file);
         for (const [, element = ''] of text.matchAll(/<url>(.*?)<\/url>/g)) {
           const [address = ''] = locations(element);
@@ -159,7 +162,7 @@ describe('a site', () => {
     });
 
     it('is compressed for clients that accept it, and the same for the others', async () => {
-      const file = (await filesOf()).find((each) => each.includes('estates')) ?? '';
+      const file = (await listFiles()).find((each) => each.includes('estates')) ?? '';
       const plain = await ask(file);
       expect(plain.headers['content-encoding']).toBeUndefined();
       for (const [accepted, coding, unpack] of [
@@ -192,10 +195,10 @@ describe('a site', () => {
     it('has a new estate as soon as the back office has said so', async () => {
       await backoffice.repositories.estates.put('noord', estateInput({ id: 50, kind: 'VILLA' }));
       await site.purge('noord', ['s-noord.list']);
-      expect(await filesOf()).toContain('/sitemaps/nl-estates-3.xml');
+      expect(await listFiles()).toContain('/sitemaps/nl-estates-3.xml');
       await backoffice.repositories.estates.withdrawMany('noord', [50]);
       await site.purge('noord', ['s-noord.list']);
-      expect(await filesOf()).not.toContain('/sitemaps/nl-estates-3.xml');
+      expect(await listFiles()).not.toContain('/sitemaps/nl-estates-3.xml');
     });
   });
 
@@ -259,7 +262,7 @@ describe('a site', () => {
     expect(list).toMatchObject({ itemListElement: expect.arrayContaining([expect.objectContaining({ position: 1 })]) });
   });
 
-  /** Must be the last test: the back office is not started again. */
+  /** This must be the last test, because the back office is not started again. */
   it('keeps the index of its sitemap when the back office is down, and answers 503 for its files', async () => {
     const before = await ask('/sitemap.xml');
     await backoffice.close();

@@ -25,7 +25,7 @@ const picture = (id: string) => ({
 const examples = exampleBlocks(['one', 'two', 'three', 'four'].map(picture));
 const text = (id: string, html: string): Block => ({ id, type: 'text', data: { html: { nl: html } } });
 
-/** The first text of an example: a block need not have a title. */
+/** Returns the first text of an example, because a block need not have a title. */
 const firstWords = (data: unknown): string | undefined => {
   if (typeof data !== 'object' || data === null) return undefined;
   if ('en' in data && typeof data.en === 'string') return data.en;
@@ -40,7 +40,7 @@ describe('the blocks of a page', () => {
   const log = new TextSink();
   const agency = sampleSite('agency', {});
 
-  /** The page that is made of these blocks. */
+  /** Returns the page that is rendered from these blocks. */
   async function made(...blocks: readonly Block[]) {
     const page = { id: 'about', kind: 'content', path: { nl: 'over-ons' }, title: { nl: 'Over ons' }, blocks };
     backOffice.replies.unshift({ matches: /pages\/by-url/, reply: json(page) });

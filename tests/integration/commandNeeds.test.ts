@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** A command line of each command that works on a database that is there. */
+/** A command line of each command that needs an existing database. */
 const LINES = [
   'site list',
   'site add --id duinhof',
@@ -83,7 +83,7 @@ describe('without the settings of the service', () => {
     expect([code, out]).toEqual([1, '']);
     expect(err).toContain(`DATA_DIR is "${dataDir}", and there is none in ${data}; is its disk mounted?\n`);
     expect(await readdir(dataDir)).toEqual(['db']);
-    // There is nothing in it, nor where the link leads.
+    // The folder stays empty, and so does the link's target.
     expect(await readdir(data).catch(() => [])).toEqual([]);
   });
 
@@ -105,7 +105,7 @@ describe('without the settings of the service', () => {
     const dataDir = path.join(folder, 'closed');
     mkdirSync(path.join(dataDir, 'db'), { recursive: true });
     chmodSync(folder, 0o755);
-    // Root may read everything, so the command is another user here.
+    // Root may read everything, so the command then runs as another user.
     chmodSync(dataDir, isRoot ? 0o700 : 0o000);
     const { status, stderr } = spawnSync(process.execPath, [CLI, 'feeds', '--site', 'duinhof'], {
       env: { PATH: process.env['PATH'], DATA_DIR: dataDir, DATABASE_URL: 'postgres://127.0.0.1:1/gevel' },
@@ -138,9 +138,9 @@ describe('on a database that is there', () => {
   let database: TestDatabase;
   let running: OpenedRepositories;
   let variables: Readonly<Record<string, string>>;
-  const filesOf = async () => (await readdir(database.env.dataDir)).filter((name) => !/^(?:db$|pglite\.)/.test(name));
+  const listFiles = async () => (await readdir(database.env.dataDir)).filter((name) => !/^(?:db$|pglite\.)/.test(name));
 
-  /** The addresses of the feeds of a site. */
+  /** Returns the addresses of a site's feeds. */
   const urls = async (more: Readonly<Record<string, string>>) => {
     const { code, out } = await run({ ...variables, ...more }, 'feeds', '--site', 'west', '--json');
     expect(code).toBe(0);
@@ -150,7 +150,7 @@ describe('on a database that is there', () => {
   beforeAll(async () => {
     database = await embedded.start();
     variables = variablesOf(database);
-    // While it is open, a command joins the embedded database, which takes seconds to start.
+    // The database stays open so that commands join the running embedded database, whose start takes seconds.
     running = await openRepositories(variables);
     await running.repositories.sites.put(siteInput('west', { origin: 'http://west.localhost:{PORT}' }));
   });
@@ -165,21 +165,21 @@ describe('on a database that is there', () => {
     ['open-houses put 1 --site west --file days.json'],
     ['open-houses --site west put 1 --file days.json'],
   ])('%s needs the token of the service, and makes none', async (line) => {
-    const before = await filesOf();
+    const before = await listFiles();
     const { code, out, err } = await run(variables, ...line.split(' '));
     expect([code, out]).toEqual([1, '']);
     expect(err).toContain(
       `API_TOKEN is not set, DATA_DIR is "${database.env.dataDir}", and there is no file api-token in it.`,
     );
     expect(err).toContain(`Run it with the settings of the service: gevel ${line}\n`);
-    expect(await filesOf()).toEqual(before);
+    expect(await listFiles()).toEqual(before);
   });
 
   it('does without the token what needs none', async () => {
-    const before = await filesOf();
+    const before = await listFiles();
     for (const line of ['rentals list --site west', 'open-houses list --site west', 'agenda list --site west'])
       expect(await run(variables, ...line.split(' '))).toMatchObject({ code: 0, err: '' });
-    expect(await filesOf()).toEqual(before);
+    expect(await listFiles()).toEqual(before);
   });
 
   it('prints addresses with the token of the service and the port on which it ran last', async () => {
@@ -190,7 +190,7 @@ describe('on a database that is there', () => {
     const found = await urls({});
     expect(found).toEqual(withVariable.map((url) => url.replace(':3000/', ':7344/')));
     expect((await urls({ PORT: '7345' }))[0]).toMatch(/^http:\/\/west\.localhost:7345\//);
-    // A value that is no port is ignored.
+    // A value that is not a port is ignored.
     await writeFile(path.join(database.env.dataDir, 'service.json'), '{"sitePort":"7344"}');
     expect((await urls({}))[0]).toMatch(/^http:\/\/west\.localhost:3000\//);
     await rm(path.join(database.env.dataDir, 'api-token'));
@@ -211,7 +211,7 @@ describe('on a database that is there', () => {
       expect([wrong.code, wrong.err.includes('API_TOKEN is a secret; it is another one')]).toEqual([1, true]);
       expect(wrong.err).not.toContain('wrong-token');
       expect((await urls({ API_TOKEN: TOKEN })).length).toBeGreaterThan(0);
-      // It says nothing of a service on another database.
+      // The file does not describe a service on another database.
       writeService(dataDir, { sitePort: 3000, database: 'db.example/other', secrets });
       expect((await urls({})).length).toBeGreaterThan(0);
       const stored = await readFile(path.join(dataDir, 'service.json'), 'utf8');
@@ -258,7 +258,7 @@ describe('on a database that is there', () => {
 
   it('takes a database without tables for none, but to set it up', async () => {
     const empty = await embedded.startEmpty();
-    // Held open, so that each command joins it.
+    // The database is held open so that each command joins it.
     const held = await openDatabase(empty.env, pino({ level: 'silent' }));
     try {
       const refused = await run(variablesOf(empty), 'site', 'list');
@@ -274,7 +274,7 @@ describe('on a database that is there', () => {
   });
 });
 
-// A database elsewhere says nothing of the folder in which mails are files.
+// The data folder of a remote database does not show in which folder mails are files.
 describe.each(databaseKinds().filter((kind) => kind !== embedded))('on $name', (kind) => {
   it('erases nothing where it would miss mails that are files of the service', async () => {
     const database = await kind.start();

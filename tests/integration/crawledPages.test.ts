@@ -15,11 +15,11 @@ import { runOn, variablesOf } from '../support/programs/runOn.ts';
 import { startSite, type TestSite } from '../support/programs/site.ts';
 import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
 
-/** Of each kind of listing; all of them are in `everyDetailPage.slow.test.ts`. */
+/** The number of pages of each kind of listing. `everyDetailPage.slow.test.ts` opens all of them. */
 const ROWS = 3;
 const CONCURRENCY = 4;
 const CRAWLED = 'kust.localhost';
-/** Of the agency that is crawled: enough for a page of each kind. */
+/** The number of homes of the crawled agency, which is enough for a page of each kind. */
 const HOMES = 6;
 
 let folder: string;
@@ -45,7 +45,7 @@ beforeAll(async () => {
   );
   await opened.close();
   const [port = 0] = await freePorts(1);
-  // Every part of a page is waited for as on a busy machine.
+  // Every part of a page is waited for, as on a busy machine.
   site = await startSite({ apiUrl: backoffice.url, defaultHost: CRAWLED, port, isStarved: () => true });
 });
 afterAll(async () => {
@@ -77,7 +77,7 @@ it('has no broken link, no missing counterpart and no foreign text on the pages 
     namespaces: NAMESPACES,
     concurrency: CONCURRENCY,
     opened: new Map(),
-    // `everyDetailPage.slow.test.ts` opens them in all languages.
+    // `everyDetailPage.slow.test.ts` crawls all languages.
     inOneLanguage: true,
   });
   expect(faultSummary(faults)).toBe('');

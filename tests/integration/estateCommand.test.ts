@@ -26,7 +26,7 @@ describe('the command estate', () => {
     if (!found) throw new Error(`no estate ${id}`);
     return found.document;
   };
-  const picturesOf = async (id = 1004) =>
+  const readPictures = async (id = 1004) =>
     (await stored(id)).pictures.map(({ index, file: { id: name } }) => [index, name]);
 
   beforeAll(async () => {
@@ -145,22 +145,22 @@ describe('the command estate', () => {
       await file('green.jpg', await photo('green')),
     ];
     expect((await set('DH-1004', '--photo', red, '--photo', blue)).out).toMatch(/pictures: 0 → 2 \(\+ red-room-/);
-    const [[, first] = [], [, second] = []] = await picturesOf();
+    const [[, first] = [], [, second] = []] = await readPictures();
     expect(first).toMatch(/^red-room-[0-9a-f]{16}$/);
     expect((await running.repositories.assets.read('west', String(first)))?.ref).toMatchObject({
       width: 40,
       height: 30,
     });
     expect((await set('DH-1004', '--photo-order', '2')).out).toContain('another order');
-    expect(await picturesOf()).toEqual([
+    expect(await readPictures()).toEqual([
       [0, second],
       [1, first],
     ]);
     expect((await set('DH-1004', '--photo', red)).out).toContain('Nothing changed');
     expect((await set('DH-1004', '--remove-photo', '1', '--photo', green)).code).toBe(0);
-    expect((await picturesOf()).map(([, id]) => id)).toEqual([first, expect.stringMatching(/^green-/)]);
+    expect((await readPictures()).map(([, id]) => id)).toEqual([first, expect.stringMatching(/^green-/)]);
     expect((await set('DH-1004', '--replace-photos', '--photo', blue)).code).toBe(0);
-    expect(await picturesOf()).toEqual([[0, second]]);
+    expect(await readPictures()).toEqual([[0, second]]);
   });
 
   it('changes nothing when any option is wrong', async () => {
@@ -206,7 +206,7 @@ describe('the command estate', () => {
     ];
     const before = JSON.stringify(await stored());
     for (const options of wrong) {
-      // Whatever is right beside it is not written, either.
+      // A correct option beside the wrong one is not written either.
       const beside = options.some((option) => /^--(?:status|price)/.test(option)) ? [] : ['--status', 'SOLD'];
       const { code, err } = await set('DH-1004', ...beside, ...options);
       expect([options, code > 0, err !== '']).toEqual([options, true, true]);
@@ -225,7 +225,7 @@ describe('the command estate', () => {
     expect(dry).toMatchObject({ code: 0, out: expect.stringMatching(/FOR_SALE → SOLD[\s\S]*Dry run/) });
     expect(await command(['remove', 'DH-1004', '--site', 'west', '--dry-run'])).toMatchObject({ code: 0 });
     expect((await stored()).general.transaction.id).toBe(1);
-    expect(await picturesOf()).toEqual([]);
+    expect(await readPictures()).toEqual([]);
   });
 
   it('warns of the next import, and refuses what a CRM brings unless it is forced', async () => {

@@ -16,12 +16,12 @@ interface Answer {
   readonly missing: readonly number[];
 }
 
-/** Estates that stand on a page as cards, ascending. */
+/** Returns the ids of the estates that a page shows as cards, in ascending order. */
 const cardsOn = (html: string) =>
   Array.from(html.matchAll(/<article[^>]* data-estate-id="(\d+)"/g), ([, id]) => Number(id)).toSorted((a, b) => a - b);
 
-/** Cells of the row with this label, tags and the mark of a difference left out. */
-function rowOf(html: string, label: string): readonly string[] {
+/** Returns the cells of the row with this label, without tags and without the mark of a difference. */
+function readRow(html: string, label: string): readonly string[] {
   const row = Array.from(html.matchAll(/<tr[^>]*>(.*?)<\/tr>/g), ([whole]) => whole).find((each) =>
     new RegExp(`<th scope="row"[^>]*>${label}(?:<|$)`).test(each),
   );
@@ -77,7 +77,7 @@ describe('favourites', () => {
     await backoffice.close();
   });
 
-  /** As a crawler, which always gets the whole page. */
+  /** Requests as a crawler, which always gets the whole page. */
   const ask = (address: string) => site.ask(address, { headers: { 'user-agent': 'Examplebot' } });
   const json = async <T>(address: string) => JSON.parse((await ask(address)).text) as T;
 
@@ -195,19 +195,19 @@ describe('favourites', () => {
       const { status, text } = await ask('/nl/favorieten?compare=2&compare=1');
       expect(status).toBe(200);
       expect(text).toContain('<meta name="robots" content="noindex"');
-      expect(rowOf(text, 'Prijs')).toEqual(['€ 400.000', '€ 420.000']);
+      expect(readRow(text, 'Prijs')).toEqual(['€ 400.000', '€ 420.000']);
       expect(isMarked(text, 'Prijs')).toBe(true);
-      expect(rowOf(text, 'Bewoonbare oppervlakte')).toEqual(['180 m²', '150 m²']);
-      expect(rowOf(text, 'Slaapkamers')).toEqual(['3', '3']);
+      expect(readRow(text, 'Bewoonbare oppervlakte')).toEqual(['180 m²', '150 m²']);
+      expect(readRow(text, 'Slaapkamers')).toEqual(['3', '3']);
       expect(isMarked(text, 'Slaapkamers')).toBe(false);
-      expect(rowOf(text, 'Bouwjaar')).toEqual(['1932', '–niet vermeld']);
+      expect(readRow(text, 'Bouwjaar')).toEqual(['1932', '–niet vermeld']);
       expect(text.match(/<th scope="col"[^>]* data-estate-id/g)).toHaveLength(2);
     });
 
     it('tells nothing that an estate’s own page would not', async () => {
       const { text } = await ask('/nl/favorieten?compare=1-2');
       expect(text).not.toContain('Geheimstraat');
-      expect(rowOf(text, 'Ligging')).toEqual(['9000 Gent', '4000 Luik']);
+      expect(readRow(text, 'Ligging')).toEqual(['9000 Gent', '4000 Luik']);
     });
 
     it('leads back to the list that it came from', async () => {
@@ -219,7 +219,7 @@ describe('favourites', () => {
     it('does without homes that are not shown any more, and says so', async () => {
       const { text } = await ask('/nl/favorieten?compare=1-4-5-6');
       expect(text).toContain('3 gekozen woningen staan niet meer online.');
-      expect(rowOf(text, 'Prijs')).toEqual(['€ 400.000']);
+      expect(readRow(text, 'Prijs')).toEqual(['€ 400.000']);
       expect((await ask('/nl/favorieten?compare=4-5')).text).toContain('De gekozen woningen staan niet meer online');
     });
 

@@ -15,9 +15,9 @@ import {
 
 const folder = useOwnedFolder();
 
-/** It refuses a data folder before it loads much: three times as fast as a command. */
+/** The program refuses a data folder before it loads much code, so it is three times as fast as a command. */
 const MAIN = [dist('main.js')];
-/** Each program calls this for its data folder before anything else. */
+/** Each program calls this function for its data folder before anything else. */
 const OPEN = [
   '--input-type=module',
   '--eval',
@@ -38,7 +38,7 @@ describe('a data folder of another user', () => {
     expect(commandIn(output)).toBe(
       `setpriv --reuid=54321 --regid=54321 --clear-groups -- env DATA_DIR=${dataDir} ${process.execPath} ${LIST.join(' ')}`,
     );
-    // Nothing of root's is in it, and the command that the message names does the work.
+    // Root owns no file in the folder, and the command that the message names repairs the owner.
     expect(owners()).toEqual(new Set([UNNAMED.uid]));
     expect(runCommandIn(output)).not.toContain('DATA_DIR');
     expect(owners()).toEqual(new Set([UNNAMED.uid]));
@@ -83,7 +83,7 @@ it('a volume of root that lets the group of the program in is taken', async () =
   make(UNNAMED);
   chownSync(dataDir, 0, UNNAMED.gid);
   chmodSync(dataDir, 0o2770);
-  // A database starts in such a volume in the slow circle.
+  // The slow tests start a database in such a volume.
   expect(await run(OPEN, UNNAMED)).toEqual({ code: 0, output: '' });
   chmodSync(dataDir, 0o2700);
   expect(await run(OPEN, UNNAMED)).toMatchObject({ code: 1 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { matchRoute } from '#shared/routes/matchRoute.ts';
 import { type FragmentSites, HOSTS, startFragmentSites } from '../support/programs/fragmentSites.ts';
 
-/** Of each kind of page of an agency; many more are in `fragments.slow.test.ts`. */
+/** The number of pages of each kind and agency. `fragments.slow.test.ts` checks many more. */
 const OF_A_KIND = 2;
 
 let sites: FragmentSites;

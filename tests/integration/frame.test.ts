@@ -10,7 +10,7 @@ const asking = sampleSite('asking', {
   consent: { media: true, statistics: { url: `${STATISTICS}/matomo`, siteId: 7 } },
 });
 
-/** As a new agency is before its phone number is filled in. */
+/** A new agency whose phone number is not filled in yet. */
 const silent = sampleSite('silent', {
   contact: { ...alpha.contact, phone: '', street: {}, number: '', zip: '', city: {} },
 });
@@ -33,7 +33,7 @@ const json = (body: unknown) => ({ status: 200, type: 'application/json', body: 
 const ofRedirects = ({ url }: { readonly url: string }) => url.includes('/redirects');
 const lookups = () => backOffice.calls.filter(ofRedirects).length;
 
-/** What the back office says of addresses that have moved, as their list and of each. */
+/** Makes the back office report moved addresses, both in its list and for a single address. */
 function moved(table: Readonly<Record<string, string>>) {
   const list = Object.entries(table)
     .map(([from, to]) => ({ from, to }))
@@ -55,7 +55,9 @@ function moved(table: Readonly<Record<string, string>>) {
 /** Purges the redirects of the site, as after a change. */
 const changed = () => site.purge('alpha', [tag.redirects('alpha')]);
 
-/** The first answer that leads on: a list that is not there in time is read all the same, for the next visitor. */
+/**
+ * Returns the first answer that redirects. A list that arrives too late for one visitor is still read for the next one.
+ */
 const ledOn = (address: string) =>
   vi.waitFor(
     async () => {
@@ -172,7 +174,8 @@ describe('consent', () => {
     expect(secret.headers['content-security-policy']).toContain("connect-src 'self';");
     expect(secret.text).not.toContain(STATISTICS);
     expect(secret.text).toContain('<gevel-consent');
-    // Before a page is looked for, and after: each answers with an error page that others see too.
+    // The first path fails before a page is looked up, and the second fails after it. Both answer with an error page
+    // that other visitors also get.
     for (const path of [`/nl/vakantie/reservatie/${'t'.repeat(20)}`, `/nl/afspraak/${'t'.repeat(20)}`]) {
       for (const method of ['GET', 'DELETE'] as const) {
         const failed = await site.ask(path, { host, method });

@@ -17,7 +17,7 @@ describe.each(LOCALES)('a search in the language %s', (locale) => {
   });
 
   it('is understood alike in capitals, without accents and with spaces around it', () => {
-    // Where a short word is a place too, a capital letter shows that the place is meant (`à On`).
+    // If a short word is also a place, a capital letter shows that the place is meant (`à On`).
     const [text, described] = CASES[locale][0] ?? ['', ''];
     expect(describeSearch(`  ${text.toUpperCase()}  `, locale)).toBe(described);
   });

@@ -7,7 +7,7 @@ import { describeSearch } from '../support/freeSearch/describeSearch.ts';
 const EACH = 25;
 const spoken = LOCALES.flatMap((locale) => SPOKEN_SENTENCES[locale].map((sentence) => ({ locale, sentence })));
 
-/** Those that are understood in another way than they are meant, with what was understood. */
+/** Returns the sentences whose result differs from their meaning, with that result. */
 const misunderstood = (sentences: readonly (typeof spoken)[number][]) =>
   sentences.flatMap(({ locale, sentence: [text, meant] }) => {
     const described = describeSearch(text, locale);

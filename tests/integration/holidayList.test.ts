@@ -13,10 +13,10 @@ import { startSite, type TestSite } from '../support/programs/site.ts';
 const SMALL = 1;
 const LARGE = 2;
 const CLOSED = 3;
-/** One more than stand on a page. */
+/** One home more than fit on a page. */
 const UNITS = RENTAL_PAGE_SIZE + 1;
 
-/** A Saturday in about three months, and the one after. */
+/** A Saturday in about three months, and the Saturday after it. */
 const SATURDAY = addDays(toMonday(addDays(toBrusselsDay(new Date()), 90)), 5);
 const NEXT_SATURDAY = addDays(SATURDAY, 7);
 
@@ -24,12 +24,12 @@ const general = (id: number, changes: Partial<RentalUnitWrite['general']>): Part
   general: { ...rentalUnitInput(id).general, ...changes },
 });
 
-/** Ids of the homes that stand on a page as cards, in its order. */
+/** Returns the ids of the homes that a page shows as cards, in the page's order. */
 const cardsOn = (html: string) =>
   Array.from(html.matchAll(/<article[^>]* data-rental-id="(\d+)"/g), ([, id]) => Number(id));
 
-/** What is to be read on a page, without markup. */
-const wordsOf = (html: string) =>
+/** Returns the text of a page without markup. */
+const readText = (html: string) =>
   html
     .replaceAll(/<(script|style)[^>]*>.*?<\/\1>/gs, ' ')
     .replaceAll(/<[^>]*>/g, ' ')
@@ -42,14 +42,17 @@ const hrefs = (html: string) =>
 describe('the list of holiday homes', () => {
   let backoffice: TestBackOffice;
   let site: TestSite;
-  /** Crawlers get whole pages, also on a machine so busy that a browser would be sent the first part early. */
+  /**
+   * Requests as a crawler, which gets complete pages even on a machine so busy that browsers would get the first part
+   * early.
+   */
   const ask = (path: string, host = 'alpha.example.com') =>
     site.ask(path, { host, headers: { 'user-agent': 'Googlebot/2.1' } });
   const list = async (search = '') => (await ask(`/nl/vakantie${search && `?${search}`}`)).text;
 
   beforeAll(async () => {
     backoffice = await startTestBackOffice();
-    // Every part of a page is waited for as on a busy machine.
+    // Every part of a page is waited for, as on a busy machine.
     site = await startSite({ apiUrl: backoffice.url, defaultHost: 'alpha.example.com', isStarved: () => true });
     await backoffice.repositories.sites.put(siteInput('alpha', { locales: [...LOCALES] }));
     await backoffice.repositories.sites.put(siteInput('beta'));
@@ -103,9 +106,9 @@ describe('the list of holiday homes', () => {
     const { path, heading, from } = expected;
     const { status, text } = await ask(path);
     expect(status).toBe(200);
-    expect(wordsOf(text)).toContain(`${UNITS} ${heading}`);
-    // A weekend of three nights at 330, or two nights, and cleaning.
-    expect(wordsOf(text)).toMatch(new RegExp(`${from} € 3\\d\\d`));
+    expect(readText(text)).toContain(`${UNITS} ${heading}`);
+    // The price is a weekend of three nights at 330, or two nights, plus cleaning.
+    expect(readText(text)).toMatch(new RegExp(`${from} € 3\\d\\d`));
     const [first = 0] = cardsOn(text);
     expect(hrefs(text)).toContain(pathFor('holidayUnit', locale, { rentalUnitId: first }));
     for (const other of LOCALES) expect(hrefs(text)).toContain(pathFor('holidayList', other));
@@ -133,9 +136,9 @@ describe('the list of holiday homes', () => {
   it('shows what is free in a week, at its price', async () => {
     const week = await list(`persons=8&period=week&start=${SATURDAY}`);
     expect(cardsOn(week)).toEqual([LARGE]);
-    expect(wordsOf(week)).toContain('1 vakantiewoning vrij');
-    expect(wordsOf(week)).toContain('€ 760 week, 7 nachten');
-    expect(wordsOf(week)).not.toContain('Vanaf € 760');
+    expect(readText(week)).toContain('1 vakantiewoning vrij');
+    expect(readText(week)).toContain('€ 760 week, 7 nachten');
+    expect(readText(week)).not.toContain('Vanaf € 760');
     const booking = pathFor('rentalBooking', 'nl', { rentalUnitId: LARGE });
     expect(hrefs(week)).toContain(`${booking}?from=${SATURDAY}&to=${NEXT_SATURDAY}`);
   });
@@ -144,8 +147,8 @@ describe('the list of holiday homes', () => {
     const dates = `from=${SATURDAY}&to=${addDays(SATURDAY, 3)}`;
     const canonical = await list(`persons=8&${dates}`);
     expect(cardsOn(canonical)).toEqual([LARGE]);
-    expect(wordsOf(canonical)).toContain('3 nachten');
-    // Its empty fields stay in no address: the site leads to the one that links have.
+    expect(readText(canonical)).toContain('3 nachten');
+    // Empty fields stay in no address: the site redirects to the address that links use.
     const form = await ask(`/nl/vakantie?period=dates&start=&${dates}&persons=8`);
     expect([form.status, form.headers['location']]).toEqual([301, `/nl/vakantie?persons=8&${dates}`]);
     const sent = (await ask(form.headers['location'] ?? '')).text;
@@ -161,11 +164,11 @@ describe('the list of holiday homes', () => {
     const nearest = hrefs(nothing).filter((href) => otherDates.test(href) && !href.includes(SATURDAY));
     expect(nearest.length).toBeGreaterThan(0);
     for (const href of nearest) {
-      // oxlint-disable-next-line no-await-in-loop -- a visitor follows one link at a time
+      // oxlint-disable-next-line no-await-in-loop -- A visitor follows one link at a time.
       expect(cardsOn((await ask(href)).text)).toEqual([CLOSED]);
     }
-    // It is let by the week, but never for two of them.
-    expect(wordsOf(await list('persons=12&period=fortnight'))).toMatch(/\d{4} week(?:end)?, /);
+    // The home is let by the week, but never for two weeks in a row.
+    expect(readText(await list('persons=12&period=fortnight'))).toMatch(/\d{4} week(?:end)?, /);
   });
 
   it('keeps searches for dates from search engines, and names what it is made of', async () => {

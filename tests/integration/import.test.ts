@@ -44,7 +44,7 @@ const LISTINGS = Array.from({ length: 10 }, (_, index) => listing(index + 1));
 let folder: string;
 let database: TestDatabase;
 let variables: Record<string, string>;
-/** Held open, as by a server that is running: commands work beside it. */
+/** The database is held open, as by a running server, and commands run beside it. */
 let running: OpenedRepositories;
 
 async function command(...args: string[]) {
@@ -62,7 +62,7 @@ async function csv(lines: readonly string[], header: string): Promise<string> {
 const importCsv = (site: string, lines: readonly string[], ...more: string[]) =>
   importTable(site, [HEADER, ...lines], ...more);
 
-/** The first line is the header. */
+/** Imports lines as a table, of which the first line is the header. */
 async function importTable(site: string, [header = '', ...lines]: readonly string[], ...more: string[]) {
   const report = path.join(folder, 'report.json');
   await rm(report, { force: true });
@@ -79,7 +79,7 @@ const counts = (report: ImportReport | undefined) => [
   report?.unchanged,
   report?.withdrawn,
 ];
-/** Units that became homes of their own, with the parent that they name. */
+/** Returns the units that became separate homes, with the parent that they name. */
 const unlinked = (report: ImportReport | undefined) =>
   report?.warnings.filter(({ kind }) => kind === 'project').map(({ id, value }) => [id, value]);
 
@@ -99,7 +99,7 @@ async function newSite(id: string): Promise<string> {
   return id;
 }
 
-/** A listing as a connector has it: an object. */
+/** Returns a listing as a connector has it: an object. */
 const offered = (ref: string, kind = 'villa', price = 200_000) => ({ ref, kind, price, zip: '9000', beds: 3 });
 
 const photo = (name: string, order: number) => ({ url: `https://photos.example/7/${name}?signature=1`, order });
@@ -112,7 +112,7 @@ const withPhotos = (id: string, ...names: readonly string[]) => ({
   photos: names.map((name) => `https://photos.example/${name}`),
 });
 
-/** The database that the commands of a suite use. */
+/** Starts the database that the commands of a suite use. */
 function useDatabase(kind: typeof embedded): void {
   beforeAll(async () => {
     folder = await mkdtemp(path.join(os.tmpdir(), 'gevel-import-'));
@@ -240,7 +240,7 @@ describe('commands', () => {
       const before = await stored(siteId);
       expect(before.map(({ source }) => source?.id)).toEqual(['R1', 'R2']);
 
-      // The rows break off: nothing is written and nothing withdrawn.
+      // The rows end with an error, so nothing is written or withdrawn.
       const broken = sourceRows([offered('R1', 'villa', 5)], new Error('the connection was lost'));
       await expect(importEstates(running.repositories, { ...options, rows: broken })).rejects.toThrow(
         'the connection was lost',
@@ -312,7 +312,7 @@ describe('commands', () => {
       );
       await importCsv(site, LISTINGS);
       const before = await stored(site);
-      // 5 of 70 on the site, and half of what this source has.
+      // This removes 5 of 70 homes of the site, but half of this source's homes.
       const half = await importCsv(site, LISTINGS.slice(0, 5), '--full');
       expect([half.code, half.err]).toEqual([1, expect.stringContaining('5 of the 10 listings of the source feed')]);
       const headerOnly = await importCsv(site, [], '--full');
@@ -449,7 +449,7 @@ describe('commands', () => {
       );
       const args = ['--site', site, '--file', file, '--mapping', mapping, '--files', photos];
       const { code, out } = await command('import', ...args);
-      // Both homes name the one `front.png`: neither gets it.
+      // Both homes name the only `front.png`, so neither gets it.
       expect([code, out]).toEqual([0, expect.stringMatching(/3 +Picture or file that is not there/)]);
       const homes = await stored(site);
       const hashes = homes.map(({ pictures }) => pictures.map((picture) => picture.file.hash));
@@ -537,7 +537,7 @@ describe('commands', () => {
         expect(addresses).toEqual(rows.map(([, ...parts]) => parts));
         const split = report?.warnings.filter(({ kind: each }) => each === 'address-split') ?? [];
         expect(split.filter(({ handling }) => handling === 'kept').map(({ value }) => value)).toEqual(['Plein 1830']);
-        // The other parts were in one cell with their street.
+        // The other parts were in the same cell as the street.
         expect(split.filter(({ handling }) => handling === 'corrected')).toHaveLength(20);
       }
     });
@@ -597,7 +597,7 @@ describe('commands', () => {
         'E2;9;1;;;',
       ];
       const { report } = await importTable(site, table, '--mapping', mapping, '--max-refused', '50');
-      // The line is not counted: Excel does not show it.
+      // The line is not counted, because Excel does not show it.
       expect(report?.refused).toMatchObject([{ row: 3, id: 'E2' }]);
       expect(await stored(site)).toMatchObject([
         {
@@ -633,12 +633,12 @@ describe('commands', () => {
       ).toEqual({
         P: [true, undefined],
         F: [false, undefined],
-        // No unit refers to it.
+        // No unit refers to this home.
         E: [false, undefined],
         U1: [false, ids.get('P')],
         U2: [false, undefined],
       });
-      // The stored document counts where the file has no row.
+      // The stored document applies when the file has no row.
       const later = await importHomes(['U3;9000;flat;P', 'U4;9000;flat;F']);
       expect(unlinked(later.report)).toEqual([['U4', 'F']]);
       const again = await importHomes(lines);
@@ -701,7 +701,7 @@ describe('commands', () => {
         );
       };
       const PROJECT = '<id>P</id><project>true</project>';
-      const parentsOf = async () => {
+      const readParents = async () => {
         const all = await stored(site);
         const names = new Map(all.map(({ general, source }) => [general.id, source?.id]));
         return Object.fromEntries(all.map(({ general, source }) => [source?.id, names.get(general.parentId ?? 0)]));
@@ -709,12 +709,12 @@ describe('commands', () => {
       const first = await importUnits(unit('U1', 'P'), unit('U2', 'U1'), PROJECT, unit('U3', 'gone'), unit('U4', 'U4'));
       expect([first.code, first.out]).toEqual([0, expect.stringMatching(/2 +Unit without its project +dropped/)]);
       expect(first.out).toMatch(/1 +Unit without its project +corrected/);
-      expect(await parentsOf()).toEqual({ P: undefined, U1: 'P', U2: 'P', U3: undefined, U4: undefined });
+      expect(await readParents()).toEqual({ P: undefined, U1: 'P', U2: 'P', U3: undefined, U4: undefined });
       const second = await importUnits(unit('U1', 'P'), PROJECT);
       expect(second.out).toMatch(/unchanged +2\nwithdrawn +3\n/);
-      // The project goes: its unit is a home of its own, and is not withdrawn with it.
+      // The project is removed. Its unit becomes a separate home and is not withdrawn with the project.
       await importUnits(unit('U1', 'P'));
-      expect(await parentsOf()).toEqual({ U1: undefined });
+      expect(await readParents()).toEqual({ U1: undefined });
     });
 
     it('stops when too many rows are refused, and shows them', async () => {
@@ -806,7 +806,7 @@ describe('commands', () => {
         expect([code, err]).toEqual([1, expect.stringContaining('no room')]);
         expect(err).not.toMatch(/insert|select|params|\$1/i);
         expect(await stored(site)).toEqual([]);
-        // Sites may have read some of it meanwhile.
+        // Sites may have read part of the import meanwhile.
         expect(await purges(site)).toContain(`s-${site}.list`);
       } finally {
         await running.pool.query('drop trigger refuse on estates; drop function refuse()');
@@ -815,7 +815,8 @@ describe('commands', () => {
 
     it('writes a batch again after a conflict with another program', async () => {
       const site = await newSite('crossed');
-      // A sequence counts on when what used it is taken back: only the first try meets the other program.
+      // A sequence does not go back when a transaction is rolled back, so only the first attempt conflicts with the
+      // other program.
       await running.pool.query(`
       create sequence tries;
       create function cross_once() returns trigger language plpgsql as $$ begin
@@ -842,7 +843,7 @@ describe('commands', () => {
       const [first] = await stored(site);
       if (!first) throw new Error('nothing was stored');
       const { id, ...general } = first.general;
-      // The sequence goes on from the last id.
+      // The sequence continues after the last id.
       const next = Math.max(...(await stored(site)).map((estate) => estate.general.id)) + 1;
       const nameless = Array.from({ length: 600 }, (_, index) => ({
         ...first,
@@ -1013,7 +1014,7 @@ describe('commands', () => {
       expect(answer.sites.length).toBeGreaterThan(1);
       const found = answer.sites.find((each) => each.site === site);
       expect(found?.law.find(({ rule }) => rule === 'flanders-permit')?.estates).toHaveLength(4);
-      // The rules of the product are listed once for all sites.
+      // The product's rules are listed once for all sites.
       const stale = findStaleRules(toBrusselsDay(new Date()));
       expect(answer.rules.map(({ id }) => id)).toEqual(stale.map(({ id }) => id));
       expect(answer.totals.warnings).toBeGreaterThanOrEqual(stale.length);
@@ -1088,7 +1089,7 @@ describe('commands', () => {
   });
 });
 
-// The programs share one process of the database.
+// The programs share one database process.
 describe('commands on the embedded database', () => {
   useDatabase(embedded);
 
@@ -1116,7 +1117,7 @@ describe('commands on the embedded database', () => {
   });
 });
 
-// The embedded database knows no other lock than a transaction.
+// The embedded database has no other lock than a transaction.
 describe.each(databaseKinds().filter((kind) => kind !== embedded))('on $name', (kind) => {
   useDatabase(kind);
 

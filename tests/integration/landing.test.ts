@@ -21,7 +21,7 @@ const hrefs = (html: string) =>
   Array.from(html.matchAll(/ href="([^"]*)"/g), ([, href = '']) => href.replaceAll('&amp;', '&'));
 const cardIds = (html: string) => Array.from(html.matchAll(/ data-estate-id="(\d+)"/g), ([, id]) => Number(id));
 
-/** Strict: a document that is not well-formed fails the test. */
+/** Parses strictly: a document that is not well-formed fails the test. */
 function parseXml(text: string): Document {
   return new DOMParser({
     onError: (level, message) => {
@@ -37,7 +37,7 @@ const links = (parent: Element, rel: string) =>
     .filter((link) => link.getAttribute('rel') === rel)
     .map((link) => link.getAttribute('href'));
 
-const frameOf = (page: string) => first(page, /<iframe[^>]* src="([^"]*)/);
+const findFrameAddress = (page: string) => first(page, /<iframe[^>]* src="([^"]*)/);
 const drawnLinks = (svg: string) =>
   Array.from(parseXml(svg).getElementsByTagName('a'), (link) => ({
     name: link.getElementsByTagName('title')[0]?.textContent,
@@ -100,7 +100,7 @@ describe('lists with an address in words, and their feeds', () => {
       title: {},
       node: { collections: [{ id: 'by-the-meuse' }] },
     });
-    // The first page of a fresh back office may take longer than visitors wait.
+    // The first page of a new back office may take longer than visitors wait.
     await site.ask('/nl/aanbod');
   });
   afterAll(async () => {
@@ -108,11 +108,11 @@ describe('lists with an address in words, and their feeds', () => {
     await backoffice.close();
   });
 
-  /** As a crawler, which always gets the whole page. */
+  /** Requests as a crawler, which always gets the whole page. */
   const ask = (address: string) => site.ask(address, { headers: { 'user-agent': 'Examplebot' } });
   const html = async (address: string) => (await ask(address)).text;
 
-  const feedOf = async (address: string) => {
+  const readFeed = async (address: string) => {
     const answer = await ask(address);
     const [feed] = children(parseXml(answer.text), 'feed');
     if (!feed) throw new Error('no feed');
@@ -181,7 +181,7 @@ describe('lists with an address in words, and their feeds', () => {
       const list = await ask('/nl/aanbod/te-koop');
       expect(list.status).toBe(200);
       expect(list.headers['content-security-policy']).toContain("frame-src 'self';");
-      const drawing = await ask(frameOf(list.text) ?? '');
+      const drawing = await ask(findFrameAddress(list.text) ?? '');
       expect(drawing.headers).toMatchObject({
         'content-type': 'image/svg+xml; charset=utf-8',
         'x-frame-options': 'SAMEORIGIN',
@@ -190,7 +190,7 @@ describe('lists with an address in words, and their feeds', () => {
       });
       const drawn = drawnLinks(drawing.text);
       expect(drawn.map(({ name }) => name)).toEqual(['Ieper (60)', 'Gent (4)']);
-      // oxlint-disable-next-line no-await-in-loop -- a few, one after the other
+      // oxlint-disable-next-line no-await-in-loop -- There are only a few links.
       for (const { name, href } of drawn)
         expect(heading(await html(href))).toMatch(new RegExp(`^${/\d+/.exec(name ?? '')?.[0]} `));
     });
@@ -209,7 +209,7 @@ describe('lists with an address in words, and their feeds', () => {
       expect(page).toMatch(/<h2[^>]*>Liège<\/h2>.*>Liège<span[^>]*> \(1\)<\/span>/s);
       const none = await html('/nl/aanbod/gemeenten?price-max=1');
       expect(isKeptOut(none)).toBe(true);
-      expect(frameOf(none)).toBeUndefined();
+      expect(findFrameAddress(none)).toBeUndefined();
       expect(drawnLinks((await ask('/nl/aanbod/kaart.svg?price-max=1')).text)).toEqual([]);
     });
 
@@ -221,7 +221,7 @@ describe('lists with an address in words, and their feeds', () => {
         'image/svg+xml; charset=utf-8',
         'public, max-age=31536000, immutable',
       ]);
-      expect(frameOf(await html('/nl'))).toBe(`/nl/aanbod/kaart.svg?${SALE}`);
+      expect(findFrameAddress(await html('/nl'))).toBe(`/nl/aanbod/kaart.svg?${SALE}`);
     });
   });
 
@@ -281,7 +281,7 @@ describe('lists with an address in words, and their feeds', () => {
     const FEED = `/nl/aanbod/atom.xml?${SALE}&city=900000`;
 
     it('is well-formed Atom that says who writes it, where it is and what shows the same (RFC 4287)', async () => {
-      const { answer, feed, entries } = await feedOf(FEED);
+      const { answer, feed, entries } = await readFeed(FEED);
       expect(answer.headers['content-type']).toBe('application/atom+xml; charset=utf-8');
       expect(feed.namespaceURI).toBe(ATOM);
       expect(feed.getAttribute('xml:lang')).toBe('nl');
@@ -300,7 +300,7 @@ describe('lists with an address in words, and their feeds', () => {
     });
 
     it('has the newest of what can be had first, each with its page, its categories and what its card says', async () => {
-      const { entries } = await feedOf(FEED);
+      const { entries } = await readFeed(FEED);
       expect(entries.map((entry) => texts(entry, 'id')[0])).toEqual(
         [3, 1, 2].map((id) => `tag:alpha.example.com,2026:estate/${id}/nl`),
       );
@@ -321,14 +321,14 @@ describe('lists with an address in words, and their feeds', () => {
     });
 
     it('has fifty entries at most, of any filter, and never what is hidden', async () => {
-      expect((await feedOf('/nl/aanbod/atom.xml')).entries).toHaveLength(50);
-      expect((await feedOf('/nl/aanbod/atom.xml?price-min=600000')).entries).toHaveLength(1);
-      expect((await feedOf('/fr/offre/atom.xml?transaction=8')).entries).toHaveLength(0);
-      expect(texts((await feedOf('/nl/aanbod/atom.xml?price-max=1')).feed, 'updated')).toHaveLength(1);
+      expect((await readFeed('/nl/aanbod/atom.xml')).entries).toHaveLength(50);
+      expect((await readFeed('/nl/aanbod/atom.xml?price-min=600000')).entries).toHaveLength(1);
+      expect((await readFeed('/fr/offre/atom.xml?transaction=8')).entries).toHaveLength(0);
+      expect(texts((await readFeed('/nl/aanbod/atom.xml?price-max=1')).feed, 'updated')).toHaveLength(1);
     });
 
     it('is one for every order and page, and linked from the list', async () => {
-      const { answer } = await feedOf(`${FEED}&sortType=price&page=4`);
+      const { answer } = await readFeed(`${FEED}&sortType=price&page=4`);
       expect(answer.headers['cache-status']).toMatch(/hit/);
       const page = await html('/nl/aanbod/te-koop/gent');
       expect(hrefs(page).filter((href) => href.endsWith(FEED))).toHaveLength(2);
@@ -343,7 +343,7 @@ describe('lists with an address in words, and their feeds', () => {
         estateInput({ id: 7, kind: 'VILLA', price: 800_000, published: '2026-02-01' }),
       ]);
       await site.purge('alpha', [tag.list('alpha')]);
-      const { entries } = await feedOf(FEED);
+      const { entries } = await readFeed(FEED);
       expect(entries).toHaveLength(4);
     });
   });

@@ -15,7 +15,7 @@ const inBrussels = {
 } as const;
 const SCORES = { floodingParcelScore: 'B', floodingBuildingScore: 'A' } as const;
 
-/** A flat to rent in Ghent. */
+/** Returns a flat to rent in Ghent. */
 const flat = (id: number, value: number, estate: Partial<EstateWrite>, period: number = PERIOD.MONTH) =>
   estateInput({
     id,
@@ -80,7 +80,7 @@ describe('what the law asks for, on pages', () => {
     await backoffice.close();
   });
 
-  /** As a crawler, which always gets the whole page. */
+  /** Requests as a crawler, which always gets the whole page. */
   const ask = (address: string) => site.ask(address, { headers: { 'user-agent': 'Examplebot' } });
   async function page(id: number, locale: Locale): Promise<string> {
     const { headers } = await ask(pathFor('estateShort', locale, { estateId: id }));
@@ -149,7 +149,7 @@ describe('what the law asks for, on pages', () => {
       const [, others = ''] = sale.split(`>${other}</h3>`);
       expect(others).toContain(classOf);
       expect(others).toMatch(/34 kg CO₂\/\(m² \S+\)/);
-      // Nothing that is certain to be law is known of this one.
+      // The product knows no rule that certainly applies to this home.
       expect(sale).not.toContain(`>${title}</h3>`);
       const rent = await page(BRUSSELS_RENT, locale);
       expect(rent).toMatch(/34 kg CO₂\/\(m² \S+\)/);

@@ -34,7 +34,7 @@ const LIST = mark('estate-list', { city: [GENT.id], groupOptions: { field: 'CITY
 const FILTER = mark('estateFilter');
 
 const cards = (html: string) => html.match(/data-estate-id="/g)?.length ?? 0;
-/** Where the forms that change nothing lead. */
+/** Returns the targets of the forms that change nothing. */
 const actions = (html: string) =>
   Array.from(html.matchAll(/<form[^>]*method="get"[^>]*>/g), ([form]) => /action="([^"]*)"/.exec(form)?.[1]);
 const hrefs = (html: string) => Array.from(html.matchAll(/href="([^"]*)"/g), ([, href = '']) => decoded(href));
@@ -108,7 +108,7 @@ describe('widgets that an editor marks on a content page', () => {
       expect(text).toContain('De weg naar jouw nieuwe thuis start hier');
       expect(text).toContain('Registreer jouw zoekwensen');
       expect(text.match(/<h1/g)).toHaveLength(1);
-      // "The currently grouped field is hidden from the options" (§2.5).
+      // The specification says: "The currently grouped field is hidden from the options" (§2.5).
       const sorts = hrefs(text).filter((href) => href.includes('sortType='));
       expect([sorts.length > 3, sorts.some((href) => href.includes('sortType=city'))]).toEqual([true, false]);
     });
@@ -131,7 +131,7 @@ describe('widgets that an editor marks on a content page', () => {
     it('act together on the address, which is canonical and has one entry in the cache', async () => {
       const first = await site.ask('/nl/gent-nl?utm_source=x&price-max=60000&price-min=30000');
       expect(cards(first.text)).toBe(4);
-      // What a form without a script sends: an empty field is in no address.
+      // A form without a script sends this. Empty fields stay in no address.
       const sent = await site.ask('/nl/gent-nl?utm_source=x&price-max=60000&price-min=30000&type=');
       expect([sent.status, sent.headers['location']]).toEqual([
         301,
@@ -171,7 +171,7 @@ describe('widgets that an editor marks on a content page', () => {
       expect(cards((await site.ask('/nl/gent-nl?price-min=450000')).text)).toBe(1);
       await backoffice.call('PUT', '/sites/alpha/estate-records/1', { body: estateInput({ id: 1, price: 990_000 }) });
       await site.purge('alpha', [tag.list('alpha')]);
-      // A busy machine may first say that it has no time for the page.
+      // A busy machine may first refuse the page.
       await vi.waitFor(async () => expect(cards((await site.ask('/nl/gent-nl?price-min=450000')).text)).toBe(2), {
         timeout: 60_000,
         interval: 50,

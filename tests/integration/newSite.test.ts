@@ -12,7 +12,7 @@ import { rentalUnitInput } from '../support/rentalUnit.ts';
 import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
 
 const SOON = { timeout: 60_000, interval: 50 };
-/** Crawlers get whole pages. */
+/** Crawlers get complete pages. */
 const WHOLE = { headers: { 'user-agent': 'Googlebot/2.1' } };
 
 describe('an agency that was just added', () => {
@@ -86,12 +86,12 @@ describe('an agency that was just added', () => {
     ]);
     expect(gaps[0]?.detail).toContain('privacy nl, privacy fr, privacy en, privacy de, terms nl');
     const statement = pathFor('privacyStatement', 'nl');
-    // Neither does the foot of each page name what nobody has said.
+    // The foot of each page names no fact that the agency has not stated.
     expect((await ask(statement)).text).not.toMatch(
       /Ondernemingsnummer|Btw-nummer|erkenningsnummer|polisnummer|<li><\/li>/,
     );
 
-    // Nor is the address named that stands in for one, which is nobody's of the agency.
+    // The placeholder address is not published either, because it does not belong to the agency.
     expect((await ask('/.well-known/security.txt')).status).toBe(404);
     for (const path of [statement, pathFor('contact', 'nl')])
       expect((await ask(path)).text).not.toContain('info@example.org');

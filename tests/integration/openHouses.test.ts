@@ -15,13 +15,13 @@ import { siteInput } from '../support/siteInput.ts';
 import { testTranslate } from '../support/texts.ts';
 
 const HOST = 'alpha.example.com';
-/** A page would be out of date for a minute without a purge. */
+/** Without a purge, a page would be out of date for a minute. */
 const SOON = { timeout: 60_000, interval: 50 };
 const DATE = addDays(toBrusselsDay(new Date()), 9);
 const day = (changes: object = {}) => ({ id: 'first', start: `${DATE}T14:00`, end: `${DATE}T16:00`, ...changes });
 const PAGE = '/nl/opendeurdagen/1/first';
 
-const visitorOf = (name: string) => ({
+const buildVisitor = (name: string) => ({
   firstName: 'An',
   lastName: 'Maes',
   phone: '0470 12 34 56',
@@ -40,10 +40,10 @@ describe('open house days', () => {
     backoffice.call('PUT', '/sites/alpha/estates/1/open-houses', { body: { days } });
   const register = (id: string, people: number, name: string, locale = 'nl') =>
     backoffice.call('POST', `/sites/alpha/published-open-houses/1/${id}/registrations`, {
-      body: { people, visitor: visitorOf(name), locale },
+      body: { people, visitor: buildVisitor(name), locale },
       headers: { 'Idempotency-Key': `an-intention-of-${name}`, 'X-Visitor': `a-network-of-${name}` },
     });
-  /** The page that the mail to a visitor leads to, when it asks to confirm. */
+  /** Returns the page that the mail with a request for confirmation links to. */
   const linkFor = (name: string, locale: 'nl' | 'fr') =>
     vi.waitFor(async () => {
       const texts = (await mailFiles(database.env.dataDir)).flatMap(({ parsed: { to, text } }) =>
@@ -57,7 +57,7 @@ describe('open house days', () => {
   const soon = (path: string, check: (answer: { status: number; text: string }) => void) =>
     vi.waitFor(async () => check(await ask(path)), SOON);
 
-  /** Presses the button of the page that asks to confirm, as a browser without scripts. */
+  /** Presses the button on the confirmation page as a browser without scripts. */
   const confirm = (path: string, page: string) =>
     site.ask(path, {
       method: 'POST',
@@ -155,11 +155,11 @@ describe('open house days', () => {
       expect(asking.status).toBe(200);
       expect(asking.headers['cache-control']).toBe('no-store');
       expect(decoded(asking.text)).toContain(t('openHouses:confirm.question'));
-      // Whatever programs look at it, nothing is confirmed.
+      // A program that only views the page confirms nothing.
       await site.ask(link, { method: 'HEAD', host: HOST });
       expect((await ask(own)).text).toContain(t('openHouses:state.unconfirmed.title'));
 
-      // A stranger's form confirms nothing.
+      // A form on another site confirms nothing.
       const foreign = await site.ask(link, {
         method: 'POST',
         host: HOST,
@@ -168,14 +168,14 @@ describe('open house days', () => {
       });
       expect(foreign.status).toBe(403);
       for (let turn = 0; turn < 2; turn += 1) {
-        // oxlint-disable-next-line no-await-in-loop -- One after the other.
+        // oxlint-disable-next-line no-await-in-loop -- The order of the confirmations matters.
         const { status, headers } = await confirm(link, asking.text);
         expect([status, headers['location']]).toEqual([303, `${own}?done=registered`]);
       }
       expect(decoded((await ask(own)).text)).toContain(t('openHouses:state.registered.title'));
       expect(decoded((await ask(link)).text)).toContain(t('openHouses:confirm.look'));
 
-      // Who comes too late is told which days have room.
+      // A visitor who is too late is told which days have room.
       await register(id, 3, `late-${locale}`, locale);
       const late = await linkFor(`late-${locale}`, locale);
       const lateAsking = (await ask(late)).text;
@@ -197,12 +197,12 @@ describe('open house days', () => {
     let sent = 0;
     const post = async (people: number, from: string) => {
       sent += 1;
-      const typed = { ...visitorOf(`flood-${sent}`), form: 'open-house', people: String(people), privacy: '1' };
+      const typed = { ...buildVisitor(`flood-${sent}`), form: 'open-house', people: String(people), privacy: '1' };
       const once = { token: `token ${sent}`, key: `an-intention-of-a-flooder-${sent}` };
       return (await front.send(path, typed, from, once)).status;
     };
     const statuses: number[] = [];
-    // oxlint-disable-next-line no-await-in-loop -- One after the other, as one machine posts.
+    // oxlint-disable-next-line no-await-in-loop -- One machine posts the requests one after the other.
     for (let turn = 0; turn < 9; turn += 1) statuses.push(await post(10, '198.51.100.1'));
     expect(statuses).toEqual([...Array(6).fill(200), ...Array(3).fill(429)]);
     expect(await post(2, '203.0.113.7')).toBe(200);

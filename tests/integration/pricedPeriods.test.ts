@@ -11,7 +11,7 @@ import { startSite, type TestSite } from '../support/programs/site.ts';
 import { problemsOf } from '../support/validHtml.ts';
 
 const UNIT = 7;
-/** A Saturday in some six weeks: a week of 6 nights begins on it, and in the same month nothing that is cheaper. */
+/** A Saturday in about six weeks. A week of 6 nights begins on it, and the same month has no cheaper stay. */
 const SATURDAY = addDays(toMonday(addDays(toBrusselsDay(new Date()), 45)), 5);
 const after = (days: number) => addDays(SATURDAY, days);
 
@@ -39,7 +39,7 @@ const plain = (text: string) => text.replaceAll(/[\s\u00a0]+/g, ' ');
 describe('a holiday home with priced periods, on plain pages', () => {
   let backoffice: TestBackOffice;
   let site: TestSite;
-  /** Crawlers get whole pages, also on a busy machine. */
+  /** Requests as a crawler, which gets complete pages even on a busy machine. */
   const get = (path: string) => site.ask(path, { headers: { 'user-agent': 'Googlebot/2.1' } });
   const submit = (form: PlainForm, values: Readonly<Record<string, string>> = {}) =>
     site.ask(form.action, {
@@ -116,7 +116,7 @@ describe('a holiday home with priced periods, on plain pages', () => {
     const guest = await site.ask(held.headers['location'] ?? '');
     expect(words(guest.text)).toContain('6 nachten');
     const check = await submit(formNamed(guest.text, 'rental-guest'), GUEST);
-    // 440 and cleaning; 2.50 for two adults and six nights.
+    // The total is 440 plus cleaning, plus 2.50 for each of two adults and six nights.
     expect(words(check.text)).toContain(plain(formatPrice(530)));
     const asked = formNamed(check.text, 'rental-request');
     // The server refuses an answer within two seconds.

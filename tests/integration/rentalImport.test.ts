@@ -173,7 +173,7 @@ it('imports homes from rows that are no file', async () => {
   const before = await running.repositories.rentalUnits.list('connected');
   expect(before.map(({ unit }) => unit.general.maxOccupation)).toEqual([4, 6]);
 
-  // The rows break off: nothing is written and nothing withdrawn.
+  // The rows end with an error, so nothing is written or withdrawn.
   const broken = sourceRows([record('H1', '9')], new Error('the connection was lost'));
   await expect(importRentals(running.repositories, { ...options, rows: broken })).rejects.toThrow(
     'connection was lost',

@@ -18,7 +18,7 @@ async function using<Result>(database: TestDatabase, work: (opened: OpenDatabase
     await opened.close();
   }
 }
-const contentsOf = (database: TestDatabase) =>
+const readContents = (database: TestDatabase) =>
   using(database, async ({ pool }) => ({
     rows: await wholeDatabase(pool),
     purges: (await pool.query('select origin, expired from purge_list')).rows,
@@ -27,7 +27,7 @@ const contentsOf = (database: TestDatabase) =>
 
 it('an embedded database that tests give back is as new for the next ones', async () => {
   const one = await embedded.start();
-  const before = await contentsOf(one);
+  const before = await readContents(one);
   await using(one, async ({ db, pool }) => {
     const { sites, estates } = createRepositories(db, () => {});
     await sites.put(siteInput('noord'));
@@ -37,12 +37,12 @@ it('an embedded database that tests give back is as new for the next ones', asyn
     await pool.query('analyze');
   });
   await writeFile(path.join(one.env.dataDir, 'api-token'), 'a-token');
-  expect(await contentsOf(one)).not.toEqual(before);
+  expect(await readContents(one)).not.toEqual(before);
   await one.remove();
 
   const next = await embedded.start();
   expect(next.env.dataDir).toBe(one.env.dataDir);
-  expect(await contentsOf(next)).toEqual(before);
+  expect(await readContents(next)).toEqual(before);
   await using(next, async ({ pool }) => {
     expect((await pool.query("select * from pg_stats where schemaname = 'public'")).rows).toEqual([]);
   });

@@ -45,12 +45,12 @@ beforeAll(async () => {
 });
 afterAll(() => source.close());
 
-const tarOf = async (file: string) => gunzipSync(await readFile(file));
+const readTar = async (file: string) => gunzipSync(await readFile(file));
 const moved = (name: RegExp, to: string) => mapped(name, () => ({ name: to }));
 
 describe('the archive of a site', () => {
   it('has no credentials and no tokens, and data of visitors only when asked for', async () => {
-    const [all, none] = await Promise.all([tarOf(source.withVisitors), tarOf(source.without)]);
+    const [all, none] = await Promise.all([readTar(source.withVisitors), readTar(source.without)]);
     const inAll = [...VISITORS.slice(0, 4), ...WORDS, SECRETS[0] ?? ''];
     expect(inAll.filter((each) => !all.includes(each))).toEqual([]);
     const never = [...SECRETS.slice(1), TOKEN_HASH, PROGRAM, VISITORS[4] ?? '', 'a-token-for-tests-only'];
@@ -77,7 +77,7 @@ describe('an archive of a site', () => {
     const { database } = target();
     const backoffice = await startTestBackOffice({ database });
     const site = await startSite({ apiUrl: backoffice.url, defaultHost: 'kust.localhost' });
-    // A busy machine may first say that it has no time for a page.
+    // Requests a page until it is rendered, because a busy machine may first refuse it.
     const untilMade = (page: string, host: string) =>
       vi.waitFor(async () => {
         const answer = await site.ask(page, { host });
@@ -224,7 +224,7 @@ describe('an archive of a site', () => {
   });
 });
 
-// The last one: it writes the database that the others read.
+// This must be the last test, because it writes the database that the others read.
 it('an archive takes the place of its site in the embedded database, and gives the same bytes again', async () => {
   const { database, opened, newFile, without } = source;
   await opened.pool.query("insert into redirects (site_id, source, target) values ('kust', '/extra', '/nl')");

@@ -10,7 +10,7 @@ import { TextSink } from '../support/mail/textSink.ts';
 import { siteInput } from '../support/siteInput.ts';
 import { embedded, type TestDatabase } from '../support/programs/databases.ts';
 
-/** Tell sites of what is gone. */
+/** Tables whose rows tell sites what was removed. */
 const PURGES = new Set(['outbox', 'purges']);
 
 /** Far more sites than a message names. */
@@ -21,7 +21,7 @@ let database: TestDatabase;
 let running: OpenedRepositories;
 let variables: Record<string, string>;
 
-/** @param typed what an operator at a terminal types */
+/** Runs a command. @param typed the lines that an operator types at a terminal */
 async function command(args: readonly string[], typed?: string) {
   const [out, err] = [new TextSink(), new TextSink()];
   const input = typed === undefined ? undefined : Object.assign(Readable.from([`${typed}\n`]), { isTTY: true });
@@ -37,8 +37,8 @@ async function file(name: string, content: string): Promise<string> {
 
 const site = (id: string) => running.repositories.sites.get(id);
 
-/** Rows of a site in every table that names sites. */
-async function rowsOf(id: string): Promise<Record<string, number>> {
+/** Counts the rows of a site in every table with a site column. */
+async function countRows(id: string): Promise<Record<string, number>> {
   const { rows } = await running.pool.query<{ table_name: string }>(
     `select table_name from information_schema.columns
      where table_schema = 'public' and column_name = 'site_id'`,
@@ -51,7 +51,7 @@ async function rowsOf(id: string): Promise<Record<string, number>> {
   return counts;
 }
 
-/** The addresses of the feeds of `west`. */
+/** Returns the addresses of the feeds of `west`. */
 const feedAddresses = async (...options: string[]): Promise<string[]> => {
   const { code, out } = await command(['feeds', '--site', 'west', '--json', ...options]);
   expect(code).toBe(0);
@@ -190,7 +190,7 @@ describe('the site commands', () => {
     });
 
     it('goes on after a row that the database refuses, and writes nothing with --all-or-nothing then', async () => {
-      // Such as a rule of the operator's own.
+      // An operator may have added a constraint such as this one.
       await running.pool.query("alter table sites add constraint no_zero check (id <> 'nul-g')");
       try {
         const from = await file('rule.ndjson', '{"id":"nul-f"}\n{"id":"nul-g"}\n{"id":"nul-h"}\n');
@@ -358,13 +358,13 @@ describe('the site commands', () => {
     it('deletes all that is of the site and nothing else, and leaves a record', async () => {
       const pictures = path.join(database.env.dataDir, 'media');
       for (const id of ['noord', 'zuid']) await mkdir(path.join(pictures, id), { recursive: true });
-      const others = await rowsOf('zuid');
+      const others = await countRows('zuid');
       expect(Object.keys(others)).toEqual(expect.arrayContaining(['estates', 'mails', 'messages', 'site_hostnames']));
       expect((await command(['site', 'remove', 'noord'], 'noord')).code).toBe(0);
       expect(await site('noord')).toBeUndefined();
-      const rest = Object.entries(await rowsOf('noord')).filter(([table]) => !PURGES.has(table));
+      const rest = Object.entries(await countRows('noord')).filter(([table]) => !PURGES.has(table));
       expect(rest).toEqual([['site_removals', 1]]);
-      expect(await rowsOf('zuid')).toEqual(others);
+      expect(await countRows('zuid')).toEqual(others);
       await expect(stat(path.join(pictures, 'noord'))).rejects.toThrow('ENOENT');
       expect((await stat(path.join(pictures, 'zuid'))).isDirectory()).toBe(true);
       const { rows } = await running.pool.query<{ counts: object }>('select counts from site_removals');

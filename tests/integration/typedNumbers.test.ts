@@ -17,7 +17,7 @@ const query = (values: Readonly<Record<string, string>>) => new URLSearchParams(
 
 const listed = (html: string) =>
   Array.from(html.matchAll(/ data-estate-id="(\d+)"/g), ([, id]) => Number(id)).toSorted((one, other) => one - other);
-/** A field, and what is said below it. */
+/** Returns a field and the message below it. */
 const field = (html: string, name: string) =>
   html.match(new RegExp(`<input[^>]*name="${name}"[^>]*>(?:<p[^>]*>[^<]*</p>)?`))?.[0] ?? '';
 
@@ -46,9 +46,9 @@ describe('numbers in the address of a list, as the form without a script sends t
     await backoffice.close();
   });
 
-  /** As a crawler, which always gets the whole page. */
+  /** Requests as a crawler, which always gets the whole page. */
   const ask = (address: string) => site.ask(address, { headers: { 'user-agent': 'Examplebot' } });
-  /** The page that an address leads to. */
+  /** Returns the page to which an address redirects. */
   const follow = async (address: string): Promise<string> => {
     const { text, headers } = await ask(address);
     return headers['location'] === undefined ? text : follow(headers['location']);

@@ -18,26 +18,26 @@ import { contradictions } from '../support/programs/structuredData.ts';
 import type { TestSite } from '../support/programs/site.ts';
 import { isInTemplate, problemsOf } from '../support/validHtml.ts';
 
-const metaOf = (html: string, name: string) =>
+const readMeta = (html: string, name: string) =>
   new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1];
 
-/** Rows of a table of units: id and state. */
+/** Returns the id and state of each row in a table of units. */
 const unitRows = (html: string) => Array.from(html.matchAll(/<tr data-estate-id="(\d+)" data-state="(\w+)"/g));
-/** Prices in the order of the rows. */
+/** Returns the prices in the order of the rows. */
 const unitPrices = (html: string) =>
   Array.from(html.matchAll(/data-column="price"[^>]*>(?:Vanaf )?€\s([\d.]+)/g), ([, price = '']) =>
     Number(price.replaceAll('.', '')),
   );
 
-/** Language and address of each link to the page in other words. */
+/** Returns the language and address of each link to the page in another language. */
 const alternates = (html: string) =>
   Array.from(html.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/g), ([, lang, href]) => [
     lang,
     href,
   ]);
 
-/** An agency for each kind of page, another one each time. */
-function agencyOfKind(): Map<string, Demo> {
+/** Selects an agency for each kind of page, a different one each time. */
+function pickAgencies(): Map<string, Demo> {
   const agencies = new Map<string, Set<Demo>>();
   for (const agency of demo)
     for (const [kind] of pagePaths(agency, agency.each.site.locales[0] ?? 'nl'))
@@ -86,8 +86,8 @@ describe("the demo agencies' pages", () => {
   });
   afterAll(() => pages.stop());
 
-  /** What is the same in all agencies is looked at in one of them; `validPages.slow.test.ts` looks at all. */
-  describe.each([...agencyOfKind()])('of one agency: %s', (kind, agency) => {
+  /** These tests check one agency. `validPages.slow.test.ts` checks all of them. */
+  describe.each([...pickAgencies()])('of one agency: %s', (kind, agency) => {
     const [locale = 'nl'] = agency.each.site.locales;
     const paths = pagePaths(agency, locale).filter(([each]) => each === kind);
 
@@ -100,13 +100,13 @@ describe("the demo agencies' pages", () => {
       expect(problems).toEqual([]);
     });
 
-    // `site.ask` checks of each page that it links the styles of all that it shows.
+    // `site.ask` checks that each page links the styles of everything that it shows.
     it('weigh little, with their styles, and have few elements', async () => {
       expect(await excesses(pages, agency, themeBytes.get(agency) ?? Number.POSITIVE_INFINITY, paths)).toEqual([]);
     });
   });
 
-  it.each([...agencyOfKind()].filter(([kind]) => ESTATES.has(kind)))(
+  it.each([...pickAgencies()].filter(([kind]) => ESTATES.has(kind)))(
     'tell search engines of an estate no other way than they show: %s',
     async (kind, agency) => expect(await contradictions(pages, agency, kind)).toEqual([]),
   );
@@ -117,7 +117,7 @@ describe("the demo agencies' pages", () => {
     it('link a theme that has its weight, and no more styles than they need', async () => {
       const { path, bytes: expected } = themeOf(agency);
       const ask = { host: hostOf(agency.each), headers: { 'accept-encoding': 'br' } };
-      // The first answer may have a quick coding; the best one, which all others have, is made meanwhile.
+      // The first answer may use a fast coding. The best one, which all later answers use, is prepared meanwhile.
       await vi.waitFor(async () => expect((await site.ask(path, ask)).bytes.length).toBe(expected));
       const { text } = await open(agency, pathFor('home', locale));
       expect(text).toContain(`href="${path}"`);
@@ -149,12 +149,12 @@ describe("the demo agencies' pages", () => {
       async (kind) => {
         const found = estatePaths(agency, locale).find(([name]) => name === kind);
         const { text } = await open(agency, found?.[1] ?? pathFor('contact', locale));
-        const address = new URL(metaOf(text, 'og:image') ?? '');
+        const address = new URL(readMeta(text, 'og:image') ?? '');
         const picture = await site.ask(address.pathname, { host: hostOf(agency.each) });
         const { width, height, format } = await sharp(picture.bytes).metadata();
         expect([width, height, format]).toEqual([1200, 630, 'jpeg']);
-        expect([metaOf(text, 'og:image:width'), metaOf(text, 'og:image:height')]).toEqual(['1200', '630']);
-        expect(metaOf(text, 'og:image:alt')).toBeTruthy();
+        expect([readMeta(text, 'og:image:width'), readMeta(text, 'og:image:height')]).toEqual(['1200', '630']);
+        expect(readMeta(text, 'og:image:alt')).toBeTruthy();
       },
     );
   });

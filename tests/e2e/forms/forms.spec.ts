@@ -10,7 +10,7 @@ import { text } from '../support/texts.ts';
 const { origin, locales } = AGENCIES.kust;
 const HANDLER = '**/contact-form-handler';
 
-/** As much of Google's script as a form uses. */
+/** The part of Google's script that a form uses. */
 const RECAPTCHA = `
   let options;
   globalThis.grecaptcha = {
@@ -95,7 +95,7 @@ test.describe('with a script', () => {
     await submit(page, 'nl').click();
     expect((await post).postDataJSON()).toMatchObject({ 'g-recaptcha-response': 'a token for public-key' });
     expect(asked).toHaveLength(1);
-    // The site of the test has no secret, so that the token cannot be verified.
+    // The site of this test has no secret, so the token cannot be verified.
     const alert = page.locator('#contact [data-alert="danger"]');
     await expect(alert).toContainText(text('nl', 'forms:alert.captchaDown'));
     await expect(alert.getByRole('link').first()).toHaveAttribute('href', /^tel:/);
@@ -135,7 +135,7 @@ test.describe('without a script', () => {
       await checkAnswers(page, locale);
       await expect(page).toHaveURL(origin + pathFor('contactSent', locale));
     };
-    // Each takes two seconds to read the question.
+    // Each language takes two seconds for the question, so all run at once.
     await Promise.all(locales.map((locale) => send(locale)));
   });
 

@@ -11,7 +11,7 @@ const DATA = path.resolve(import.meta.dirname, '../../.output/e2e-data');
 const EMAIL = 'els.sucht@example.com';
 const locale = 'de';
 
-/** The page that the mail to an address leads to. */
+/** Returns the address of the page that the mail to `EMAIL` links to. */
 async function linkFromMail(): Promise<string> {
   let link: string | undefined;
   await expect
@@ -35,7 +35,7 @@ test('a saved search is made from an empty list, shown in the browser with its t
   await page.goto(`${origin}${pathFor('offer', locale)}?price-max=100`);
   await page.getByRole('link', { name: text(locale, 'offer:closing.button') }).click();
   await expect(label('field.priceMax')).toHaveValue('100');
-  // The script that reads amounts loads once the form is touched.
+  // The script that reads amounts loads when the visitor first touches the form.
   await expect(async () => {
     await label('field.priceMax').press('ArrowUp');
     await expect(label('field.priceMax')).toHaveValue(/^[2-9]00$/, { timeout: 500 });
@@ -44,7 +44,7 @@ test('a saved search is made from an empty list, shown in the browser with its t
   await label('field.priceMax').press('Tab');
   await expect(label('field.priceMax')).toHaveValue('400.000');
 
-  // A suggestion is taken as the list of the browser does it: its whole text stands in the field at once.
+  // The test selects a suggestion as the browser's list does: the whole text appears in the field at once.
   const suggestions = page.locator('gevel-places datalist option');
   await label('field.place').pressSequentially('Knokke');
   await expect(suggestions).not.toHaveCount(0);

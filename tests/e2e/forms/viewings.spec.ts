@@ -16,9 +16,9 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
 
-/** From the page of the first home that is for sale now, not only soon, to that of the times at which it can be visited. */
+/** Goes from the page of the first home that is for sale now (not coming soon) to the page with its viewing times. */
 async function planVisit(page: Page, locale: Locale): Promise<void> {
-  // Only browsers know where `kust.localhost` is.
+  // Only browsers resolve the name `kust.localhost`.
   const list = await page.request.get(
     `http://localhost:${SITE_PORT}${pathFor('offer', locale)}?transaction=1&transaction=3`,
     {
@@ -30,14 +30,17 @@ async function planVisit(page: Page, locale: Locale): Promise<void> {
   await page.getByRole('link', { name: text(locale, 'estate:contact.viewing') }).click();
 }
 
-/** Times between the choices of two tests: each that runs at once takes one away from the list of the others. */
+/**
+ * The number of viewing times between the choices of two tests, because each concurrent test removes one time from the
+ * lists of the others.
+ */
 const APART = 6;
 
-/** A week that is not begun has times on each of its days. */
+/** A week that has not begun yet has times on each of its days. */
 const nextWeek = (page: Page, locale: Locale) =>
   page.getByRole('link', { name: text(locale, 'viewing:when.later') }).click();
 
-/** Chooses a time near the end of the list: tests that run at once stay out of each other's way. */
+/** Chooses a time near the end of the list, so that concurrent tests do not choose the same one. */
 async function chooseTime(page: Page, locale: Locale, turn: number): Promise<void> {
   await nextWeek(page, locale);
   await expect(page.getByRole('link', { name: text(locale, 'viewing:when.earlier') })).toBeVisible();

@@ -13,13 +13,13 @@ const recent = (page: Page) => page.getByRole('region', { name: text('nl', 'arou
 const control = (page: Page, action: 'remember' | 'forget') =>
   page.getByRole('button', { name: text('nl', `around:recent.${action}`), exact: true });
 const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage));
-/** They are shown once their place is near. */
+/** Scrolls near the recently viewed homes, because they are shown only then. */
 async function scrollToRecent(page: Page): Promise<void> {
   await page.locator('gevel-recent').evaluate((element) => element.scrollIntoView());
   await recent(page).scrollIntoViewIfNeeded();
 }
 
-const idOf = (address: string) => Number(/\/(\d+)\//.exec(address)?.[1]);
+const parseEstateId = (address: string) => Number(/\/(\d+)\//.exec(address)?.[1]);
 
 async function addresses(page: Page): Promise<readonly string[]> {
   const answer = await page.request.get(`${origin}/nl/ajax/estates`);
@@ -93,7 +93,7 @@ test('viewed homes stand on the page of the next one, once the visitor asks for 
     .toEqual([third, second, first]);
   await expectNoViolations(page, { within: 'gevel-recent' });
 
-  // Home and list are about no home: all four stand there, fetched in one call.
+  // The home page and the list show no particular home, so all four parts appear and are fetched in one call.
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/ajax/estate')) calls.push(request.url());
@@ -125,7 +125,7 @@ test('a viewed home that was withdrawn since is removed, and the next one takes 
       localStorage.setItem('gevel:last-visit', '1767225600 0');
       localStorage.setItem('gevel:last-viewed', JSON.stringify({ version: 1, items }));
     },
-    [999_999, idOf(second)],
+    [999_999, parseEstateId(second)],
   );
   await page.goto(first);
   await scrollToRecent(page);

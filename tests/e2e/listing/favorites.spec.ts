@@ -17,7 +17,7 @@ const pressed = (page: Page) =>
     .locator('[data-favorite][aria-pressed="true"]')
     .evaluateAll((hearts) => hearts.map((each) => (each as HTMLElement).dataset['favorite']));
 
-/** Puts homes among the favourites as the product stores them, the first one on top. */
+/** Stores homes as favourites in the product's own format, the first id on top. */
 async function keep(page: Page, ids: readonly string[], at = `${origin}/nl/contact`): Promise<void> {
   await page.goto(at);
   await page.evaluate((kept) => {
@@ -52,7 +52,7 @@ test('a heart stays as it was set: through a new list, more pages, another windo
   await expect(heart(page, first)).toHaveAttribute('aria-pressed', 'true');
   await expect(count(page)).toHaveText('1');
 
-  // React hydrates, renders the cards again, and adds a page of them.
+  // React hydrates the list, renders the cards again and adds a page of cards.
   await openFilter(page, address);
   await expect.poll(() => pressed(page)).toEqual([first]);
   await reload(page, () => filter(page).getByText('Te huur', { exact: true }).first().click());

@@ -24,7 +24,7 @@ const SALE = `${LARGE_SITE.origin}/nl/aanbod`;
 
 const option = (page: Page, label: string | RegExp) => page.getByRole('option', { name: label });
 
-/** Holds the widgets' code back until the returned function is called. */
+/** Delays the widgets' code until the returned function is called. */
 async function holdBack(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(/\/assets\/hydrate\..*\.js$/, async (route) => {
@@ -260,7 +260,7 @@ test.describe('before the filter is ready', () => {
   });
 });
 
-/** Opens the list; the filter gets no texts, and fails once the returned function is called. */
+/** Opens the list. The filter receives no texts, and their requests fail when the returned function is called. */
 async function openFailing(page: Page): Promise<() => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/ajax/texts/estateFilter', async (route) => {

@@ -9,7 +9,7 @@ import { text } from '../support/texts.ts';
 
 const MAP = `${AGENCIES.claes.origin}/nl/aanbod?view=map`;
 
-// A map that is still zooming takes no key.
+// A map ignores keys while it zooms, so motion is reduced.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const widget = (page: Page) => page.locator('[data-widget="listingMap"]');
@@ -20,7 +20,7 @@ const markers = (page: Page) => map(page).locator('.leaflet-marker-icon');
 const marked = (page: Page) => map(page).locator('.leaflet-marker-icon[data-marked]');
 const line = (page: Page) => widget(page).getByText(/op dit deel van de kaart/);
 
-/** Answers for the tile server, and says what was asked of it. */
+/** Answers in place of the tile server and returns the requested addresses. */
 async function serveTiles(page: Page): Promise<string[]> {
   const asked: string[] = [];
   const body = await sharp({ create: { width: 256, height: 256, channels: 3, background: '#dde3d4' } })
@@ -38,7 +38,7 @@ async function openMap(page: Page): Promise<ListingView> {
   return reload(page, () => button(page, 'around:map.show').click());
 }
 
-/** What the list beside the map answers to an action. */
+/** Returns the answer that the list beside the map receives after an action. */
 async function reload(page: Page, action: () => Promise<unknown>): Promise<ListingView> {
   const [response] = await Promise.all([page.waitForResponse((answer) => isAjax(answer.url())), action()]);
   const view = (await response.json()) as ListingView;
@@ -187,7 +187,7 @@ test('holiday homes on a map point at their cards, and follow the filter', async
   await page.goto(`${AGENCIES.kust.origin}/nl/vakantie?view=map`);
   const homes = page.locator('[data-widget="rentalMap"]');
   const shown = homes.locator('.leaflet-marker-icon');
-  /** A marker stands for one home, or says for how many. */
+  /** Expects that each marker stands for one home or states how many homes it stands for. */
   const expectAllOnMap = async (count: RegExp) => {
     await expect(heading(page)).toHaveText(count);
     const total = Number(/^\d+/.exec(await heading(page).innerText())?.[0]);

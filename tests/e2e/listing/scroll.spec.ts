@@ -11,7 +11,7 @@ const showMore = (page: Page) => page.getByRole('button', { name: 'Toon meer won
 const scrollToEnd = (page: Page) =>
   page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
 
-/** Scrolls, page by page, until that many cards are there. */
+/** Scrolls page by page until the list has `count` cards. */
 async function scrollUntil(page: Page, count: number): Promise<void> {
   let shown = await cards(page).count();
   while (shown < count) {

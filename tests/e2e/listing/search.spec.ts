@@ -7,7 +7,10 @@ const box = (page: Page) => page.locator('[data-widget="searchBox"]').first();
 const place = (page: Page) => box(page).getByRole('combobox', { name: text('nl', 'search:city') });
 const submit = (page: Page) => box(page).locator('button[type="submit"]');
 
-/** The first sign of use brings the widget, in place of the native choice and as large as that. */
+/**
+ * Opens the page and focuses the search, which loads the widget. The widget replaces the native control and keeps the
+ * size of the form.
+ */
 async function openSearch(page: Page): Promise<void> {
   await page.goto('/nl');
   const form = box(page).locator('form');

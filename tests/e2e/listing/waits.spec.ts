@@ -20,7 +20,7 @@ const SALE = `${LARGE_SITE.origin}/nl/aanbod`;
 
 test.use(OWN_CLOCK);
 
-/** From then on time passes only when the test says so. */
+/** Opens the list with a clock that only the test moves. */
 async function openWithStoppedClock(page: Page): Promise<void> {
   await page.clock.install({ time: '2026-01-01T08:00:00' });
   await openFilter(page, SALE);

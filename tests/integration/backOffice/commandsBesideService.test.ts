@@ -15,10 +15,10 @@ const built = (file: string) => path.join(root, 'dist/server', file);
 
 const READY = /Gevel is ready: http:\/\/localhost:\d+\n/;
 
-/** Purges reach the site within a second on an idle machine. */
+/** On an idle machine, purges reach the site within a second; a busy machine needs longer. */
 const SOON = { timeout: 30_000, interval: 100 };
 
-/** A port after which two more are free. */
+/** Finds a free port whose two next ports are free too. */
 async function freePortOfThree(): Promise<number> {
   for (let tries = 0; tries < 50; tries += 1) {
     const [first = 0, second, third] = await freePorts(3);
@@ -27,13 +27,13 @@ async function freePortOfThree(): Promise<number> {
   throw new Error('No three ports in a row are free.');
 }
 
-/** An address as a browser asks it: names below localhost lead to this machine. */
-async function answerOf(address: string): Promise<{ readonly status: number; readonly text: string }> {
+/** Requests an address as a browser does. Names below localhost resolve to this machine. */
+async function fetchAnswer(address: string): Promise<{ readonly status: number; readonly text: string }> {
   const { host, port, pathname, search } = new URL(address);
   const { statusCode, body } = await request(`http://127.0.0.1:${port}${pathname}${search}`, { headers: { host } });
   return { status: statusCode, text: await body.text() };
 }
-const statusOf = async (address: string): Promise<number> => (await answerOf(address)).status;
+const fetchStatus = async (address: string): Promise<number> => (await fetchAnswer(address)).status;
 
 describe('commands that know nothing of the running service but its data folder', () => {
   let dataDir: string;
@@ -47,7 +47,7 @@ describe('commands that know nothing of the running service but its data folder'
     const code = await runCommand(args, { out, err }, { DATA_DIR: dataDir });
     return { code, out: out.take() };
   };
-  const addressesOf = async (...args: string[]) => {
+  const listAddresses = async (...args: string[]) => {
     const { code, out } = await command(...args);
     expect([args.join(' '), code]).toEqual([args.join(' '), 0]);
     const addresses = out.match(/https?:\/\/[^\s"]+/g) ?? [];
@@ -61,7 +61,7 @@ describe('commands that know nothing of the running service but its data folder'
     await copyDemoData(dataDir);
     copied = new Set(await readdir(dataDir, { recursive: true }));
     port = await freePortOfThree();
-    // No other port: the two others follow.
+    // Only this port is set, because the two other ports follow from it.
     const env = {
       LOG_LEVEL: 'info',
       ...inherited,
@@ -84,13 +84,13 @@ describe('commands that know nothing of the running service but its data folder'
 
   it('know what `npm start` serves, which says its addresses', async () => {
     expect(program.output()).toContain(`Gevel is ready: http://localhost:${port}\n`);
-    // A back office that does not answer in time, on a busy machine, is called again.
+    // On a busy machine the back office may not answer in time and is then called again.
     await vi.waitFor(() => expect(program.output()).toMatch(/http:\/\/\w+\.localhost:\d+/), SOON);
     expect(program.output()).not.toContain('Building');
     expect(program.output()).not.toContain('demo agency loaded');
-    // On a busy machine the first calls of a cold program may take longer than a page waits for them.
+    // On a busy machine the first calls of a newly started program may take longer than a page waits for them.
     const { text } = await vi.waitFor(async () => {
-      const answer = await answerOf(`http://localhost:${port}/nl/aanbod`);
+      const answer = await fetchAnswer(`http://localhost:${port}/nl/aanbod`);
       expect(answer.status).toBe(200);
       return answer;
     }, SOON);
@@ -101,19 +101,19 @@ describe('commands that know nothing of the running service but its data folder'
     const { out: contacts } = await command('agenda', 'list', '--site', 'claes');
     const [, contact = ''] = /^\s*(\d+) .* (?:mon|tue|wed|thu|fri)/m.exec(contacts) ?? [];
     const addresses = [
-      ...(await addressesOf('feeds', '--site', 'claes')),
-      ...(await addressesOf('stats', 'owner', '--site', 'claes', '--estate', '1001', '--link')),
-      ...(await addressesOf('agenda', 'feed', '--site', 'claes', '--contact', contact)),
+      ...(await listAddresses('feeds', '--site', 'claes')),
+      ...(await listAddresses('stats', 'owner', '--site', 'claes', '--estate', '1001', '--link')),
+      ...(await listAddresses('agenda', 'feed', '--site', 'claes', '--contact', contact)),
     ];
     expect(addresses.length).toBeGreaterThan(4);
-    // One after the other: on a busy machine the first pages of a cold program may be late, and say so.
+    // The requests run one after the other, because on a busy machine the first pages of a new program may be late.
     for (const address of addresses)
-      await vi.waitFor(async () => expect([address, await statusOf(address)]).toEqual([address, 200]), SOON);
+      await vi.waitFor(async () => expect([address, await fetchStatus(address)]).toEqual([address, 200]), SOON);
   });
 
   it('change a home, a page and a text of the product, which visitors see at once', async () => {
-    const [home = ''] = await addressesOf('estate', 'show', 'id:1001', '--site', 'claes');
-    const addresses = await addressesOf('pages', 'show', 'about', '--site', 'claes');
+    const [home = ''] = await listAddresses('estate', 'show', 'id:1001', '--site', 'claes');
+    const addresses = await listAddresses('pages', 'show', 'about', '--site', 'claes');
     const about = addresses.find((url) => url.includes('/nl/')) ?? '';
     const list = `${new URL(home).origin}/nl/aanbod`;
     const promo = 'De weg naar jouw nieuwe thuis start hier';
@@ -121,10 +121,10 @@ describe('commands that know nothing of the running service but its data folder'
     const closing = 'Registreer jouw zoekwensen';
     const recent = '<gevel-recent';
     const texts = async () => ({
-      home: await answerOf(home),
-      about: await answerOf(about),
-      list: await answerOf(list),
-      start: await answerOf(start),
+      home: await fetchAnswer(home),
+      about: await fetchAnswer(about),
+      list: await fetchAnswer(list),
+      start: await fetchAnswer(start),
     });
     await vi.waitFor(async () => {
       const shown = await texts();
@@ -136,7 +136,7 @@ describe('commands that know nothing of the running service but its data folder'
     }, SOON);
 
     const done = async (...args: string[]) => expect([args, (await command(...args)).code]).toEqual([args, 0]);
-    // All at once, because each change takes up to a second to be heard of.
+    // All changes are made together, because each takes up to a second to reach the site.
     await done('estate', 'set', 'id:1001', '--site', 'claes', '--price', '1.234.567');
     await done('pages', 'hide', 'about', '--site', 'claes');
     for (const block of ['promo', 'closing', 'recent']) await done('translations', 'hide', block, '--site', 'claes');
@@ -158,7 +158,7 @@ describe('commands that know nothing of the running service but its data folder'
   });
 
   it('ask the service how it is by the same three ports', async () => {
-    // The program itself, as it is built.
+    // This starts the built program itself.
     const env = { ...inherited, PORT: String(port) };
     const status = launch(process.execPath, [built('cli.js'), 'status', '--json'], { env });
     expect(await status.exited).toBe(0);
@@ -183,11 +183,11 @@ describe('commands that know nothing of the running service but its data folder'
 
   it('find nothing that others may read once it has stopped on a signal', async () => {
     expect(await program.stop('SIGTERM')).toBe(0);
-    await expect(answerOf(`http://localhost:${port}/nl/aanbod`)).rejects.toThrow('ECONNREFUSED');
+    await expect(fetchAnswer(`http://localhost:${port}/nl/aanbod`)).rejects.toThrow('ECONNREFUSED');
     const written = (await readdir(dataDir, { recursive: true })).filter((each) => !copied.has(each));
     expect(written).toEqual(expect.arrayContaining(['api-token', 'sites.json']));
     const open = [];
-    // PGlite gives its files modes of its own; the folder that they lie in is closed.
+    // PGlite sets its own file modes, but the folder around its files is closed.
     for (const entry of written.filter((each) => !each.startsWith(`db${path.sep}`)))
       if (((await stat(path.join(dataDir, entry))).mode & 0o077) !== 0) open.push(entry);
     expect(open).toEqual([]);

@@ -20,7 +20,7 @@ const folder = neededForTests('PostgreSQL', await findPostgres());
 const program = (name: string) => path.join(folder ?? '', name);
 const PATIENT = { timeout: 30_000, interval: 50 };
 
-/** What an operator types; everything but the last line is left behind in the session. */
+/** The lines that an operator types. All but the last change settings that remain in the session. */
 const LEFT_BEHIND = [
   'set search_path = nowhere;',
   'set statement_timeout = 1;',
@@ -43,7 +43,7 @@ describe.runIf(folder !== undefined)('programs of PostgreSQL at the embedded dat
     return ['-h', host, '-p', String(port), '-U', 'postgres', '-w'];
   };
 
-  /** A session of psql that has done what it was told, and waits for more. */
+  /** Opens a psql session that has run its lines and waits for more. */
   async function openSession(lines: readonly string[]) {
     const session = spawn(program('psql'), ['-X', '-q', '-A', '-t', ...connection(), 'postgres']);
     let said = '';
@@ -65,7 +65,10 @@ describe.runIf(folder !== undefined)('programs of PostgreSQL at the embedded dat
     };
   }
 
-  /** Health says the truth, what is written is there, and its page is made: all by the same process as before. */
+  /**
+   * Expects that health is correct, that a write is stored and that its page is rendered, all by the same process as
+   * before.
+   */
   async function productWorks() {
     expect(await backoffice.call('GET', '/health')).toMatchObject({ status: 200 });
     const id = (estates += 1);

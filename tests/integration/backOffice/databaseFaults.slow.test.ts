@@ -22,12 +22,12 @@ import { sendSignal } from '../../support/programs/sendSignal.ts';
 const run = promisify(execFile);
 const SOON = { timeout: 60_000, interval: 200 };
 const HOSTS = ['localhost', 'ardenne.localhost', 'kust.localhost'];
-/** Gets whole pages, and none that is streamed in parts: those are not stored. */
+/** Gets complete pages, because streamed pages are not stored. */
 const headers = { 'user-agent': 'Googlebot/2.1' };
 const UNNAMED = 54_321;
 
 let folder: string;
-/** A data folder with pages, made by a product that has ended. */
+/** A data folder with pages, which a program that has ended has filled. */
 let prepared: string;
 let ports: { readonly port: number; readonly adminPort: number; readonly backOfficePort: number };
 let dataDir: string;
@@ -68,7 +68,7 @@ const health = async () => {
 const metrics = async () => (await request(`http://127.0.0.1:${ports.backOfficePort}/metrics`)).body.text();
 const ready = async () => (await request(`http://127.0.0.1:${ports.adminPort}/health/ready`)).body.text();
 
-/** Made and stored. Under load the site may first say that it has no time for it. */
+/** Requests a page until it is rendered and stored. Under load the site may first refuse to render it. */
 const makePage = (host: string) =>
   vi.waitFor(async () => {
     const answer = await ask(host, '/fr');
@@ -105,16 +105,14 @@ const copyPrepared = () => run('cp', ['-a', `${prepared}/.`, dataDir]);
 
 interface Fault {
   readonly cause: string;
-  /** Matches the line of the log about the fault, besides the folder. */
+  /** Matches the log line about the fault, apart from the folder. */
   readonly words: RegExp;
   readonly health: string;
 }
 
 /**
- * A product that meets this fault at its start serves what it has, says once in its log and in its probes what is the
- * matter, and goes on by itself when the fault is over.
- *
- * @returns the line of the log
+ * Expects that a program that meets this fault at its start serves the stored pages, reports the fault once in its log
+ * and in its probes, and continues by itself once the fault is over. @returns the log line
  */
 async function serveWithout(fault: Fault, mend: () => Promise<unknown>, as?: { uid: number; gid: number }) {
   const started = await start(as);
@@ -151,12 +149,12 @@ const mounted = async (place: string, megabytes: number): Promise<SmallDisk> => 
   if (!disk) throw new Error('a file system in memory could not be mounted');
   return disk;
 };
-const megabytesOf = async (place: string) => Number((await run('du', ['-sm', place])).stdout.split('\t')[0]);
+const measureMegabytes = async (place: string) => Number((await run('du', ['-sm', place])).stdout.split('\t')[0]);
 
 it('starts with a database on a full disk, and has it again when there is room', async () => {
   if (!isRoot('a start on a full disk')) return;
   await mkdir(dataDir);
-  const room = await mounted(path.join(dataDir, 'db'), (await megabytesOf(path.join(prepared, 'db'))) + 60);
+  const room = await mounted(path.join(dataDir, 'db'), (await measureMegabytes(path.join(prepared, 'db'))) + 60);
   await copyPrepared();
   await room.fill();
   const line = await serveWithout(
@@ -173,7 +171,7 @@ it('starts with a database on a full disk, and has it again when there is room',
 it('serves the pages that it has kept when the disk of all its data is full', async () => {
   if (!isRoot('a start on a full disk')) return;
   await mkdir(dataDir);
-  const room = await mounted(dataDir, (await megabytesOf(prepared)) + 60);
+  const room = await mounted(dataDir, (await measureMegabytes(prepared)) + 60);
   await copyPrepared();
   await room.fill();
   const started = await start();
@@ -282,11 +280,12 @@ it('starts with a database that has files of another user', async () => {
 it('finds a disk that becomes full while it runs, and goes on when there is room', async () => {
   if (!isRoot('a disk that becomes full')) return;
   await mkdir(dataDir);
-  const room = await mounted(dataDir, (await megabytesOf(prepared)) + 60);
+  const room = await mounted(dataDir, (await measureMegabytes(prepared)) + 60);
   await copyPrepared();
   const started = await start();
   await vi.waitFor(async () => expect(await health()).toMatchObject({ status: 200 }), SOON);
-  // A database that can start in the room of its own files needs none: this file is written at each start.
+  // A database that needs no new file could start on a full disk. This file is removed because each start writes it
+  // anew.
   await rm(path.join(dataDir, 'db/postmaster.pid'));
   await room.fill();
   const { pid } = JSON.parse(await readFile(path.join(dataDir, 'pglite.json'), 'utf8')) as { pid: number };
@@ -327,7 +326,7 @@ it('starts without the disk of its database, makes no other one, and has it agai
   expect(line).toMatchObject({ cause: 'missing' });
 });
 
-/** The line of the log about PostgreSQL; there is one, and no password in any. */
+/** Returns the only log line about PostgreSQL, and expects that no line contains a password. */
 const postgresLine = (output: string, place: string) => {
   const about = output.split('\n').filter((line) => line.includes(`at ${place} `));
   expect(about).toHaveLength(1);

@@ -6,7 +6,7 @@ import { findPostgres } from '../../support/programs/postgres.ts';
 import type { CallAnswer } from '../../support/programs/testBackOffice.ts';
 
 const binaries = neededForTests('PostgreSQL', await findPostgres());
-/** A call that fails is answered after the longest of the limits for calls at the latest; the machine may be busy. */
+/** A failed call is answered after the longest call timeout at the latest, plus a margin for a busy machine. */
 const BOUNDED = 30_000;
 const AGAIN = { timeout: 60_000, interval: 100 };
 
@@ -41,7 +41,7 @@ describe.skipIf(!binaries)('A back office whose PostgreSQL', () => {
 
   it('has no connection left', async () => {
     const others: Client[] = [];
-    // Its own connections end, too.
+    // The restart also ends the test's own connections.
     await place.primary.restart();
     const takeAll = async (): Promise<never> => {
       for (;;) others.push(await place.client());
@@ -99,7 +99,7 @@ describe.skipIf(!binaries)('A back office whose PostgreSQL', () => {
     place.proxy.drop();
     const { answer, ms } = await timed(health);
     expectUnavailable(answer);
-    // One second, and what a busy machine adds.
+    // The call takes one second, plus a margin for a busy machine.
     expect(ms).toBeLessThan(BOUNDED);
     const underWay = Array.from({ length: 3 * POOL }, () => timed(write));
     for (const { answer: refused, ms: waited } of await Promise.all(underWay)) {
@@ -112,7 +112,7 @@ describe.skipIf(!binaries)('A back office whose PostgreSQL', () => {
     await place.proxy.leadTo(place.standby.port);
     await expect.poll(async () => (await write()).status, AGAIN).toBe(201);
     expect((await health()).status).toBe(200);
-    // All connections lead to it.
+    // All connections now lead to the new primary.
     const answers = await Promise.all(Array.from({ length: 3 * POOL }, write));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
   });

@@ -8,7 +8,7 @@ import { startTestBackOffice } from '../../support/programs/testBackOffice.ts';
 
 const binaries = neededForTests('PostgreSQL', await findPostgres());
 
-/** Sessions of programs, without that of the question. */
+/** Selects the sessions of the programs, except for the session of this query. */
 const SESSIONS = `
   select ssl, application_name as name from pg_stat_ssl join pg_stat_activity using (pid)
   where backend_type = 'client backend' and pid <> pg_backend_pid()`;
@@ -18,7 +18,7 @@ describe.runIf(binaries !== undefined)('a PostgreSQL with a certificate of its o
   let certificate: Awaited<ReturnType<typeof makeSelfSigned>>;
   let folder: TestDatabase;
 
-  /** The server as a program is told of it. */
+  /** Returns the server's settings as a program receives them. */
   const named = (parameters: string, host = '127.0.0.1'): TestDatabase => {
     const url = new URL(server.url);
     url.hostname = host;

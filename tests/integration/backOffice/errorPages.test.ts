@@ -63,7 +63,7 @@ describe('error pages', () => {
 
   it('have the request id also where a search failed', async () => {
     backOffice.replies.push({ matches: /^POST \/sites\/alpha\/estates$/, reply: { status: 500 } });
-    // A crawler gets a whole page or none, also from a back office that a busy machine makes slow.
+    // A crawler gets a complete page or none, even when a busy machine slows the back office down.
     const answer = await site.ask('/nl/aanbod?price-max=123', { headers: { 'user-agent': 'Googlebot/2.1' } });
     backOffice.replies.pop();
     expect(answer.status).toBe(503);
@@ -90,7 +90,7 @@ describe('error pages', () => {
         expect(id).toMatch(UUID);
         expect(html).toContain(id);
         expect(html).not.toContain('~request-id~');
-        // One that is streamed has none.
+        // A streamed answer has no content-length.
         const { 'content-length': length = answer.bytes.length } = answer.headers;
         expect(Number(length)).toBe(answer.bytes.length);
         await expect.poll(() => (logged += log.take()), SOON).toContain(id);
@@ -174,7 +174,7 @@ describe('error pages', () => {
         expect(status).toBe(404);
         expect(headers).toMatchObject({
           'content-type': 'text/plain; charset=utf-8',
-          // An instance of another build may have what is missing here.
+          // An instance of another build may have the file that is missing here.
           'cache-control': target.startsWith('/assets/') ? 'no-store' : 'public, max-age=30',
           'x-content-type-options': 'nosniff',
           'content-security-policy': expect.stringContaining("default-src 'none'"),

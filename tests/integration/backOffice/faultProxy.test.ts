@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Fault, type FaultProxy, startFaultProxy } from '../../support/programs/faultProxy.ts';
 
-/** What a caller sees: the status and body, or how it failed. */
+/** Returns what a caller sees: the status and the body, or how the call failed. */
 async function outcome(address: string, path = '/thing'): Promise<string> {
   try {
     const answer = await fetch(address + path, { signal: AbortSignal.timeout(400) });

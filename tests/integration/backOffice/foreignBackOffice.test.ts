@@ -32,9 +32,9 @@ describe('a back office of another vendor', () => {
     await site.stop();
     await backOffice.close();
   });
-  /** As a crawler, which always gets the whole page: a visitor of a busy machine may get it in parts. */
+  /** Requests as a crawler, which always gets the whole page. On a busy machine a browser may get the page in parts. */
   const ask = (address: string) => site.ask(address, { headers: { 'user-agent': 'Examplebot' } });
-  const statusOf = async (address: string) => (await ask(address)).status;
+  const readStatus = async (address: string) => (await ask(address)).status;
   const post = () =>
     site.ask('/nl/ajax/contact-form-handler', {
       method: 'POST',
@@ -86,7 +86,7 @@ describe('a back office of another vendor', () => {
       expect(text).not.toMatch(/<h2>(Er werden geen woningen|Aucun bien)|>0 (woning|bien)/);
     }
     backOffice.replies.length = 0;
-    await expect.poll(() => statusOf('/nl/aanbod?price-max=250000'), { timeout: 60_000, interval: 250 }).toBe(200);
+    await expect.poll(() => readStatus('/nl/aanbod?price-max=250000'), { timeout: 60_000, interval: 250 }).toBe(200);
   });
 
   it('gives the team its editor’s heading, where the block has no title', async () => {
@@ -161,7 +161,7 @@ describe('a back office of another vendor', () => {
     const salesRep = { id: 3, name: 'An Claes', mobile: '+32 470 12 34 56' };
     reply(/^GET \/estates\/5\/contact-info$/, json({ estateId: 5, salesRep }));
     expect((await post()).status).toBe(422);
-    // It is left out where it takes too long.
+    // The name is left out when its call takes too long.
     await expect.poll(async () => (await post()).text, { timeout: 60_000 }).toContain('Bel An Claes');
     expect((await post()).text).toContain('href="tel:+32470123456"');
   });

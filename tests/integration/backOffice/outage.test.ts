@@ -12,14 +12,14 @@ const RECOVERY = { timeout: 60_000, interval: 50 };
 const becomes = (read: () => Promise<unknown>, expected: unknown) =>
   vi.waitFor(async () => expect(await read()).toEqual(expected), RECOVERY);
 
-/** With a site and what it calls; `close` ends them. */
+/** Opens a site with the programs that it calls; `close` ends them. */
 async function open(options: Partial<Parameters<typeof startSite>[0]> = {}, sites = [sampleSite('alpha')]) {
   const backOffice = await startFakeBackOffice(sites);
   const proxy = await startFaultProxy({ upstream: backOffice.address });
   const site = await startSite({
     apiUrl: proxy.address,
     defaultHost: 'alpha.test',
-    // Other programs may keep this machine busy: then visitors wait longer.
+    // Otherwise visitors would wait longer when other programs keep this machine busy.
     isStarved: () => false,
     ...options,
   });
@@ -28,7 +28,7 @@ async function open(options: Partial<Parameters<typeof startSite>[0]> = {}, site
     backOffice,
     proxy,
     site,
-    /** A page that has not been requested before. */
+    /** Requests a page that has not been requested before. */
     coldPage: (target: string, host: string, headers: Readonly<Record<string, string>> = {}) => {
       cold += 1;
       return site.ask(`${target}?price-max=${cold}00`, { host, headers });
@@ -44,15 +44,18 @@ type Opened = Awaited<ReturnType<typeof open>>;
 
 const twoSites = () => [sampleSite('alpha'), sampleSite('beta', { locales: ['fr'] })];
 
-/** On a busy machine the back office seems slow. Browsers then get the start of a page before its data, crawlers do not. */
+/**
+ * On a busy machine the back office seems slow, and browsers then get the start of a page before its data. Crawlers do
+ * not.
+ */
 const WITHOUT_STREAMING = { 'user-agent': 'crawler' };
-/** A call learns of these faults only by its timeout. */
+/** A call detects these faults only by its timeout. */
 const SILENT: ReadonlySet<Fault> = new Set(['hang', 'drip'] as const);
 
-/** The tests of a site come one after the other. */
+/** The tests of one site run one after the other. */
 const IN_TURN = { concurrent: false };
 
-/** Those that a call waits for have a site each, and wait beside each other. */
+/** Faults that make a call wait have a site each, so that their tests run concurrently. */
 const FAULTS: readonly (readonly Exclude<Fault, object>[])[] = [
   ['refuse', '500', '503', '404', 'badJson', 'reset', 'truncate', 'empty'],
   ['hang'],
@@ -63,7 +66,7 @@ describe.concurrent.each(FAULTS.map((faults) => ({ faults, names: faults.join(',
   'while the back office is down ($names)',
   ({ faults }) => {
     let place: Opened;
-    /** What the page cache's clock shows. */
+    /** The time that the page cache's clock shows. */
     let clock = Date.now();
 
     beforeAll(async () => {
@@ -246,7 +249,7 @@ describe('while one kind of call fails', () => {
         await proxy.set(fault, (_method, path) => path.includes('/navigation/'));
         for (const address of [home, `/nl/aanbod?bed-min=${unseen - 29}`, '/nl']) {
           const { status, headers, text } = await site.ask(address);
-          // Once the new menu has come, pages have that, and are kept as any other.
+          // Once the new menu has arrived, pages contain it and are cached like any other page.
           const isWhole = (headers['cdn-cache-control'] ?? '').includes('max-age=60,');
           expect([address, status, text.includes(isWhole ? next : known)]).toEqual([address, 200, true]);
         }

@@ -14,7 +14,7 @@ describe('more pages than can be made', () => {
   let held = Promise.withResolvers<void>();
   let loads = 0;
 
-  /** A page that takes as long as the test wants. */
+  /** A page that takes as long as the test decides. */
   const screen: Screen = {
     query: (search) => search,
     async load(): Promise<ScreenOutcome> {
@@ -58,9 +58,9 @@ describe('more pages than can be made', () => {
     const { text } = await site.askAdmin('/metrics');
     return Number(new RegExp(`gevel_pages_in_progress\\{state="${state}"\\} (\\d+)`).exec(text)?.[1]);
   };
-  /** As many pages as may be made and may wait; none of them is done before `held` is resolved. */
+  /** Requests as many pages as the site may render and queue; none of them ends before `held` is resolved. */
   async function fill(name: string) {
-    // A page that was streamed may still be under way after its visitor has all of it.
+    // A streamed page may still count as in progress after its visitor has received all of it.
     await expect.poll(() => inProgress('under way'), SOON).toBe(0);
     const asked = Array.from({ length: MAX_CONCURRENT + MAX_WAITING }, (_, index) =>
       site.ask(`/nl/contact?${name}=${index}`),
@@ -85,7 +85,7 @@ describe('more pages than can be made', () => {
       expect(text).toContain('Agency alpha');
       expect(text).toContain(headers['x-request-id']);
     }
-    // The refusals are counted and logged as any other answer is.
+    // The refusals are counted and logged like any other answer.
     const metrics = expect.poll(async () => (await site.askAdmin('/metrics')).text, SOON);
     await metrics.toMatch(/gevel_pages_total\{way="refused"\} 2\n/);
     await metrics.toMatch(/gevel_page_answers_total\{group="default",cache="refused",code="5xx"\} 2\n/);

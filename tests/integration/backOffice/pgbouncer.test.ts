@@ -16,9 +16,9 @@ import { siteInput } from '../../support/siteInput.ts';
 
 const binaries = neededForTests('PostgreSQL', await findPostgres());
 const program = neededForTests('pgbouncer', findPgbouncer());
-/** Fewer than the back office has: they take turns with each transaction. */
+/** There are fewer server connections than the back office has, so its connections take turns with each transaction. */
 const SERVER_CONNECTIONS = 3;
-/** More than the back office has connections; of many more, some would be told to come back later. */
+/** There are more clients than the back office has connections. With many more clients, some would get a 503 answer. */
 const CLIENTS = 12;
 const KEY = 'a-key-of-a-message-1';
 
@@ -62,7 +62,7 @@ describe.skipIf(!binaries || !program)('Through pgbouncer in transaction mode', 
     expect((await call('POST', '/sites', { body: siteInput('noord') })).status).toBe(201);
     const ids = Array.from({ length: 60 }, (_, at) => at + 1);
     const waiting = ids.values();
-    /** On a busy machine a call may be told to come again (503), also when its answer alone was late. */
+    /** Writes once. On a busy machine a call may get a 503 answer, even when only its answer was late. */
     const writeOne = async (id: number): Promise<CallAnswer> => {
       const body = estateInput({ id, price: 100_000 + id });
       const answer = await call('PUT', `/sites/noord/estate-records/${id}`, { body });

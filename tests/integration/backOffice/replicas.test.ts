@@ -25,13 +25,13 @@ describe.skipIf(!binaries)('With a replica', () => {
   let siteToken: string;
 
   const cursor = async (): Promise<string> => (await backOffice.call('GET', '/purges')).body.cursor;
-  /** The name of the site, as a reader at this place of the purge list gets it. */
+  /** Returns the site's name as a reader at this cursor of the purge list gets it. */
   const nameAt = async (place?: string) => {
     const headers = place === undefined ? {} : { [HEADER.PURGE_CURSOR]: place };
     const { status, body } = await backOffice.call('GET', '/sites/noord', { headers });
     return status === 200 ? body.name : status;
   };
-  /** Of a read that a program makes with a token of the site. */
+  /** Returns the status of a read that a program makes with a token of the site. */
   const statusAsSite = async (place: string) => {
     const headers = { Authorization: `Bearer ${siteToken}`, [HEADER.PURGE_CURSOR]: place };
     return (await backOffice.call('GET', '/sites/noord', { anonymous: true, headers })).status;
@@ -79,7 +79,7 @@ describe.skipIf(!binaries)('With a replica', () => {
     try {
       await rename('After');
       const after = await cursor();
-      // The back office reads the primary while the replica is too slow to answer, as happens on a busy machine.
+      // The back office reads the primary while the replica is too slow, as happens on a busy machine.
       await expect.poll(() => nameAt(before), SOON).toBe('Before');
       for (let times = 0; times < 10; times += 1) {
         expect(await nameAt(after)).toBe('After');
@@ -108,7 +108,7 @@ describe.skipIf(!binaries)('With a replica', () => {
   it('reads go on while the primary is away', async () => {
     await rename('Kept');
     const place = await cursor();
-    /** Until it is known that the change has arrived there, the primary is needed. */
+    /** The primary is needed until the back office knows that the change has reached the replica. */
     const withoutPrimary = async () => {
       await toPrimary.leadTo(primary.port);
       await sleep(1000);
@@ -118,7 +118,7 @@ describe.skipIf(!binaries)('With a replica', () => {
     try {
       await expect.poll(withoutPrimary, SOON).toBe('Kept');
       expect(await nameAt()).toBe(503);
-      // A token of a site is checked on the primary: it may have been revoked there.
+      // A site token is checked on the primary, because it may have been revoked there.
       expect(await statusAsSite(place)).toBe(503);
     } finally {
       await toPrimary.leadTo(primary.port);
@@ -179,7 +179,7 @@ describe.skipIf(!binaries)('With a replica', () => {
       await rename('New line');
       const told = await cursor();
       for (let times = 0; times < 10; times += 1) expect(await nameAt(told)).toBe('New line');
-      // This cursor is of a time line that was left.
+      // This cursor belongs to an earlier time line of PostgreSQL.
       await expect.poll(() => nameAt(place), SOON).toBe('New line');
       await expect.poll(() => lines, SOON).toContain('replica is left out');
       expect(lines.slice(before)).not.toContain('replica is used');

@@ -11,7 +11,7 @@ const RECOVERY = { timeout: 60_000 };
 const TOKEN = 'a-token-for-tests-only';
 const logger = pino({ level: 'silent' });
 
-/** Two programs on one database, whose addresses fail. Each test has them for itself: they wait beside each other. */
+/** Each test has its own two programs on one database, whose addresses fail, so that the tests run concurrently. */
 describe.concurrent('a back office with two addresses', () => {
   const opened: (() => Promise<void>)[] = [];
   afterAll(async () => {
@@ -29,14 +29,14 @@ describe.concurrent('a back office with two addresses', () => {
     return { backOffice, first, second, addresses: { apiUrl: first.address, otherApiUrls: [second.address] } };
   }
 
-  /** With a site that is known, and its menus. */
+  /** Opens a site that already knows its agency and its menus. */
   async function openWithSite() {
     const place = await open();
     const site = await startSite({ ...place.addresses, defaultHost: 'alpha.test' });
     opened.unshift(() => site.stop());
     await site.ask('/nl/aanbod');
     let cold = 0;
-    /** Of a page that has not been requested before. */
+    /** Returns the status of a page that has not been requested before. */
     const statusOfNewPage = async () => {
       cold += 1;
       return (await site.ask(`/nl/aanbod?price-max=${cold}00`, { headers: { 'user-agent': 'Examplebot' } })).status;
@@ -69,7 +69,7 @@ describe.concurrent('a back office with two addresses', () => {
     second.forget();
     for (let page = 0; page < 5; page += 1) expect(await statusOfNewPage()).toBe(200);
     expect(second.calls('/estates')).toBeGreaterThanOrEqual(5);
-    // One call finds out whether it answers again.
+    // One call checks whether the address answers again.
     expect(first.calls()).toBeLessThanOrEqual(3);
   });
 
@@ -82,7 +82,7 @@ describe.concurrent('a back office with two addresses', () => {
     await vi.waitFor(async () => expect(await statusOfNewPage()).toBe(200), RECOVERY);
   });
 
-  /** With a client, by which a test writes. */
+  /** Opens a client with which a test writes. */
   async function openForWrites() {
     const place = await open();
     const client = createBackOfficeClient({
@@ -123,7 +123,10 @@ describe.concurrent('a back office with two addresses', () => {
     await expect(write()).resolves.toBeNull();
   });
 
-  /** With the list of purges. `patienceMs`: how long an address may take for an answer before the other one is asked. */
+  /**
+   * Opens a reader of the list of purges. @param patienceMs how long an address may take for an answer before the other
+   * address is called
+   */
   async function openForPurges(patienceMs: number) {
     const place = await open();
     const list = addPurgeList(place.backOffice);

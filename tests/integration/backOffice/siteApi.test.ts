@@ -18,7 +18,7 @@ const SOON = { timeout: 60_000, interval: 50 };
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** The error instead of the answer. */
+/** Returns the error in place of the answer. */
 const quiet = <T>(promise: Promise<T>) => promise.catch((error: unknown) => error);
 
 describe('the back office as a site sees it', () => {
@@ -27,7 +27,7 @@ describe('the back office as a site sees it', () => {
   let client: BackOfficeClient;
   let cache: ApiCache;
   let createApi: CreateSiteApi;
-  /** Added to the clock of the cache. */
+  /** The milliseconds that are added to the cache's clock. */
   let later: number;
   let logged: string;
   beforeAll(async () => {
@@ -54,7 +54,7 @@ describe('the back office as a site sees it', () => {
     await fake.close();
   });
 
-  /** On a busy machine a call may take more than one visitor's patience. */
+  /** On a busy machine a call may take longer than a visitor waits. */
   const request = (site = gevel) => createApi(site, { waitMs: 60_000, secondaryMs: 60_000 });
 
   const everything = async (site = gevel) => {
@@ -239,7 +239,7 @@ describe('the back office as a site sees it', () => {
   });
 });
 
-/** They wait for limits of calls, each with a back office of its own, and so all at once. */
+/** These tests wait for timeouts of calls. Each has its own back office, so that they run concurrently. */
 describe.concurrent('a back office that fails or takes its time', () => {
   const opened: (() => Promise<void>)[] = [];
   afterAll(async () => {
@@ -255,14 +255,14 @@ describe.concurrent('a back office that fails or takes its time', () => {
     const cache = createApiCache({ now: () => performance.now() + clock.later });
     const createApi = createSiteApiFactory({ client, cache, logger });
     const place = {
-      /** The cache's, by which it is ahead. */
+      /** States by how many milliseconds the cache's clock is ahead. */
       clock,
       proxy,
       client,
       cache,
       createApi,
       request: () => createApi(gevel, budgetFor('fast')),
-      /** For what may take more than one visitor's patience on a busy machine. */
+      /** For calls that may take longer than a visitor waits on a busy machine. */
       patient: () => createApi(gevel, { ...budgetFor('fast'), waitMs: 60_000 }),
     };
     opened.push(async () => {
@@ -306,7 +306,7 @@ describe.concurrent('a back office that fails or takes its time', () => {
       for (let round = 0; round < 5 && !client.health.isOpen; round += 1) {
         const api = request();
         last = 50 + 2 * round + 1;
-        // More than it takes, so that one limit of time is waited for.
+        // More calls than needed run at once, so that the test waits for one timeout only.
         await Promise.all([
           quiet(api.search({ from: 2 * round }, 'nl')),
           quiet(api.search({ from: 2 * round + 1 }, 'nl')),
@@ -325,7 +325,7 @@ describe.concurrent('a back office that fails or takes its time', () => {
       expect(proxy.calls('/estates')).toBe(upstream);
       await proxy.set('pass');
       await vi.waitFor(() => expect(client.health.isOpen).toBe(false), SOON);
-      // The one that was asked for last among those that failed: its call may still hang.
+      // This is the last requested of the failed ones, because its call may still be in flight.
       await vi.waitFor(async () => expect(await request().estate(last)).toMatchObject({ general: { id: last } }), SOON);
     });
   });
@@ -344,7 +344,7 @@ describe.concurrent('a back office that fails or takes its time', () => {
       await proxy.set({ delay: 2000 });
       await expect(request().estate(7)).rejects.toMatchObject({ reason: 'timeout' });
       await vi.waitFor(async () => expect(await request().estate(7)).toMatchObject({ general: { id: 7 } }), SOON);
-      // The next visitor asked once more, and had the answer to the first call.
+      // The next visitor called once more, and got the answer of the first call.
       expect(proxy.calls('/estates/v2/7')).toBeLessThanOrEqual(2);
       expect(client.health.pace()).toBe('slow');
       expect(budgetFor(client.health.pace()).waitMs).toBe(5000);

@@ -15,7 +15,7 @@ describe('npm start, for the first time', () => {
     expect(program.output()).toContain(`Gevel is ready: http://localhost:${env['PORT']}\n`);
     expect(program.output()).toMatch(/http:\/\/\w+\.localhost:\d+/);
 
-    // On a busy machine the first calls of a cold program may take longer than a page waits for them.
+    // On a busy machine the first calls of a newly started program may take longer than a page waits for them.
     const page = await vi.waitFor(
       async () => {
         const answer = await fetch(`http://localhost:${env['PORT']}/nl/aanbod`);
@@ -36,7 +36,7 @@ describe('npm start, for the first time', () => {
     expect(entries).toEqual(expect.arrayContaining(['db', 'api-token', 'sites.json']));
     expect(entries.length).toBeGreaterThan(500);
     const open = [];
-    // PGlite gives its files modes of its own; the folder that they lie in is closed.
+    // PGlite sets its own file modes, but the folder around its files is closed.
     for (const entry of ['.', ...entries.filter((each) => !each.startsWith(`db${path.sep}`))])
       if (((await stat(path.join(dataDir, entry))).mode & 0o077) !== 0) open.push(entry);
     expect(open).toEqual([]);

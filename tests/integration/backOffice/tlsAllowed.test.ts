@@ -81,7 +81,9 @@ describe('certificates on demand', () => {
     expect(await ask('?domain=alpha.test')).toBe(200);
   });
 
-  /** A handshake for a name: the names of the certificate, or why there is none; then a page over it. */
+  /**
+   * Makes a TLS handshake for a name. Returns the names of the certificate, or why there is none, and a page over it.
+   */
   const shake = (servername: string) =>
     new Promise<{ names?: string; failure?: string; answer?: string }>((resolve) => {
       const socket = connect({ host: '127.0.0.1', port: tlsPort, servername, rejectUnauthorized: false }, () => {

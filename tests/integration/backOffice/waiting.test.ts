@@ -5,7 +5,10 @@ import { type Ask, startSite, type TestSite } from '../../support/programs/site.
 
 const SOON = { timeout: 60_000, interval: 50 };
 const CARD = 'Woning 1 van alpha';
-/** Gets a whole page or none, also where a busy machine makes the back office slow, and others see the page come. */
+/**
+ * A crawler gets a complete page or none, even when a busy machine slows the back office down and browsers get a
+ * streamed page.
+ */
 const CRAWLER = { headers: { 'user-agent': 'Googlebot/2.1' } };
 const isSearch = (_method: string, path: string) => path.includes('/estates');
 
@@ -28,7 +31,7 @@ describe('a visitor whose page takes long', () => {
     await backOffice.close();
   });
 
-  /** A site that knows its agency, and no more than that. */
+  /** Starts a site that knows its agency and nothing else. */
   async function start(isStarved: boolean) {
     site = await startSite({
       apiUrl: faults.address,
@@ -75,7 +78,7 @@ describe('a visitor whose page takes long', () => {
     const path = '/nl/aanbod?price-max=777000';
     expect((await site.ask(path, CRAWLER)).status).toBe(503);
     await faults.set('pass');
-    // That the first one gets it who asks again: apiCache.test.ts, which needs no time of the machine.
+    // `apiCache.test.ts` tests, without depending on time, that the first visitor who retries gets the answer.
     await vi.waitFor(async () => {
       const { status, text } = await site.ask(path);
       expect([status, text.includes(CARD)]).toEqual([200, true]);

@@ -15,10 +15,12 @@ const FILLED = {
   text: 'Is de tuin op het zuiden?',
   privacy: '1',
 };
-/** Who sends a form or answers a question sooner is taken for a program. */
+/**
+ * The time that a person needs to send a form or to answer a question, in milliseconds. Faster senders count as bots.
+ */
 const READING_MS = 2100;
 
-/** Until it is answered as it should: on a busy machine a page may be late, and a purge not acknowledged in time. */
+/** Repeats a request until its status is right, because on a busy machine a page or a purge may be late. */
 const untilAnswered = (ask: () => Promise<number>, status: number) =>
   vi.waitFor(async () => expect(await ask()).toBe(status), PLENTY);
 
@@ -30,7 +32,7 @@ describe('two workers behind one port', () => {
     product.backOffice.calls.filter(({ method, url }) => method === 'POST' && url.includes('/messages'));
 
   beforeAll(async () => {
-    // Each worker has its own caches alone, so that one cannot answer with what the other has made.
+    // Each worker has only its own caches, so that no worker can answer with a page that the other has rendered.
     product = await startTwoWorkers({ PAGE_STORE_SIZE: '0' });
     product.backOffice.replies.push({
       matches: /^POST \/sites\/\w+\/messages/,
@@ -54,12 +56,12 @@ describe('two workers behind one port', () => {
   });
 
   it('has one health check, one answer about host names, and one scrape with what both have counted', async () => {
-    const statusOf = async (target: string) => (await product.askAdmin(target)).status;
+    const readStatus = async (target: string) => (await product.askAdmin(target)).status;
     for (const target of ['/health/live', '/health/ready', `/tls-allowed?domain=${HOST}`])
-      await untilAnswered(() => statusOf(target), 200);
-    await untilAnswered(() => statusOf('/tls-allowed?domain=unknown.example'), 404);
+      await untilAnswered(() => readStatus(target), 200);
+    await untilAnswered(() => readStatus('/tls-allowed?domain=unknown.example'), 404);
     const before = await product.uncachedResponses('offer');
-    // No attempt repeats an address: a page that came too late for one would come from the cache for the next.
+    // No attempt repeats an address, because a late page of one attempt would come from the cache in the next one.
     for (const pid of await product.two())
       await untilAnswered(() => pageBy(pid, `/nl/aanbod?city=${(pages += 1)}`), 200);
     await vi.waitFor(async () => expect(await product.uncachedResponses('offer')).toBe(before + 2), PLENTY);
@@ -128,7 +130,7 @@ describe('two workers behind one port', () => {
   });
 
   it('counts one limit for both', async () => {
-    /** How many captcha tasks a worker gives out. */
+    /** Returns how many captcha tasks a worker issues. */
     const tasks = async (pid: number, count: number) => {
       const statuses: number[] = [];
       await product.on(pid, async () => {
@@ -138,7 +140,7 @@ describe('two workers behind one port', () => {
     };
     const { points } = LIMITS.challenge;
     const [one, other] = await product.two();
-    // The other tests ask for a few tasks, too.
+    // The other tests request a few tasks too.
     const half = points / 2;
     expect((await tasks(one, half)) + (await tasks(other, half)) + (await tasks(one, half))).toBeLessThanOrEqual(
       points,

@@ -40,7 +40,7 @@ async function ask(target: string, { method = 'GET', headers = {}, body = '' } =
 }
 const answers = () => vi.waitFor(async () => expect((await ask('/start')).status).toBe(404), PATIENT);
 
-/** Status 0: the other side ended the stream without an answer. */
+/** Sends a request over HTTP/2. The status 0 means that the other side ended the stream without an answer. */
 function askOverHttp2(to: string, headers: OutgoingHttpHeaders): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const session = connect(to, { rejectUnauthorized: false, servername: 'localhost' });
@@ -74,7 +74,7 @@ async function end(): Promise<void> {
 
 const fail = () => origin.answerWith((_req, res) => void res.writeHead(503, { 'Retry-After': '7' }).end('closed'));
 
-/** Answers as the product does: with the page of the site and address that it understands, or with 400. */
+/** Answers as the product does: with the page of the site and address that it parses, or with 400. */
 const answerAsSites = () =>
   origin.answerWith((req, res) => {
     toOriginForm(req);
@@ -84,17 +84,17 @@ const answerAsSites = () =>
     else res.writeHead(200, PAGE_HEADERS).end(`${host} ${target.path}${target.search && `?${target.search}`}`);
   });
 
-/** The status for a request that cannot be understood; 0 means that the connection ended. */
+/** The statuses for a request that cannot be parsed; 0 means that the connection ended. */
 const REFUSALS = [0, 400, 404, 411, 421, 501];
 
 interface AbsoluteAddresses {
-  /** The status for an absolute address with the host of the header. */
+  /** The status for an absolute address with the same host as the Host header. */
   readonly same: 200 | 400;
-  /** The status for one with another host than the header. */
+  /** The status for an absolute address with another host than the Host header. */
   readonly other: 200 | 400;
 }
 
-/** Adds the tests that each cache and proxy has to pass. */
+/** Adds the tests that each cache and proxy must pass. */
 function keepsSitesApart(absolute: AbsoluteAddresses) {
   describe('keeps the pages of sites and addresses apart after', () => {
     beforeEach(answerAsSites);
@@ -107,7 +107,7 @@ function keepsSitesApart(absolute: AbsoluteAddresses) {
           expect([visitor.status, visitor.text]).toEqual([200, `${host} ${target}`]);
         }
       }
-      // A request that is taken is answered by a site that it names, and is one request.
+      // A request that is accepted is answered by a site that it names, and counts as one request.
       const answering = SITES.filter((host) => text.includes(`\n${host} `)).length;
       expect([status, answering]).toBeOneOf([[200, 1], ...REFUSALS.map((refusal) => [refusal, 0])]);
       expect(text).not.toContain('smuggled');
@@ -134,7 +134,7 @@ function keepsSitesApart(absolute: AbsoluteAddresses) {
   });
 }
 
-/** Adds the tests that nginx and Caddy have to pass. */
+/** Adds the tests that nginx and Caddy must pass. */
 function passesOn() {
   it('passes a 503 on as it is, and asks for it once', async () => {
     fail();
@@ -203,7 +203,7 @@ describe.runIf(NGINX !== undefined)('the shipped configuration of nginx', () => 
 });
 
 describe.runIf(CADDY !== undefined)('the shipped configuration of Caddy', () => {
-  /** Says of every name that a site has it. */
+  /** A server that confirms every host name as one of a site. */
   let asked: Origin;
 
   beforeAll(async () => {
@@ -236,7 +236,7 @@ describe.runIf(CADDY !== undefined)('the shipped configuration of Caddy', () => 
   });
 
   passesOn();
-  // Go drops the Host header beside an absolute address before Caddy sees it.
+  // Go removes the Host header beside an absolute address before Caddy sees it.
   keepsSitesApart({ same: 400, other: 400 });
 
   it('takes one host for HTTP/2, the authority', async () => {
@@ -271,6 +271,6 @@ describe.runIf(VARNISH !== undefined)('the shipped configuration of Varnish', ()
   });
   afterAll(end);
 
-  // Varnish puts the host of the address in the place of Host before VCL sees the request.
+  // Varnish replaces the Host header with the host of the address before VCL sees the request.
   keepsSitesApart({ same: 200, other: 200 });
 });

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { type Origin, PAGE_HEADERS, startOrigin } from '../../support/programs/origin.ts';
 import { startVarnish, VARNISH, type Varnish } from '../../support/programs/varnish.ts';
 
-/** Of a page that something was purged of while it was made. */
+/** The headers of a page whose content was purged while it was rendered. */
 const PURGED_MEANWHILE = {
   ...PAGE_HEADERS,
   'CDN-Cache-Control': 'private, no-store',
@@ -23,7 +23,7 @@ describe.runIf(VARNISH !== undefined)('the shipped configuration of Varnish', ()
   let origin: Origin;
   let varnish: Varnish;
   let count = 0;
-  /** A path that was never asked for. */
+  /** A path that no test has requested before. */
   let page: string;
 
   beforeAll(async () => {
@@ -55,13 +55,16 @@ describe.runIf(VARNISH !== undefined)('the shipped configuration of Varnish', ()
     await body.dump();
     return statusCode;
   }
-  /** Who comes within the next millisecond counts as one who has waited for the same answer. */
+  /**
+   * Requests the page and pauses, because a request within the next millisecond counts as one that waited for the same
+   * answer.
+   */
   async function askAndPause() {
     const { text } = await ask(page);
     await delay(20);
     return text;
   }
-  /** A page that says which version it is. */
+  /** The version that the page's text states. */
   let version = 0;
   const answerPages = (headers: Record<string, string> = {}) =>
     origin.answerWith((_req, res) => {
@@ -220,7 +223,7 @@ describe.runIf(VARNISH !== undefined)('the shipped configuration of Varnish', ()
     origin.answerWith((_req, res) => void held.push(res));
     const asked = Array.from({ length: 5 }, () => ask(page));
     await vi.waitFor(() => expect(held).toHaveLength(1), PATIENT);
-    // All of them have come by then.
+    // All requests have arrived by then.
     await delay(500);
     held[0]?.writeHead(200, PURGED_MEANWHILE).end('first');
     await vi.waitFor(() => expect(held).toHaveLength(5), PATIENT);
@@ -310,10 +313,10 @@ describe.runIf(VARNISH !== undefined)('configurations of Varnish for other place
   it.each(['compose.vcl', 'kubernetes.vcl'])('%s is one that Varnish takes', async (file) => {
     const shipped = path.resolve(import.meta.dirname, '../../../deploy/varnish');
     const folder = await mkdtemp(path.join(tmpdir(), 'gevel-vcl-'));
-    // As root it reads them as a user of its own.
+    // When the test runs as root, Varnish reads the files as a user of its own.
     await chmod(folder, 0o755);
     await copyFile(path.join(shipped, 'default.vcl'), path.join(folder, 'default.vcl'));
-    // Names are looked up at once; that of a Service is known in its cluster alone.
+    // Varnish resolves host names at once, and only the cluster knows the name of a Service.
     const text = await readFile(path.join(shipped, file), 'utf8');
     await writeFile(path.join(folder, 'sites.vcl'), text.replace('.host = "site"', '.host = "127.0.0.1"'));
     const compile = ['-C', '-n', path.join(folder, 'n'), '-f', path.join(folder, 'default.vcl')];

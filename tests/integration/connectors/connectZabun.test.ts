@@ -12,7 +12,7 @@ let crm: ZabunEmulator;
 let database: TestDatabase;
 let backOffice: TestBackOffice;
 
-/** Beside the back office that runs. */
+/** Runs a command beside the running back office. */
 async function command(args: readonly string[], piped?: string) {
   const [out, err] = [new TextSink(), new TextSink()];
   const input = piped === undefined ? undefined : Readable.from([piped]);

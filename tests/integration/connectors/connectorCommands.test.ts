@@ -21,7 +21,7 @@ const { homes, registry } = createPlayedCrm();
 const COMMANDS: Readonly<Record<string, Command<Repositories>>> = {
   connect: createConnectCommand(registry),
   connectors: createConnectorsCommand(registry),
-  /** Of the CRMs that there are. */
+  /** The commands for the CRMs that the product ships. */
   shipped: createConnectorsCommand(adapterRegistry),
   connectShipped: createConnectCommand(adapterRegistry),
 };
@@ -32,7 +32,7 @@ let running: OpenedRepositories;
 
 type Input = NonNullable<Parameters<Command<Repositories>['run']>[0]['input']>;
 
-/** What an operator at a terminal types, a line for each question; and whether the terminal shows it. */
+/** Types one line for each question, as an operator at a terminal, and records whether the terminal shows the line. */
 function typing(...lines: string[]) {
   const stream = new PassThrough();
   const shown: boolean[] = [];
@@ -163,7 +163,7 @@ describe('connect', () => {
     const wrong = { piped: 'clientId=12\napiKey=wrong' };
     const refused = command(['connect', 'played', '--site', 'noord'], wrong);
     await expect(refused).rejects.toThrow('without a terminal, give --yes, or --dry-run');
-    // With either, it is the CRM that refuses.
+    // With either option, the CRM is the one that refuses.
     for (const option of ['--yes', '--dry-run'])
       await expect(command(['connect', 'played', '--site', 'noord', option], wrong)).rejects.toThrow(/credentials|401/);
   });
@@ -388,7 +388,7 @@ describe('connectors', () => {
     await expect(command([...periods, 'weak'])).rejects.toThrow(
       'none of periods; there are week, month, and - for none',
     );
-    // As the connector writes it.
+    // The connector writes the value in this form.
     expect((await command([...periods, 'WEEK'])).out).toContain('periods 77 is week now');
     await expect(command(set.slice(0, -1))).rejects.toThrow('together');
     await command([...set, '-']);
@@ -412,7 +412,7 @@ describe('connectors', () => {
     expect(await connectionSync.leases.renew(key, holder)).toBe(true);
     const removing = command(['connectors', 'remove', '--site', 'noord', '--homes', 'withdraw']);
     await vi.waitFor(async () => expect(await stored()).toMatchObject([{ state: 'paused' }]), { timeout: 60_000 });
-    // The one that works hears of it, and writes what it has in hand.
+    // The running worker detects the removal, and writes its current record.
     expect(await connectionSync.leases.renew(key, holder)).toBe(false);
     await bring(202);
     expect([...(await estates.listSourceIds('noord', 'played')).values()]).toEqual([201, 202]);
@@ -430,7 +430,7 @@ describe('connectors', () => {
     const key = { siteId: 'noord', name: 'played' };
     const { leases, progress } = running.repositories.connectionSync;
     await leases.add(key);
-    // As the back office that runs says it.
+    // The running back office reports the failure in this way.
     await progress.save(key, {
       failing: 'undeclared',
       failures: 1,

@@ -36,7 +36,7 @@ afterEach(() => crm.close());
 
 const ask = (path: string, init: RequestInit = {}) =>
   fetch(`${crm.origin}${path}`, { ...init, headers: { 'X-Key': 'right' } });
-const bytesOf = async (url: string) => Buffer.from(await (await fetch(url)).arrayBuffer());
+const fetchBytes = async (url: string) => Buffer.from(await (await fetch(url)).arrayBuffer());
 
 describe('an emulated CRM', () => {
   it('answers by its routes, and keeps what it was sent', async () => {
@@ -88,13 +88,13 @@ describe('an emulated CRM', () => {
 
   it('has a picture behind each address, for some time', async () => {
     const { url } = pictures.sign(`${crm.origin}/media/1.jpg`);
-    const jpeg = await bytesOf(url);
-    const other = await bytesOf(pictures.sign(`${crm.origin}/media/2.jpg`).url);
-    const png = await bytesOf(pictures.sign(`${crm.origin}/media/1.png`).url);
+    const jpeg = await fetchBytes(url);
+    const other = await fetchBytes(pictures.sign(`${crm.origin}/media/2.jpg`).url);
+    const png = await fetchBytes(pictures.sign(`${crm.origin}/media/1.png`).url);
     expect((await sharp(jpeg).metadata()).format).toBe('jpeg');
     expect((await sharp(png).stats()).channels).not.toEqual([]);
     expect(jpeg.equals(other)).toBe(false);
-    expect((await bytesOf(pictures.sign(`${crm.origin}/media/plan.pdf`).url)).toString('latin1')).toMatch(/^%PDF-/);
+    expect((await fetchBytes(pictures.sign(`${crm.origin}/media/plan.pdf`).url)).toString('latin1')).toMatch(/^%PDF-/);
     crm.clock.moveBy(2 * 3_600_000);
     expect((await fetch(url)).status).toBe(403);
   });
@@ -106,7 +106,7 @@ describe('an emulated CRM', () => {
       response.writeHead(202).end();
     });
     await new Promise<void>((resolve) => product.listen(0, '127.0.0.1', resolve));
-    // As `connect` prints the address of a site on this machine.
+    // `connect` prints the address of a site on this machine in this form.
     const url = `http://duinhof.localhost:${(product.address() as AddressInfo).port}/hooks`;
     const hooks = new SentHooks(crm.clock);
     hooks.loseNext(1);

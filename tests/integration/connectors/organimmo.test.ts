@@ -12,7 +12,7 @@ import { startSite, type TestSite } from '../../support/programs/site.ts';
 import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
 import { siteInput } from '../../support/siteInput.ts';
 
-/** A Saturday in some two months. */
+/** A Saturday in about two months. */
 const SATURDAY = addDays(toMonday(addDays(toBrusselsDay(new Date()), 60)), 5);
 const after = (days: number) => addDays(SATURDAY, days);
 const GUEST = { firstName: 'Noor', lastName: 'Peeters', phone: '+32 470 00 00 00', email: 'noor@guest.example' };
@@ -28,7 +28,7 @@ describe('a site whose homes are in Organimmo', () => {
   let site: TestSite;
   let unitId = 0;
 
-  /** A period of the apartment. */
+  /** Returns a period of the apartment. */
   const sell = (begin: string, end: string, totalPrice: number, standardPeriod = 61) =>
     crm.insert('rentalunitperiods', {
       rentalUnit: { objectID: 8, href: '/v1/rentalunits/8' },
@@ -73,7 +73,7 @@ describe('a site whose homes are in Organimmo', () => {
         CONNECT_KUST_ORGANIMMO_SETTINGS: JSON.stringify(crm.settings),
         ...Object.fromEntries(variables),
       },
-      // A connection of a site that is not there rests for minutes.
+      // A connection waits for minutes if its site does not exist, so the site is created first.
       async fill({ sites }) {
         const features = { holiday: true, projects: true };
         await sites.put(siteInput('kust', { hostnames: ['kust.example.com'], features }));
@@ -126,7 +126,7 @@ describe('a site whose homes are in Organimmo', () => {
     expect((await reserve(SATURDAY, after(7))).status).toBe(422);
     expect(crm.server.takeVisits('/v1/rentalunits/8/')).toEqual([]);
     const reserved = await reserve(SATURDAY, after(6));
-    // 462, cleaning 95, and 2.50 for two persons and six nights.
+    // The total is 462 for the stay, 95 for cleaning, and 2.50 for each of two persons and six nights.
     expect([reserved.status, reserved.body.nights, reserved.body.quote.total]).toEqual([201, 6, 587]);
     expect(crm.server.takeVisits('/v1/rentalunits/8/').map(({ path }) => path)).toContain(
       '/v1/rentalunits/8/daypartoccupations',

@@ -13,7 +13,7 @@ import { playedNames } from '../../support/crm/playedNames.ts';
 let crm: OrganimmoEmulator;
 let session: Session;
 
-/** A session of its own, on a queue of its own; pauses take no time. */
+/** Opens a session with its own queue, whose pauses take no time. */
 const openSession = (credentials = crm.credentials): Session =>
   organimmoAdapter.open({
     siteId: 'kust',
@@ -34,7 +34,7 @@ const list = () => readList(session.list?.());
 const changes = (cursor = '') => readList(session.changes?.(cursor));
 const versions = (records: readonly ListedRecord[]) => new Map(records.map(({ id, version }) => [id, version]));
 
-async function draftOf(record: ListedRecord | undefined, now = Date.parse('2026-11-23T12:00:00Z')) {
+async function readDraft(record: ListedRecord | undefined, now = Date.parse('2026-11-23T12:00:00Z')) {
   const names = playedNames((await session.names?.()) ?? []);
   const [draft] = organimmoAdapter.map(record?.raw, {
     settings: organimmoSettingsSchema.parse(crm.settings),
@@ -43,7 +43,7 @@ async function draftOf(record: ListedRecord | undefined, now = Date.parse('2026-
   });
   return draft;
 }
-const closedOf = async (record: ListedRecord | undefined) => ((await draftOf(record)) as RentalDraft).unit.closed;
+const readClosed = async (record: ListedRecord | undefined) => ((await readDraft(record)) as RentalDraft).unit.closed;
 
 beforeEach(async () => {
   crm = await OrganimmoEmulator.start({ perSecond: 1_000_000 });
@@ -92,7 +92,7 @@ describe('its homes', () => {
       '12 published',
     ]);
     const [apartment, penthouse, , odd] = records;
-    expect(await draftOf(apartment)).toMatchObject({
+    expect(await readDraft(apartment)).toMatchObject({
       kind: 'rental',
       id: '8',
       unit: {
@@ -109,8 +109,8 @@ describe('its homes', () => {
       },
       photos: [{ alt: { nl: 'Zeezicht' } }, { alt: { nl: 'Woonkamer' } }, { alt: { nl: 'Badkamer' } }],
     });
-    expect(await draftOf(penthouse)).toMatchObject({ kind: 'rental', id: '9', unit: { periods: [], closed: [] } });
-    expect(await draftOf(odd)).toMatchObject({ kind: 'refused', column: 'maxPerson' });
+    expect(await readDraft(penthouse)).toMatchObject({ kind: 'rental', id: '9', unit: { periods: [], closed: [] } });
+    expect(await readDraft(odd)).toMatchObject({ kind: 'refused', column: 'maxPerson' });
   });
 
   it('are the same in the list and one by one, and have the same version until they change', async () => {
@@ -154,13 +154,13 @@ describe('its homes', () => {
       de: 'Schlafzimmer',
       en: 'Bedroom',
     });
-    // Spelled `descriptionEngelish`.
+    // The API spells the field `descriptionEngelish`.
     expect(names.entry('costpricefactors', '7')?.name).toMatchObject({ en: 'Tourist tax' });
   });
 
   it('have pictures behind calls with the token', async () => {
     const [record] = (await list()).records;
-    const draft = await draftOf(record);
+    const draft = await readDraft(record);
     const photo = draft?.kind === 'rental' ? draft.photos[0] : undefined;
     if (!photo) throw new Error('no photo');
     expect((await fetch(photo.url)).status).toBe(401);
@@ -196,12 +196,12 @@ describe('its changes', () => {
     crm.book(8, '2027-09-04', '2027-09-11');
     const booked = await changes(cursor);
     expect(booked.records.map(({ id }) => id)).toEqual(['8']);
-    expect(await closedOf(booked.records[0])).toContainEqual({ begin: '2027-09-04', end: '2027-09-11' });
+    expect(await readClosed(booked.records[0])).toContainEqual({ begin: '2027-09-04', end: '2027-09-11' });
 
     ({ cursor } = booked);
     crm.touch('rentalunitperiods', 4, { totalPrice: 500 });
     const priced = await changes(cursor);
-    expect(await draftOf(priced.records[0])).toMatchObject({ unit: { periods: [{ rent: 500 }, {}] } });
+    expect(await readDraft(priced.records[0])).toMatchObject({ unit: { periods: [{ rent: 500 }, {}] } });
 
     crm.withdraw('9');
     const withdrawn = await changes(priced.cursor);
@@ -215,8 +215,8 @@ describe('its changes', () => {
     crm.free(8, '2027-07-10', '2027-07-17');
     expect((await changes(cursor)).records).toEqual([]);
     const [whole] = (await list()).records;
-    expect(await closedOf(whole)).toEqual([{ begin: '2027-07-31', end: '2027-08-02' }]);
-    expect(await draftOf(whole)).toMatchObject({
+    expect(await readClosed(whole)).toEqual([{ begin: '2027-07-31', end: '2027-08-02' }]);
+    expect(await readDraft(whole)).toMatchObject({
       unit: {
         periods: [{}, { begin: '2027-07-03' }, { begin: '2027-07-03', type: 'fortnight' }, { begin: '2027-07-10' }],
       },
@@ -238,7 +238,7 @@ describe('nights that somebody wants', () => {
     expect(await ask('2027-07-03', '2027-07-10')).toBe('taken');
     crm.free(8, '2027-07-03', '2027-07-10');
     expect(await ask('2027-07-03', '2027-07-10')).toBe('free');
-    // A home of which nothing is taken has no half days: 204.
+    // A home without bookings has no half days, and the API answers 204.
     expect(await session.isFree?.('9', '2027-07-10', '2027-07-17')).toBe('free');
   });
 });

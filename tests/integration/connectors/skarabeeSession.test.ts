@@ -99,7 +99,7 @@ describe('the list of Skarabee', () => {
 
 describe('publications of Skarabee', () => {
   it('come with their agent and their project, which are asked for once', async () => {
-    // The list of projects names the lot where its own words do not.
+    // The list of projects names the lot when the publication's own field is empty.
     crm.state.change(510_012, { Project: '' });
     const session = open();
     const drafts: unknown[] = [];
@@ -193,7 +193,7 @@ const send = (changes: Partial<Lead> = {}) => open().sendLead?.(lead(changes));
 describe('what Skarabee gets', () => {
   it('is a message with our own reference', async () => {
     expect(await send()).toEqual({});
-    // The website asks no visitor where he lives.
+    // The website does not ask visitors for their city.
     const wanted = skarabeeFixture('InsertContactMes.request').replace('<City>Gent</City>', '');
     expect(crm.state.contacts).toEqual([wanted.trim()]);
     expect(crm.server.visits[0]?.header('content-type')).toBe(

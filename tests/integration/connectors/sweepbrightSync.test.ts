@@ -50,7 +50,7 @@ describe(`A site that is connected to SweepBright, on ${kind.name}`, () => {
   }
 
   beforeAll(async () => {
-    // Ahead of the database, whose clock says when something is due, also when this takes long.
+    // The clock is ahead of the database's clock, which decides when something is due, even when the test takes long.
     now = Date.now() + 60 * MINUTE_MS;
     crm = await startSweepbright();
     crm.server.clock.moveTo(now);
@@ -70,7 +70,7 @@ describe(`A site that is connected to SweepBright, on ${kind.name}`, () => {
     await crm.close();
   });
 
-  /** Lets a program work until nothing is due at the moment. */
+  /** Runs a program until nothing is due. */
   async function settle(): Promise<void> {
     const { clientId = '', clientSecret = '' } = crm.credentials;
     const connectVariables = {
@@ -195,7 +195,7 @@ describe(`A site that is connected to SweepBright, on ${kind.name}`, () => {
     await settle();
     await later(25 * 60 * MINUTE_MS);
     expect(await missed()).toEqual([]);
-    // The page was told of before: it is told of again each day.
+    // The CRM was told the page's address before, and it is told again each day.
     crm.hooks.loseNext(1);
     await crm.state.withdraw(id);
     await later(25 * 60 * MINUTE_MS);

@@ -17,7 +17,7 @@ import { startWhise, type WhiseEmulator } from '../../support/crm/whise/whiseEmu
 import { whiseFixture } from '../../support/crm/whise/whiseFixtures.ts';
 
 const HOUR_MS = 3_600_000;
-/** So that its limit of requests a second is never met by chance. */
+/** This limit of requests a second is so high that a test never reaches it by chance. */
 const SPEED = 2000;
 
 let crm: WhiseEmulator;
@@ -52,14 +52,14 @@ function open({
   });
 }
 
-const listOf = (session: Session) => readList(session.list?.());
-const changesOf = (session: Session, cursor: string) => readList(session.changes?.(cursor));
+const readAll = (session: Session) => readList(session.list?.());
+const readChanges = (session: Session, cursor: string) => readList(session.changes?.(cursor));
 
 const ONLINE = [7900001, 7900002, 7900010, 7900011, 7900012, 7900013, 7900020, 7900021, 7900030, 7900031, 7900040];
 
 describe('the list of Whise', () => {
   it('has what is online, each home once, in all languages of the site', async () => {
-    const { records, cursor } = await listOf(open());
+    const { records, cursor } = await readAll(open());
     expect(records.map(({ id, state }) => [id, state])).toEqual(ONLINE.map((id) => [String(id), 'published']));
     expect(cursor).toBe('2026-11-02T09:14:35.43');
     const context = {
@@ -77,16 +77,16 @@ describe('the list of Whise', () => {
   it('says of units in which project they are, at the top', async () => {
     const top = crm.state.add(7_900_010);
     crm.state.change(7_900_010, { parentId: top });
-    const { records } = await listOf(open());
-    const parentOf = (id: number) => records.find((record) => record.id === String(id))?.parentId;
-    expect([7900011, 7900012, 7900013].map(parentOf)).toEqual([String(top), String(top), String(top)]);
+    const { records } = await readAll(open());
+    const findParentId = (id: number) => records.find((record) => record.id === String(id))?.parentId;
+    expect([7900011, 7900012, 7900013].map(findParentId)).toEqual([String(top), String(top), String(top)]);
     expect(records.find(({ id }) => id === '7900010')?.state).toBe('withdrawn');
   });
 
   it('asks page after page by id, and gives the same versions when nothing changed', async () => {
     for (let count = 0; count < 120; count += 1) crm.state.add();
     const session = open({ locales: ['nl'] });
-    const first = await listOf(session);
+    const first = await readAll(session);
     expect(first.records).toHaveLength(131);
     const pages = crm.server.visits.filter(({ path }) => path === '/v1/estates/list').map(({ json }) => json);
     expect(pages).toMatchObject(
@@ -95,22 +95,22 @@ describe('the list of Whise', () => {
     expect(pages[0]).toMatchObject({
       Filter: (whiseFixture('estates-list.page1.request') as { Filter: object }).Filter,
     });
-    const second = await listOf(session);
+    const second = await readAll(session);
     expect(second.records.map(({ version }) => version)).toEqual(first.records.map(({ version }) => version));
     crm.state.change(7_900_002, { price: 1200 });
-    const third = await listOf(session);
+    const third = await readAll(session);
     const changed = third.records.filter(({ version }, at) => version !== first.records[at]?.version);
     expect(changed.map(({ id }) => id)).toEqual(['7900002']);
   });
 
   it('is empty where the key is missing, and the number is 0', async () => {
     for (const id of ONLINE) crm.state.withdraw(id);
-    expect(await listOf(open())).toEqual({ records: [], cursor: undefined });
+    expect(await readAll(open())).toEqual({ records: [], cursor: undefined });
   });
 
   it('is not complete when a page has nothing although there should be more', async () => {
     crm.server.faults.add({ fault: { kind: 'empty' }, path: '/v1/estates/list' });
-    await expect(listOf(open())).rejects.toThrow(IncompleteList);
+    await expect(readAll(open())).rejects.toThrow(IncompleteList);
   });
 
   it('is not complete when a home goes while it is read', async () => {
@@ -130,7 +130,7 @@ describe('the list of Whise', () => {
       },
       path: '/v1/estates/list',
     });
-    await expect(listOf(open())).rejects.toMatchObject({
+    await expect(readAll(open())).rejects.toMatchObject({
       name: 'WhiseRefusal',
       detail: expect.stringContaining('PageSize'),
     });
@@ -144,19 +144,19 @@ describe('the list of Whise', () => {
     ['a connection that breaks', { kind: 'cut' }],
   ] as const)('is read again after %s', async (_name, fault) => {
     crm.server.faults.add({ fault, path: '/v1/estates/list' });
-    expect((await listOf(open())).records).toHaveLength(ONLINE.length);
+    expect((await readAll(open())).records).toHaveLength(ONLINE.length);
   });
 });
 
 describe('changes in Whise', () => {
   it('come with what was archived, from ten minutes before the last one', async () => {
     const session = open();
-    const { cursor = '' } = await listOf(session);
+    const { cursor = '' } = await readAll(session);
     crm.server.clock.moveTo('2026-11-23T10:00:00Z');
     crm.server.takeVisits();
     crm.state.change(7_900_030, { price: 1_100_000 });
     crm.state.withdraw(7_900_002);
-    const { records, cursor: next } = await changesOf(session, cursor);
+    const { records, cursor: next } = await readChanges(session, cursor);
     const [asked] = crm.server.takeVisits('/v1/estates/list').map(({ json }) => json as Record<string, unknown>);
     const wanted = whiseFixture('estates-list.changed-since.request');
     expect(asked).toMatchObject({ Sort: wanted['Sort'], Page: wanted['Page'] });
@@ -170,7 +170,7 @@ describe('changes in Whise', () => {
     const states = Object.fromEntries(records.map(({ id, state }) => [id, state]));
     expect(states).toMatchObject({ '7900002': 'withdrawn', '7900030': 'published', '7900022': 'withdrawn' });
     expect(next).toMatch(/^2026-11-23T11:00:/);
-    const again = await changesOf(session, next ?? '');
+    const again = await readChanges(session, next ?? '');
     expect(again.records.map(({ id }) => id).toSorted()).toEqual(['7900002', '7900030']);
   });
 

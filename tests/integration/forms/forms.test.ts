@@ -19,12 +19,12 @@ const FILLED = {
 };
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The value of a hidden field. */
+/** Returns the value of a hidden field. */
 const hidden = ({ text }: Answer, name: string) =>
   new RegExp(`type="hidden" name="${name}" value="([^"]*)"`).exec(text)?.[1] ?? '';
-const questionOf = ({ text }: Answer) => /<label[^>]*for="check-check_answer"[^>]*>([^<]+)</.exec(text)?.[1] ?? '';
+const readQuestion = ({ text }: Answer) => /<label[^>]*for="check-check_answer"[^>]*>([^<]+)</.exec(text)?.[1] ?? '';
 
-/** What "check your answers" carries, and the answer. */
+/** Returns the fields of the page "check your answers", with the answer. */
 const confirmed = (page: Answer, changes: Fields = {}) => ({
   ...FILLED,
   check_stamp: hidden(page, 'check_stamp'),
@@ -38,15 +38,18 @@ describe('a form post', () => {
   let verifier: Server;
   let site: TestSite;
   const log: string[] = [];
-  /** Each test is a visitor of its own. */
+  /** Each test uses its own visitor address. */
   let visitor = 0;
-  /** The site runs in this process, and so by this clock, which stands still: "too fast" is the same on a slow machine. */
+  /**
+   * The site runs in this process and uses this clock, which stands still. "Too fast" is therefore the same on a slow
+   * machine.
+   */
   let clock = Date.now();
   const pass = (ms: number) => void (clock += ms);
 
   beforeAll(async () => {
     vi.spyOn(Date, 'now').mockImplementation(() => clock);
-    // The name of a token.
+    // The token's text decides the answer of the verifier.
     verifier = createServer((req, res) => {
       let body = '';
       req.on('data', (part) => (body += String(part)));
@@ -103,7 +106,7 @@ describe('a form post', () => {
     ...headers,
   });
 
-  /** As a browser posts a form. */
+  /** Posts a form as a browser does. */
   const post = (fields: Fields, host = 'alpha.test', headers: Readonly<Record<string, string>> = {}) =>
     site.ask(PATH, {
       method: 'POST',
@@ -112,7 +115,7 @@ describe('a form post', () => {
       body: new URLSearchParams(fields as Record<string, string>).toString(),
     });
 
-  /** As the script of a form sends it. */
+  /** Sends a form as its script does. */
   const send = (fields: unknown, host = 'alpha.test', headers: Readonly<Record<string, string>> = {}) =>
     site.ask(PATH, {
       method: 'POST',
@@ -150,7 +153,7 @@ describe('a form post', () => {
       expect([key, carried.status]).toEqual([key, 422]);
     }
     expect(stored()).toHaveLength(2);
-    // Instances share no memory, so the back office gets the hash of the proof.
+    // Instances share no memory, so the back office receives the hash of the proof.
     expect(one?.headers['x-proof']).toMatch(/^[\w-]{43}$/);
     expect(two?.headers['x-proof']).toBe(one?.headers['x-proof']);
   });
@@ -194,7 +197,7 @@ describe('a form post', () => {
     const altered = await post(confirmed(early, { email: 'spam@elsewhere.example' }));
     expect(altered.status).toBe(422);
     expect(altered.text).toContain('Dat is niet het juiste antwoord');
-    // The question was answered wrongly: the right answer comes too late for it.
+    // A question that was answered wrongly is used up, so the right answer comes too late.
     const guessed = await post(confirmed(early));
     expect(guessed.text).toContain('Dat is niet het juiste antwoord');
     expect(stored()).toEqual([]);
@@ -233,7 +236,7 @@ describe('a form post', () => {
 
   it('asks a question after a filled honeypot, with or without captcha, and lets answers be changed', async () => {
     const page = await post({ ...FILLED, subject_line: 'Buy now', altcha: 'whatever' });
-    expect(questionOf(page)).not.toBe('');
+    expect(readQuestion(page)).not.toBe('');
     const sent = await send({ ...FILLED, subject_line: 'Buy now', altcha: 'whatever' });
     expect(JSON.parse(sent.text)).toMatchObject({ status: 422, next: 'page' });
     const again = await post({ ...FILLED, check_stamp: 'x', check_change: '1' });
@@ -352,13 +355,13 @@ describe('a form post', () => {
     expect(down.text).toContain(`value="${CANARY}"`);
     expect(down.text).toContain('href="tel:+3290000000"');
     expect(stored()).toHaveLength(1);
-    const policyOf = async (host: string) => {
+    const readPolicy = async (host: string) => {
       const { headers } = await site.ask('/nl/contact', { host });
       return headers['content-security-policy'] ?? '';
     };
-    // A page that is streamed has a nonce before it.
-    expect(await policyOf('gamma.test')).toMatch(/script-src 'self'[^;]* https:\/\/www\.google\.com\/recaptcha\//);
-    expect(await policyOf('alpha.test')).not.toContain('google');
+    // In a streamed page, a nonce stands before this source.
+    expect(await readPolicy('gamma.test')).toMatch(/script-src 'self'[^;]* https:\/\/www\.google\.com\/recaptcha\//);
+    expect(await readPolicy('alpha.test')).not.toContain('google');
     expect((await site.ask('/nl/ajax/captcha', { host: 'gamma.test' })).status).toBe(404);
   });
 

@@ -46,7 +46,7 @@ describe(`mails, on ${kind.name}`, () => {
   const states = async () => (await backoffice.repositories.mails.list('noord', 100)).map(({ state }) => state);
   const refusals = async () => (await backoffice.repositories.mails.list('noord', 100)).map(({ refusal }) => refusal);
 
-  /** Lets the days pass for which mails are tried: what is refused now is given up. */
+  /** Ends the days in which mails are retried, so that a mail that is refused now is given up. */
   const reachLastAttempt = async () => {
     const opened = await openDatabase(database.env, createLog('silent'));
     await opened.pool.query(
@@ -212,7 +212,7 @@ describe(`mails, on ${kind.name}`, () => {
 
   it('go out again, as the same mails, when the worker that had claimed them ended', async () => {
     await backoffice.close();
-    // It would take the mails that the test claims.
+    // With its mail server, this worker would claim the mails that the test claims.
     backoffice = await start(undefined, 60_000);
     const opened = await openDatabase(database.env, createLog('silent'));
     const store = createMailStore(opened.db);
@@ -225,7 +225,7 @@ describe(`mails, on ${kind.name}`, () => {
     }, SOON);
     await backoffice.close();
     backoffice = await start(sink.url);
-    // Others go out meanwhile: those are its own for a minute.
+    // Other mails are sent meanwhile. The claimed mails belong to the test for a minute.
     await post(message({ text: 'later' }));
     await vi.waitFor(() => expect(sink.received).toHaveLength(2), SOON);
     await vi.waitFor(async () => expect(await states()).toEqual(['sent', 'sent', 'waiting', 'waiting']), SOON);

@@ -28,7 +28,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
 });
 
-/** The built program, with two workers. */
+/** Starts the built program with two workers. */
 async function start(variables: Readonly<Record<string, string>>) {
   await builtSite();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'gevel-store-'));
@@ -89,7 +89,8 @@ describe.each(redisPrograms())('programs that share $name', (program) => {
       await body.dump();
       if (statusCode === 200) given += 1;
     }
-    // Apart, they would give out as many again. On a busy machine the store may seem away for a moment.
+    // Two workers without the store would issue twice as many. On a busy machine the store may seem unreachable for a
+    // moment.
     expect(given).toBeGreaterThanOrEqual(points);
     expect(given).toBeLessThan(1.5 * points);
     redis.freeze();

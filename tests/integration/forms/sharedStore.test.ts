@@ -31,10 +31,10 @@ const closing: (() => Promise<unknown> | void)[] = [];
 let visitors = 0;
 let sent = 0;
 
-/** A visitor who has sent nothing yet. */
+/** Returns the address of a visitor who has sent nothing yet. */
 const newVisitor = () => `203.0.113.${(visitors += 1)}`;
 
-/** Sends so many messages; gives the status of each. */
+/** Sends `count` messages and returns the status of each. */
 async function sendAt(front: VisitorFront, visitor: string, count: number): Promise<number[]> {
   const statuses: number[] = [];
   for (let message = 0; message < count; message += 1) {
@@ -63,7 +63,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
 });
 
-/** An instance that takes three messages of a visitor. */
+/** Opens an instance that accepts three messages of a visitor. */
 async function open(sharedStore: SiteOptions['sharedStore']) {
   const log: string[] = [];
   const service = await startCaptchaService(HOST);
@@ -82,7 +82,7 @@ async function open(sharedStore: SiteOptions['sharedStore']) {
   });
   return {
     front: visitorFront(site.port, HOST),
-    /** Whether the metrics say that the store is away. */
+    /** Returns whether the metrics report that the store is unreachable. */
     async isWithoutStore() {
       const [, seconds] = /^gevel_shared_store_away_seconds (\S+)$/m.exec(await site.registry.metrics()) ?? [];
       return seconds === undefined ? undefined : Number(seconds) > 0;
@@ -93,7 +93,7 @@ async function open(sharedStore: SiteOptions['sharedStore']) {
 }
 type Instance = Awaited<ReturnType<typeof open>>;
 
-/** Whether what one takes of a visitor counts at the other one. */
+/** Returns whether the messages that one instance accepts count at the other one. */
 async function countTogether(one: Instance, other: Instance): Promise<boolean> {
   const visitor = newVisitor();
   const taken = await sendAt(one.front, visitor, SENDS);
@@ -104,14 +104,14 @@ async function countTogether(one: Instance, other: Instance): Promise<boolean> {
 const untilTogether = (one: Instance, other: Instance) =>
   vi.waitFor(async () => expect(await countTogether(one, other)).toBe(true), PLENTY);
 
-/** How each one answers four messages of the same visitor. */
+/** Returns how each instance answers four messages of the same visitor. */
 async function takenBy(...instances: readonly Instance[]): Promise<number[][]> {
   const visitor = newVisitor();
   const taken: number[][] = [];
   for (const { front } of instances) taken.push(await sendAt(front, visitor, SENDS + 1));
   return taken;
 }
-/** By itself. */
+/** The answers of an instance without a store. */
 const ALL = [200, 200, 200, 429];
 
 it('without a shared store, three instances take three times as much of a visitor', async () => {
@@ -150,7 +150,7 @@ describe.each(redisPrograms())('instances that share $name', (program) => {
     const [one, other] = [await open(redis.address), await open(redis.address)];
     redis.freeze();
     expect(await takenBy(one, other)).toEqual([ALL, ALL]);
-    // One that starts meanwhile, too.
+    // This also applies to an instance that starts during the outage.
     const late = await open(redis.address);
     expect(await takenBy(late)).toEqual([ALL]);
     for (const { said } of [one, other, late]) expect(said(LOST)).toHaveLength(1);

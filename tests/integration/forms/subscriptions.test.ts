@@ -38,7 +38,7 @@ type Fields = Readonly<Record<string, string | readonly string[]>>;
 const h1 = ({ text }: Answer) => decoded(/<h1[^>]*>(.*?)<\/h1>/.exec(text)?.[1] ?? '');
 const PRIVATE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' };
 
-/** The path of the page that a mail leads to. */
+/** Returns the path of the page that a mail links to. */
 const linkIn = (text = '', locale: Locale = 'nl') =>
   new RegExp(`https://alpha\\.example\\.com(${pathFor('subscribe', locale)}/[\\w-]{43})`).exec(text)?.[1] ?? '';
 
@@ -55,10 +55,10 @@ describe('keep me informed, from the listing to the last mail', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin', ...headers },
       body,
     });
-  /** The site runs in this process, and so by this clock. */
+  /** The site runs in this process and uses this clock. */
   const now = Date.now.bind(Date);
   let passed = 0;
-  /** As the form's script sends it, after the seconds that it takes to fill it in. */
+  /** Sends the form as its script does, after the seconds that a person needs to fill it in. */
   async function send(fields: Fields, locale: Locale = 'nl', host = HOST): Promise<Answer> {
     const altcha = await solveCaptcha(site, host);
     passed += READING_MS;
@@ -69,17 +69,17 @@ describe('keep me informed, from the listing to the last mail', () => {
       body: JSON.stringify({ altcha, ...fields }),
     });
   }
-  /** As the browser asks what its tokens open. */
+  /** Requests, as the browser does, the subscriptions that its tokens open. */
   const ask = (body: unknown, headers: Readonly<Record<string, string>> = {}) =>
     post('/nl/ajax/notifications', JSON.stringify(body), {
       'content-type': 'application/json',
       accept: 'application/json',
       ...headers,
     });
-  /** What is due so many milliseconds from now. */
+  /** Queues the mails that are due `ahead` milliseconds from now. */
   const tell = (ahead: number) =>
     enqueueSubscriptionMails(backoffice.repositories, { tokens, log, now: () => new Date(now() + ahead) });
-  /** The mail to an address, without a wait for the back office to look after its searches. */
+  /** Returns the mail to an address, without waiting for the back office's own check of the searches. */
   async function mailTo(address: string): Promise<MailFile['parsed']> {
     await tell(1000);
     return vi.waitFor(
@@ -93,7 +93,7 @@ describe('keep me informed, from the listing to the last mail', () => {
     );
   }
 
-  /** Asks and says yes, by plain posts; gives the path of the page to edit at. */
+  /** Requests and confirms a subscription by plain posts, and returns the path of the page that edits it. */
   async function subscribed(email: string): Promise<string> {
     expect((await send({ ...FILLED, email })).status).toBe(200);
     const link = linkIn((await mailTo(email)).text);
@@ -179,7 +179,7 @@ describe('keep me informed, from the listing to the last mail', () => {
     const used = await get(link);
     const unknown = await get(`/nl/hou-me-op-de-hoogte/${'x'.repeat(43)}`);
     expect([used.status, (await post(link, body)).status]).toEqual([404, 404]);
-    // But for the code that names each request.
+    // The code that identifies each request is the only difference.
     const withoutCode = ({ text, headers }: typeof used) => text.replaceAll(headers['x-request-id'] ?? '', '…');
     expect(withoutCode(used)).toBe(withoutCode(unknown));
 

@@ -36,7 +36,7 @@ const AVAILABILITY: AvailabilityInput = {
   horizon: 8,
 };
 
-/** Values of the times that a page offers. */
+/** Returns the values of the times that a page offers. */
 const slotsIn = (html: string): string[] =>
   Array.from(
     html.matchAll(/<input\b[^>]*name="slot"[^>]*>/g),
@@ -52,7 +52,7 @@ describe('a viewing, by plain pages on the real back office', () => {
 
   let clock: ReturnType<typeof passingTime>;
 
-  /** Whole pages, however slow the machine is: a site without time to spare says so with a 503. */
+  /** Gets a complete page, and repeats the request after a 503 answer of a busy site. */
   const get = (address: string): Promise<Answer> =>
     vi.waitFor(
       async () => {
@@ -70,24 +70,24 @@ describe('a viewing, by plain pages on the real back office', () => {
     });
   const submit = (form: PlainForm, values: Readonly<Record<string, string>> = {}) =>
     send(form.action, formBody(form, values));
-  /** Asked of the back office itself, past every cache. */
+  /** Reads the free times from the back office itself, past every cache. */
   async function freeNow(): Promise<string[]> {
     const { body } = await backoffice.call('GET', `/sites/alpha/live-agenda/${REP}?estateId=${ESTATE}`);
     return (body as FreeSlots).days.flatMap(({ slots }) => slots.map(({ start }) => start));
   }
-  /** The step after a time was chosen. */
+  /** Returns the step that follows the choice of a time. */
   async function hold(slot: string): Promise<Answer> {
     const { status, headers } = await submit(formNamed((await get(VIEWING)).text, 'viewing-when'), { slot });
     expect(status).toBe(303);
     return get(headers['location'] ?? '');
   }
-  /** Answers the question that is asked without JavaScript; the server refuses answers within two seconds. */
+  /** Answers the question that appears without JavaScript. The server refuses answers within two seconds. */
   async function answerCheck(asked: Answer): Promise<Answer> {
     const form = formNamed(asked.text, 'viewing-book');
     clock.pass(2050);
     return submit(form, { check_answer: answerTo(form.html, 'nl') });
   }
-  /** Another visitor books the slot first. */
+  /** Makes another visitor book the slot first. */
   async function bookElsewhere(start: string): Promise<void> {
     const { remark: _none, ...visitor } = VISITOR;
     const { status } = await backoffice.call('POST', '/live-agenda/reservation', {
@@ -127,7 +127,8 @@ describe('a viewing, by plain pages on the real back office', () => {
     expect(incomplete.text).toContain('href="#viewing-who-email"');
     expect(incomplete.text).toContain('value="Peeters &amp; Co"');
 
-    // Another slot before all fields are filled in: the answers are kept, and the first hold is released.
+    // The visitor chooses another slot before all fields are filled in: the answers are kept, and the first hold is
+    // released.
     const half = { form: 'viewing-edit', firstName: VISITOR.firstName, email: '' };
     const again = await submit(formNamed(incomplete.text, 'viewing-who'), half);
     expect([again.status, slotsIn(again.text).length > 0]).toEqual([200, true]);
@@ -140,7 +141,7 @@ describe('a viewing, by plain pages on the real back office', () => {
     const back = await submit(formNamed(check.text, 'viewing-edit', { edit: 'who' }));
     expect(back.text).toContain('value="els@example.com"');
 
-    // Without JavaScript the last step asks the question itself; a wrong answer is an error like any other.
+    // Without JavaScript the last step itself asks the question. A wrong answer is an error like any other.
     const wrong = await submit(formNamed(check.text, 'viewing-book'), { check_answer: '99' });
     expect([wrong.status, h1(wrong.text), ...isPrivate(wrong)]).toEqual([422, 'Klopt alles?', ...PRIVATE]);
     expect(wrong.text).toContain('href="#viewing-book-check_answer"');
@@ -162,7 +163,7 @@ describe('a viewing, by plain pages on the real back office', () => {
     const free = await freeNow();
     expect([free.includes(slot), free.includes(other)]).toEqual([true, false]);
 
-    // Looking at a page, or asking for it with another method, changes nothing.
+    // A view of the page, or a request with another method, changes nothing.
     const cancel = pathFor('cancelAppointment', 'fr', { appointmentId: id });
     const page = await get(`${cancel}?utm_source=mail`);
     expect([page.status, ...isPrivate(page)]).toEqual([200, ...PRIVATE]);
@@ -204,7 +205,7 @@ describe('a viewing, by plain pages on the real back office', () => {
     const check = await submit(formNamed((await hold(slot)).text, 'viewing-who'), VISITOR);
     const form = formNamed(check.text, 'viewing-book');
     const [, token = ''] = new RegExp(`${VIEWING}/([\\w-]+)`).exec(form.action) ?? [];
-    // As if five minutes had gone by: the time is free again, and another visitor is quicker.
+    // This simulates the end of the five minutes: the time is free again, and another visitor is faster.
     await backoffice.call('DELETE', `/sites/alpha/live-agenda/${REP}/holds/${token}`);
     await bookElsewhere(slot);
 
@@ -219,7 +220,7 @@ describe('a viewing, by plain pages on the real back office', () => {
     const again = formNamed(lost.text, 'viewing-when');
     expect(again.hidden).toMatchObject(VISITOR);
 
-    // On to the last step at once, with a new time.
+    // A new time leads straight to the last step.
     const next = await submit(again, { slot: nearest[0] ?? '' });
     expect([next.status, h1(next.text)]).toEqual([200, 'Klopt alles?']);
     expect(formNamed(next.text, 'viewing-book').hidden).toMatchObject(VISITOR);
@@ -246,7 +247,7 @@ describe('a viewing, by plain pages on the real back office', () => {
     const none = await submit(page);
     expect([none.status, decoded(none.text).includes('Kies een uur.')]).toEqual([422, true]);
     expect((await submit(page, { slot: 'tomorrow' })).status).toBe(422);
-    // In the past, and between two visits.
+    // One time is in the past, and the other is between two visits.
     for (const slot of ['2020-01-01T09:00:00Z', `${addDays(toBrusselsDay(new Date()), 2)}T07:13:00Z`])
       expect((await submit(page, { slot })).status, slot).toBe(409);
     expect((await send(page.action, formBody(page), { 'sec-fetch-site': 'cross-site' })).status).toBe(403);

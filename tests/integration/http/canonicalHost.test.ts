@@ -93,7 +93,7 @@ describe('the other host names of a site', () => {
   });
 
   it('take a form that was filled in there, and refuse one of another site', async () => {
-    // Incomplete, and so read.
+    // The form is incomplete, and the status shows that the site has read it.
     expect((await post('https://alpha.test')).status).toBe(422);
     expect((await post('https://www.alpha.test')).status).toBe(403);
   });

@@ -12,18 +12,18 @@ import { type Gate, startGate } from '../../support/programs/gate.ts';
 import { startSite, type TestSite } from '../../support/programs/site.ts';
 import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
 
-/** All calls but the one that says whose site it is. */
+/** Matches all calls except the one that finds the site of a host. */
 const CONTENT = /^(?!GET \/sites\/by-hostname)/;
 const NAVIGATION = { 'sec-fetch-mode': 'navigate' };
 const PATIENT = { timeout: 60_000, interval: 5 };
 
 interface Asked {
-  /** Values of `Link` of the interim answers that have come so far. */
+  /** The `Link` values of the interim answers that have arrived so far. */
   readonly hints: string[];
   readonly answer: Promise<{ readonly status: number; readonly html: string }>;
 }
 
-/** Asks as a browser does, and listens to interim answers. */
+/** Requests a page as a browser does, and records interim answers. */
 function ask(port: number, path: string, headers: Readonly<Record<string, string>>, method = 'GET'): Asked {
   const hints: string[] = [];
   const answer = new Promise<{ status: number; html: string }>((resolve, reject) => {
@@ -43,7 +43,7 @@ function ask(port: number, path: string, headers: Readonly<Record<string, string
 }
 
 const addressesIn = (link: string) => Array.from(link.matchAll(/<([^>]+)>/g), ([, address = '']) => address);
-/** What a document links as a stylesheet or has fetched as a font. */
+/** Returns the addresses that a document links as a stylesheet or preloads as a font. */
 const linkedIn = (html: string) =>
   new Set(
     Array.from(
@@ -53,10 +53,10 @@ const linkedIn = (html: string) =>
   );
 
 const demo = demoSites();
-const hostOf = ({ site }: DemoSite) => site.hostnames[0] ?? '';
+const getHost = ({ site }: DemoSite) => site.hostnames[0] ?? '';
 
-/** One page of each screen that hints. */
-function pathsOf(agency: DemoSite): string[] {
+/** Returns one page of each screen that sends hints. */
+function listPaths(agency: DemoSite): string[] {
   const [locale = 'nl'] = agency.site.locales;
   const estates = demoEstates(agency).filter(({ general }) => general.transaction.id === 1);
   const some = [
@@ -85,7 +85,7 @@ describe('early hints', () => {
   let database: TestDatabase;
   let backoffice: TestBackOffice;
   let gate: Gate;
-  /** Gives addresses, and nothing that the other one keeps. */
+  /** A second site that resolves redirects. It shares no cache with the tested site. */
   let guide: TestSite;
   let site: TestSite;
 
@@ -104,7 +104,7 @@ describe('early hints', () => {
     await database.remove();
   });
 
-  /** The address at the end of redirects. */
+  /** Follows redirects and returns the final address. */
   async function finalPath(path: string, host: string): Promise<string> {
     const { status, headers } = await guide.ask(path, { host });
     return status >= 300 && status < 400 ? finalPath(headers['location'] ?? '', host) : path;
@@ -113,15 +113,15 @@ describe('early hints', () => {
   it.each(demo.map((agency) => [agency.site.name, agency] as const))(
     'come before the back office has answered, and name nothing that the page does not link: %s',
     async (_name, agency) => {
-      const host = hostOf(agency);
+      const host = getHost(agency);
       const kinds = new Set<string>();
       let waiting = 0;
-      for (const short of pathsOf(agency)) {
+      for (const short of listPaths(agency)) {
         const path = await finalPath(short, host);
         gate.hold(CONTENT);
         const { hints, answer } = ask(site.port, path, { host, ...NAVIGATION });
         await expect.poll(() => hints.length, PATIENT).toBe(1);
-        // What other pages asked for is known by then: some need no call of their own.
+        // Earlier pages have cached some content, so some pages need no call of their own.
         let isAnswered = false;
         void answer.then(() => (isAnswered = true));
         await expect.poll(() => gate.held > 0 || isAnswered, PATIENT).toBe(true);

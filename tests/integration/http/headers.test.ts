@@ -54,7 +54,7 @@ describe('the headers of each kind of answer', () => {
   });
 
   it.each([
-    // One that is asked for by GET for the first time may be sent in parts, which have headers of their own.
+    // The first request of a page by GET may be streamed, and a streamed page has headers of its own.
     ['made', 'HEAD'],
     ['out of the cache', 'GET'],
   ] as const)('a page, %s', async (_when, method) => {

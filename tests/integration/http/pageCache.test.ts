@@ -11,21 +11,21 @@ const HIT = 'gevel; hit';
 const SECOND = 1000;
 const DAY = 86_400 * SECOND;
 
-/** Headers without those of the connection and of the one request. */
+/** Returns the headers except those of the connection and of the single request. */
 function lasting({ headers }: Answer) {
   const { date: _date, connection: _connection, 'keep-alive': _keepAlive, 'x-request-id': _id, ...others } = headers;
   return others;
 }
 
-/** Of a page that is made anew meanwhile. */
+/** The expected headers of a page that is being refreshed meanwhile. */
 const OLD = { status: expect.stringMatching(/^gevel; hit; ttl=-\d+$/), lifetime: 'max-age=1' };
-/** The best compression waits for threads that other work of this machine may keep. */
+/** The best compression waits for threads that other work on this machine may occupy. */
 const IN_THE_BACKGROUND = { timeout: 60_000, interval: 20 };
 
 describe('the page cache', () => {
   let backOffice: FakeBackOffice;
   let site: TestSite;
-  /** What the cache's clock shows. */
+  /** The time that the page cache's clock shows. */
   let clock = Date.now();
   let isContactBroken = false;
   const sites = [sampleSite('alpha'), sampleSite('beta', { locales: ['fr', 'nl'] })];
@@ -51,7 +51,7 @@ describe('the page cache', () => {
       pageCache: { now: () => clock },
       screens: { contact },
     });
-    // The first page of a process waits for its code: on a slow machine so long that it is streamed.
+    // The first page of a process waits for its code, on a slow machine so long that it is streamed.
     await site.ask('/nl/aanbod');
     await site.purge('alpha', [tag.site('alpha')]);
   });
@@ -63,7 +63,7 @@ describe('the page cache', () => {
     isContactBroken = false;
     backOffice.replies.length = 0;
     backOffice.calls.length = 0;
-    // Older than any page may be.
+    // The clock moves further than the maximum age of a page.
     clock += 2 * DAY;
     for (const { id } of sites) await site.purge(id, [tag.site(id)]);
   });
@@ -304,7 +304,9 @@ describe('a page that is made of answers as old as itself', () => {
     const { headers } = await site.ask('/nl/aanbod');
     return { status: headers['cache-status'], lifetime: /max-age=\d+/.exec(headers['cdn-cache-control'] ?? '')?.[0] };
   };
-  /** Also where it has to be made once more for that, which takes until a page with gaps is old. */
+  /**
+   * Waits until the page is complete. An incomplete page is rendered once more only when it is old, so the clock moves.
+   */
   const becomesComplete = () =>
     vi.waitFor(async () => {
       const seen = await look();
@@ -334,7 +336,7 @@ describe('a page that is made of answers as old as itself', () => {
     await vi.waitFor(async () => {
       const { status, lifetime } = await look();
       expect(['max-age=1', 'max-age=60']).toContain(lifetime);
-      // A refresh that came to a page with gaps, on a busy machine, is repeated when that page would be old.
+      // On a busy machine, a refresh may return a page with gaps. It is repeated when that page would be old.
       if (status !== HIT) clock += SECOND / 10;
       expect(status).toBe(HIT);
     }, IN_THE_BACKGROUND);

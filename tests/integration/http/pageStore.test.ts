@@ -57,7 +57,7 @@ describe('a site that is started again', () => {
     clock = Date.now();
     dataDir = await mkdtemp(path.join(tmpdir(), 'gevel-pages-'));
     await start();
-    // The first page of a process waits for its code: on a slow machine so long that it is streamed.
+    // The first page of a process waits for its code, on a slow machine so long that it is streamed.
     await vi.waitUntil(
       async () => (await askAll()).every(({ headers }) => headers['cache-status'] === 'gevel; hit'),
       SOON,
@@ -93,7 +93,7 @@ describe('a site that is started again', () => {
 
   it('serves each coding, HEAD and 304 of a page as before', async () => {
     const headers = { 'accept-encoding': 'br' };
-    // A page that is asked for again gets the best compression, in the background.
+    // A page that is requested again gets the best compression in the background.
     const before = await vi.waitFor(async () => {
       const answer = await site.ask('/nl/contact', { headers });
       expect(answer.headers['etag']).toMatch(/-br11"$/);

@@ -10,11 +10,11 @@ import { startSite, type TestSite } from '../../support/programs/site.ts';
 const HOST = { host: 'alpha.test' };
 const SEARCH = /^POST \/sites\/alpha\/estates$/;
 const CARD = 'data-estate-id';
-/** Scripts that are neither files nor data. */
+/** Returns the scripts that are neither files nor data. */
 const inlineScripts = (html: string) =>
   [...html.matchAll(/<script(?![^>]*\bsrc=)(?![^>]*application\/(?:ld\+)?json)[^>]*>/g)].map(([script]) => script);
 const cacheStatus = 'cache-status';
-/** For what a busy machine does in the background. */
+/** For work that a busy machine does in the background. */
 const PATIENT = { timeout: 60_000, interval: 20 };
 
 describe('a cold page of a slow back office', () => {
@@ -31,7 +31,7 @@ describe('a cold page of a slow back office', () => {
     site = await startSite({ apiUrl: gate.address, defaultHost: 'alpha.test' });
   });
   beforeEach(async () => {
-    // It answers, and takes its time: that is learned from a few calls.
+    // The back office answers slowly, which the site detects after a few calls.
     await faults.set({ delay: 150 });
     await Promise.all([1, 2, 3, 4, 5].map(() => site.ask(`/nl/ajax/estates?city=${(city += 1)}`)));
     await faults.set('pass');
@@ -56,7 +56,7 @@ describe('a cold page of a slow back office', () => {
     const shell = page.received();
     expect(shell).toContain('Agency alpha');
     expect(shell).not.toContain(CARD);
-    // A browser without JavaScript asks again, for the complete page.
+    // A browser without JavaScript requests the page again, and then gets the complete page.
     expect(shell).toContain('<noscript><meta http-equiv="refresh" content="1"/></noscript>');
 
     expect(page.status).toBe(200);
@@ -208,7 +208,8 @@ describe('a page with deferred blocks', () => {
       apiUrl: backOffice.address,
       defaultHost: 'alpha.test',
       screens: { contact: screen, favorites: personal, cookiePolicy: broken },
-      // Their pages are never done: as many as there are must be made at once, and streamed on a busy machine too.
+      // The pages of these tests never finish, so all of them must be rendered at once, and streamed even on a busy
+      // machine.
       admission: { maxConcurrent: 1000, maxConcurrentWhenSlow: 1000, utilization: () => 0 },
     });
   });
@@ -223,7 +224,7 @@ describe('a page with deferred blocks', () => {
 
   it('is whole when they are there in time', async () => {
     late.resolve('late part');
-    // A machine that is busy may not be in time at first.
+    // A busy machine may be late at first.
     let visit = 0;
     const { text } = await vi.waitFor(async () => {
       const answer = await site.ask(`/nl/contact?1-${(visit += 1)}`);

@@ -10,7 +10,7 @@ import { startSite, type TestSite } from '../../support/programs/site.ts';
 
 const SOON = { timeout: 60_000, interval: 20 };
 const TIMES = { pause: 1, look: 10, slow: 20, afterStart: 20, afterChange: 50, sitemapAfterChange: 50 };
-/** Beyond all that the sitemap of the fake back office names. */
+/** A page that the fake back office's sitemap does not name. */
 const FILTERED = '/nl/aanbod?type=1';
 
 describe('pages ahead of visitors', () => {
@@ -38,9 +38,9 @@ describe('pages ahead of visitors', () => {
   };
   const rounds = () => lines.filter(({ msg }) => msg === 'pages made ahead of visitors');
   const status = async (target: string, headers = {}) => (await site.ask(target, { headers })).headers['cache-status'];
-  /** Until a page is in the cache: the first one of a process may be streamed. */
+  /** Requests a page until it is cached, because the first page of a process may be streamed. */
   const visit = (target: string) => vi.waitFor(async () => expect(await status(target)).toBe('gevel; hit'), SOON);
-  /** Waits for the round after something, which is what there is to do after a start or a change. */
+  /** Waits for the next warming round after an action, such as a start or a change. */
   async function roundAfter(action: () => Promise<unknown>): Promise<Record<string, unknown>> {
     const { length } = rounds();
     await action();
@@ -86,7 +86,7 @@ describe('pages ahead of visitors', () => {
     expect(lists()).toBeGreaterThan(listsBefore);
     const after = await site.ask(FILTERED);
     expect(after.headers['cache-status']).toBe('gevel; hit');
-    // What a visitor's own request would have got.
+    // A visitor's own request would have got the same answer.
     const { 'x-request-id': _, date: __, ...headers } = before.headers;
     expect(after.headers).toMatchObject(headers);
     expect(after.text).toBe(before.text);

@@ -6,9 +6,9 @@ import { startSite, type TestSite } from '../../support/programs/site.ts';
 import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
 import { siteInput } from '../../support/siteInput.ts';
 
-/** A page would be out of date for a minute without a purge. */
+/** Without a purge, a page would be out of date for a minute. */
 const SOON = { timeout: 50_000, interval: 20 };
-/** Crawlers get whole pages. */
+/** Crawlers get complete pages. */
 const WHOLE = { headers: { 'user-agent': 'Googlebot/2.1' } };
 const HOST = 'alpha.example.com';
 const page = (id: string, type: string) => ({
@@ -42,7 +42,10 @@ describe('content that is written while the site is open', () => {
     if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text}`);
   };
   const show = async (path: string) => (await site.ask(path, WHOLE)).text;
-  /** The page, as soon as it has these words or is without them; as it is after a while. */
+  /**
+   * Returns the page as soon as it contains this text (or no longer contains it), or the last page when the time is
+   * over.
+   */
   const soon = async (path: string, words: string, isThere = true): Promise<string> => {
     const asked = async () => {
       const text = await show(path);

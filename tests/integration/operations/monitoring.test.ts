@@ -20,14 +20,17 @@ const read = (file: string) => readFile(path.join(root, file), 'utf8');
 const NAME = /\b(?:gevel|nodejs|process)_[a-z0-9_]+(?:\{[^}]*\})?/g;
 const LABEL = /([a-z_]+)(?:=~|!~|!=|=)"/g;
 
-/** Names of series that a text of rules or of a dashboard asks for, each with the labels that it chooses by. */
+/**
+ * Returns the names of the series that a text of rules or of a dashboard queries, each with the labels in its
+ * selectors.
+ */
 const asked = (text: string) =>
   Array.from(text.replaceAll('\\"', '"').matchAll(NAME), ([match]) => {
     const [name = '', labels = ''] = match.split('{');
     return { name, labels: Array.from(labels.matchAll(LABEL), ([, label = '']) => label) };
   });
 
-/** Labels of each series of a scrape. */
+/** Returns the labels of each series of a scrape. */
 function scraped(text: string): Map<string, Set<string>> {
   const series = new Map<string, Set<string>>();
   for (const line of text.split('\n')) {
@@ -40,7 +43,9 @@ function scraped(text: string): Map<string, Set<string>> {
   return series;
 }
 
-/** Series that this product has no reason for: no form was sent, its database is the embedded one, no site has a CRM. */
+/**
+ * Series that this product does not produce here: no form was sent, the database is embedded, and no site has a CRM.
+ */
 const NOT_HERE = new Set([
   'gevel_crm_changes_age_seconds',
   'gevel_crm_connections',
@@ -54,7 +59,7 @@ const NOT_HERE = new Set([
   'gevel_replica_lag_seconds',
 ]);
 
-/** Prometheus adds them itself. */
+/** Labels that Prometheus itself adds. */
 const OF_TARGETS = new Set(['instance', 'job']);
 
 const scrape = async (port = 0) => {
@@ -62,7 +67,7 @@ const scrape = async (port = 0) => {
   return { status: answer.statusCode, text: await answer.body.text() };
 };
 
-/** What there is once a page was made, kept and served again, and a change was noted. */
+/** The series that exist once a page was rendered, cached and served again, and a change was recorded. */
 const EXPECTED = [
   /gevel_page_answers_total\{[^}]*cache="memory",code="2xx"\} [1-9]/,
   /gevel_page_seconds_count\{/,
@@ -150,8 +155,8 @@ describe('a product that is looked after', () => {
       .filter((line) => line.startsWith('{'))
       .map((line) => JSON.parse(line) as Line);
 
-  /** The spans of a request, once the one that stands above all is there. */
-  const spansOf = (requestId: string) =>
+  /** Returns the spans of a request once its root span has arrived. */
+  const findSpans = (requestId: string) =>
     vi.waitFor(() => {
       const first = collector.spans.find(
         ({ service, attributes }) => service === 'gevel-site' && attributes['gevel.request_id'] === requestId,
@@ -160,7 +165,7 @@ describe('a product that is looked after', () => {
       expect(spans.some(({ service, kind }) => service === 'gevel-backoffice' && kind === 2)).toBe(true);
       return spans;
     }, SOON);
-  /** Counts the pages of the news that were made; no other test here requests them. */
+  /** Counts the rendered pages of the news, which no other test here requests. */
   const pagesMade = () => collector.spans.filter(({ name }) => name === 'GET news').length;
 
   describe('what is measured', () => {
@@ -198,7 +203,7 @@ describe('a product that is looked after', () => {
     });
 
     it('counts each page by group, cache and status, hits too', async () => {
-      // A worker has the page from disk first, and in memory then.
+      // A worker first reads the page from disk and later from memory.
       const counted = async () =>
         (await scrape(ports[1])).text
           .split('\n')
@@ -281,7 +286,7 @@ describe('a product that is looked after', () => {
     };
 
     beforeAll(async () => {
-      // On a busy machine the first calls of a cold program may take longer than a page waits for them.
+      // On a busy machine the first calls of a newly started program may take longer than a page waits for them.
       await vi.waitFor(async () => {
         const { status } = await askTraced('/nl/aanbod?type=9');
         if (status !== 200) throw new Error(`The first page answered ${status}.`);
@@ -289,10 +294,10 @@ describe('a product that is looked after', () => {
     });
 
     it('lead from a page through its calls to the statements of the back office', async () => {
-      // A crawler gets a whole page, which is compressed before it is sent.
+      // A crawler gets a complete page, which is compressed before it is sent.
       const { status, requestId } = await askTraced(`/nl/aanbod?type=1&${PRIVATE}=1`, { 'user-agent': 'crawler' });
       expect(status).toBe(200);
-      const spans = await spansOf(requestId);
+      const spans = await findSpans(requestId);
       const query = spans.find((span) => span.name === 'select' && above(spans, span).includes('load'));
       expect(above(spans, query)).toEqual([
         expect.stringMatching(/^(GET|POST) \/sites\//),
@@ -315,10 +320,10 @@ describe('a product that is looked after', () => {
       expect(collector.headers[0]).toMatchObject({ 'x-tenant': 'agencies' });
     });
 
-    // Spans are sent every two seconds: these wait for them together.
+    // Spans are sent every two seconds, so these tests wait for them together.
     it.concurrent('have the id of the log lines of both programs, which share the id of the request', async () => {
       const { requestId } = await askTraced('/fr/offre?type=1');
-      const [{ traceId } = { traceId: '' }] = await spansOf(requestId);
+      const [{ traceId } = { traceId: '' }] = await findSpans(requestId);
       const call = await vi.waitFor(() => {
         const found = logged().find((line) => line['requestId'] === requestId && line['msg'] === 'call');
         expect(found).toBeDefined();
@@ -331,7 +336,7 @@ describe('a product that is looked after', () => {
       const traceparent = `00-${VISITORS_TRACE}-${PARENT}-01`;
       const { requestId } = await askTraced('/en/for-sale', { traceparent, 'x-request-id': 'a-visitors-own-id' });
       expect(requestId).not.toBe('a-visitors-own-id');
-      await spansOf(requestId);
+      await findSpans(requestId);
       expect(collector.spans.some(({ traceId }) => traceId === VISITORS_TRACE)).toBe(false);
     });
 
@@ -343,7 +348,7 @@ describe('a product that is looked after', () => {
       await answer.body.dump();
       await proxy.close();
       expect(answer.headers['x-request-id']).toBe('id-of-the-proxy');
-      const spans = await spansOf('id-of-the-proxy');
+      const spans = await findSpans('id-of-the-proxy');
       expect(spans.find(({ parentSpanId }) => parentSpanId === PARENT)).toMatchObject({ traceId: TRACE, kind: 2 });
       const call = logged().find(({ requestId, msg }) => requestId === 'id-of-the-proxy' && msg === 'call');
       expect(call).toMatchObject({ program: 'backoffice', traceId: TRACE });
@@ -352,12 +357,12 @@ describe('a product that is looked after', () => {
     it('are none of pages out of the cache', async () => {
       const news = pathFor('news', 'nl');
       await vi.waitFor(async () => expect((await askTraced(news)).requestId).toBe('undefined'), SOON);
-      // All before the last request have arrived with it.
-      await spansOf((await askTraced('/nl/aanbod?type=3')).requestId);
+      // All earlier spans have arrived together with those of the last request.
+      await findSpans((await askTraced('/nl/aanbod?type=3')).requestId);
       const before = pagesMade();
       expect(before).toBeGreaterThan(0);
       for (let times = 0; times < 5; times += 1) await askTraced(news);
-      await spansOf((await askTraced('/nl/aanbod?type=4')).requestId);
+      await findSpans((await askTraced('/nl/aanbod?type=4')).requestId);
       expect(pagesMade()).toBe(before);
     });
   });

@@ -11,8 +11,8 @@ interface StorageKind {
   start(): Promise<StartedStorage>;
 }
 
-/** Why a storage could not do something. */
-export const reasonOf = async (work: Promise<unknown>) => {
+/** Returns the reason for which a storage operation failed. */
+export const catchReason = async (work: Promise<unknown>) => {
   const error: unknown = await work.then(
     () => undefined,
     (reason: unknown) => reason,
@@ -20,7 +20,7 @@ export const reasonOf = async (work: Promise<unknown>) => {
   return error instanceof MediaStorageError ? error.reason : error;
 };
 
-/** Adds the tests that each kind of storage has to pass. */
+/** Adds the tests that each kind of storage must pass. */
 export const keepsFiles = (kind: StorageKind) =>
   describe(`A media storage in ${kind.name}`, () => {
     let storage: MediaStorage;
