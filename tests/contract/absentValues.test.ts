@@ -220,13 +220,13 @@ function listGained(sample: Sample): readonly string[] {
   return [...gained];
 }
 
-describe('a field that a CRM does not fill in', () => {
-  it('is tried in a record of every CRM', () => {
+describe('a field that a CRM leaves empty', () => {
+  it('is tested in a record of every CRM', () => {
     expect([...adapters.keys()].toSorted()).toEqual([...adapterRegistry.crms].toSorted());
   });
 
   it.each(SAMPLES.map((sample) => [`${sample.crm} ${sample.name}`, sample] as const))(
-    'makes nobody state anything: %s',
+    'makes no page, feed or JSON-LD state anything: %s',
     (_name, sample) => {
       expect(listGained(sample)).toEqual([]);
     },

@@ -29,7 +29,7 @@ onEachDatabase('Articles', (current) => {
     await current().repositories.sites.put(siteInput('noord'));
   });
 
-  it('are listed by language, category and page, the newest first, without their text', async () => {
+  it('are listed by language, category and page, newest first, without their text', async () => {
     await put('b', article('b', { publishedAt: '2026-05-01T00:00:00Z', categories: ['buying', 'living'] }));
     await put('a', article('a', { publishedAt: '2026-05-01T02:00:00+02:00', categories: ['buying'] }));
     await put('old', article('old', { publishedAt: '2025-01-01T00:00:00Z' }));
@@ -50,7 +50,7 @@ onEachDatabase('Articles', (current) => {
     expect((await get('published-articles?locale=nl&limit=501')).status).toBe(422);
   });
 
-  it('are the editor’s alone until their time', async () => {
+  it('are visible only to the editor until their publication time', async () => {
     const { status } = await put('waits', article('waits', { publishedAt: LATER }));
     expect(status).toBe(201);
     expect((await listed('locale=nl')).includes('waits')).toBe(false);
@@ -65,13 +65,13 @@ onEachDatabase('Articles', (current) => {
     expect((await get('published-articles/nl/waits')).status).toBe(204);
   });
 
-  it('can be written back as they were read', async () => {
+  it('can be written back in the form in which they were read', async () => {
     const { body } = await get('articles/b');
     const answer = await put('b', body);
     expect([answer.status, answer.body]).toEqual([200, body]);
   });
 
-  it('have addresses of their own, which are free again when they change', async () => {
+  it('have addresses of their own, which become free when they change', async () => {
     const taken = await put('second', article('b'));
     expect([taken.status, taken.body.detail]).toEqual([409, 'The address b in nl belongs to the article b.']);
     await put('b', article('b', { slug: { nl: 'b-2' } }));
@@ -79,7 +79,7 @@ onEachDatabase('Articles', (current) => {
     expect((await get('published-articles/nl/b')).body.id).toBe('second');
   });
 
-  it('have their address and their text in each language of their title', async () => {
+  it('have an address and a text in each language of their title', async () => {
     expect(await refused({ title: {} })).toEqual([422, ['/title', '/slug/nl', '/html/nl']]);
     expect(await refused({ title: { nl: 'a', fr: 'b' } })).toEqual([422, ['/slug', '/html']]);
     expect(await refused({ introduction: { de: 'a' } })).toEqual([422, ['/introduction/de']]);
@@ -102,7 +102,7 @@ onEachDatabase('Articles', (current) => {
   });
 });
 
-describe.each(databaseKinds())('Articles whose time has come, on $name', (kind) => {
+describe.each(databaseKinds())('Articles whose publication time has come, on $name', (kind) => {
   let database: TestDatabase;
   let one: OpenedRepositories;
   let other: OpenedRepositories;
@@ -126,7 +126,7 @@ describe.each(databaseKinds())('Articles whose time has come, on $name', (kind) 
     await database.remove();
   });
 
-  it('are published once, with a purge of their site, whichever program looks first and however long none did', async () => {
+  it('are published once, with a purge of their site, whichever program checks first and however long none did', async () => {
     const { sites, articles } = one.repositories;
     for (const site of ['noord', 'zuid']) {
       await sites.put(siteInput(site));

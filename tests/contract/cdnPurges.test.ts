@@ -64,13 +64,13 @@ describe.each(kinds)('caches in front of the sites, on $name', (kind) => {
     for (const each of [site.received, one.calls, other.calls]) each.length = 0;
   });
 
-  it('purge what changed, each once', async () => {
+  it('purge each change once', async () => {
     await put(1, 100);
     await caughtUp();
     expect([one, other].map(purgedAt)).toEqual([[['s-noord.e.1', 's-noord.list']], [['s-noord.e.1', 's-noord.list']]]);
   });
 
-  it('purge once more when the last site has, where that took long', async () => {
+  it('purge again after the last site has purged, if that took long', async () => {
     site.hang();
     await put(1, 200);
     await vi.waitFor(() => expect(one.calls).toHaveLength(1), PATIENT);
@@ -82,7 +82,7 @@ describe.each(kinds)('caches in front of the sites, on $name', (kind) => {
     expect(new Set(again)).toEqual(new Set(['s-noord.e.1', 's-noord.e.2', 's-noord.list']));
   });
 
-  it('do not wait for one that refuses or hangs, which gets all of it later', async () => {
+  it('do not wait for a cache that refuses or hangs, and send it all purges later', async () => {
     one.answerWith({ status: 401 });
     other.answerWith({ status: 200 });
     await put(1, 300);
@@ -97,7 +97,7 @@ describe.each(kinds)('caches in front of the sites, on $name', (kind) => {
     expect(other.calls).toHaveLength(2);
   });
 
-  it('wait as long as they are told', async () => {
+  it('wait as long as the service’s Retry-After header says', async () => {
     one.answerWith({ status: 429, headers: { 'Retry-After': '30' } });
     await put(1, 400);
     const name = `varnish:${one.address}`;
@@ -114,7 +114,7 @@ describe.each(kinds)('caches in front of the sites, on $name', (kind) => {
     expect(one.calls).toHaveLength(2);
   });
 
-  it('purge whole sites when they were away for longer than purges are kept', async () => {
+  it('purge whole sites after an absence longer than purges are kept', async () => {
     await backoffice.close();
     const alone = await startTestBackOffice({ database });
     await alone.repositories.sites.put(siteInput('zuid'));

@@ -127,7 +127,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     ]);
   });
 
-  it('brings what is published, with pictures, and nothing twice', async () => {
+  it('imports published homes with their pictures, and imports nothing twice', async () => {
     crm.put(home('a', { price: 250_000, pictures: [picture('p1'), picture('p2')] }), home('b'));
     crm.repeated = ['a'];
     await settle();
@@ -147,7 +147,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     expect(again.rows).toEqual(rows);
   });
 
-  itOnCheapest('counts a list that broke off as none, and reads it to its end the next time', async () => {
+  itOnCheapest('ignores a list that ends too early, and reads it again to the end', async () => {
     crm.put(...homes(6));
     await settle();
     crm.put(home('new'));
@@ -167,7 +167,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     expect((await status()).problem).toBeUndefined();
   });
 
-  itOnCheapest('withdraws what the list has no more, unless that is too much', async () => {
+  itOnCheapest('withdraws homes that the list no longer has, unless there are too many of them', async () => {
     crm.put(...homes(60));
     await settle();
     for (const { id } of homes(12)) crm.homes.delete(id);
@@ -184,7 +184,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     expect((await status()).heldRemovals).toBeUndefined();
   });
 
-  it('withdraws what is deleted by name, while what has vanished is held', async () => {
+  it('withdraws homes that are deleted by name, and holds homes that merely vanished', async () => {
     crm.put(...homes(30), home('p', { project: true }), home('u', { parent: 'p' }), home('v', { parent: 'p' }));
     await settle();
     const vanished = homes(20).map(({ id }) => id);
@@ -210,7 +210,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     expect([(await ids()).includes('h028'), (await status()).heldRemovals?.gone]).toEqual([true, 21]);
   });
 
-  itOnCheapest('waits for a first list that its CRM has to send, and looks for it every minute', async () => {
+  itOnCheapest('waits for the CRM’s first list, and checks for it every minute', async () => {
     crm.listFailure = new NoDeliveryYet('no complete delivery has come yet');
     await settle();
     expect(await status()).toMatchObject({ awaited: 'no complete delivery has come yet', problem: undefined });
@@ -228,7 +228,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     expect((await status()).problem?.text).toBe('no complete delivery has come yet');
   });
 
-  itOnCheapest('takes an empty list after one with many for a broken one', async () => {
+  itOnCheapest('treats an empty list after a full one as broken', async () => {
     crm.put(...homes(5));
     await settle();
     crm.homes.clear();
@@ -238,7 +238,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
   });
 
   itOnCheapest(
-    'takes a home off that says itself not to be shown, and does not ask for it again until it changes',
+    'withdraws a home that is marked as not shown, and does not read it again until it changes',
     async () => {
       crm.put(...homes(4), home('never', { hidden: true }));
       await settle();
@@ -260,7 +260,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     },
   );
 
-  itOnCheapest('brings a home back that was withdrawn, with the same number', async () => {
+  itOnCheapest('restores a withdrawn home under the same number', async () => {
     crm.put(...homes(3));
     await settle();
     const before = (await estates()).get('h001')?.general.id;
@@ -272,7 +272,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     expect((await estates()).get('h001')?.general.id).toBe(before);
   });
 
-  it('goes on where a program was killed, and reads nothing twice that was written', async () => {
+  it('continues where a killed program stopped, and reads no stored record twice', async () => {
     crm.put(...homes(70));
     const killed = start();
     const half = new Promise<void>((resolve) => {
@@ -290,7 +290,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     expect(crm.read.length).toBeLessThanOrEqual(140 - written);
   });
 
-  it('is worked for by one program at a time, and by another one when the first has died', async () => {
+  it('is processed by one program at a time, and by another one after the first has died', async () => {
     crm.put(...homes(40));
     const [first, second] = [start(one), start(other)];
     await vi.waitFor(isSettled, WAIT);
@@ -314,7 +314,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     expect(crm.lists).toBe(2);
   });
 
-  it('is worked for by programs that have one connection to the database each', async () => {
+  it('is processed by programs that have one database connection each', async () => {
     const narrow = { ...variables, DATABASE_POOL: '1' };
     const programs = await Promise.all([openRepositories(narrow), openRepositories(narrow)]);
     crm.names = rooms({ 1: 'Slaapkamer' });
@@ -330,31 +330,34 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     expect(await status()).toMatchObject({ estates: 48, missingMedia: 0, problem: undefined });
   });
 
-  itOnCheapest('keeps the last good copy of a record that is refused, also when it is not in the store', async () => {
-    crm.put(home('a', { price: 100_000 }), home('b'), home('c'));
-    await settle();
-    crm.put(home('a', { version: '2', zip: '75001' }), home('d', { zip: 'x' }));
-    await nextNight();
-    expect((await estates()).get('a')?.general.price?.value).toBe(100_000);
-    expect(await status()).toMatchObject({ refused: 2, estates: 3 });
-    expect(await store().status.refusals(key, 10)).toMatchObject([
-      { id: 'a', column: 'zip', value: '75001' },
-      { id: 'd', column: 'zip' },
-    ]);
-    const read = crm.read.length;
-    await nextNight();
-    expect([crm.read.length, await ids()]).toEqual([read, ['a', 'b', 'c']]);
-    // A home that the CRM no longer has is not reported as missing.
-    crm.homes.delete('d');
-    await nextNight();
-    const refused = await store().status.refusals(key, 10);
-    expect([(await status()).refused, refused.map(({ id }) => id), await unshown()]).toEqual([1, ['a'], []]);
-    crm.put(home('d', { zip: 'x' }));
-    await nextNight();
-    expect((await status()).refused).toBe(2);
-  });
+  itOnCheapest(
+    'keeps the last valid copy of a refused record, also when the record is missing from the store',
+    async () => {
+      crm.put(home('a', { price: 100_000 }), home('b'), home('c'));
+      await settle();
+      crm.put(home('a', { version: '2', zip: '75001' }), home('d', { zip: 'x' }));
+      await nextNight();
+      expect((await estates()).get('a')?.general.price?.value).toBe(100_000);
+      expect(await status()).toMatchObject({ refused: 2, estates: 3 });
+      expect(await store().status.refusals(key, 10)).toMatchObject([
+        { id: 'a', column: 'zip', value: '75001' },
+        { id: 'd', column: 'zip' },
+      ]);
+      const read = crm.read.length;
+      await nextNight();
+      expect([crm.read.length, await ids()]).toEqual([read, ['a', 'b', 'c']]);
+      // A home that the CRM no longer has is not reported as missing.
+      crm.homes.delete('d');
+      await nextNight();
+      const refused = await store().status.refusals(key, 10);
+      expect([(await status()).refused, refused.map(({ id }) => id), await unshown()]).toEqual([1, ['a'], []]);
+      crm.put(home('d', { zip: 'x' }));
+      await nextNight();
+      expect((await status()).refused).toBe(2);
+    },
+  );
 
-  itOnCheapest('tries a record again that could not be read, and keeps its copy meanwhile', async () => {
+  itOnCheapest('retries a record that could not be read, and keeps its earlier copy meanwhile', async () => {
     crm.put(home('a', { price: 1_000_000 }), home('b'));
     await settle();
     crm.put(home('a', { version: '2', price: 2_000_000 }));
@@ -369,7 +372,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
   });
 
   describe('with projects', () => {
-    it('puts units under their project, in whatever order they come', async () => {
+    it('stores units under their project, in any order of arrival', async () => {
       crm.put(home('u1', { parent: 'p' }), home('u2', { parent: 'p' }), home('p', { project: true }));
       await settle();
       const found = await estates();
@@ -380,7 +383,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
       ]);
     });
 
-    itOnCheapest('holds a unit whose project is not there until the next list, then writes it alone', async () => {
+    itOnCheapest('holds a unit without its project until the next list, then stores it alone', async () => {
       crm.put(home('u', { parent: 'p' }), home('a'));
       await settle();
       expect([await ids(), (await status()).held]).toEqual([['a'], 1]);
@@ -395,7 +398,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     });
 
     itOnCheapest(
-      'withdraws what stood in the answer of a project with it, and leaves what is published by itself',
+      'withdraws units that only their project’s answer contained, and keeps units that are published separately',
       async () => {
         const inside = [home('i1'), home('i2')];
         crm.put(home('p', { project: true, units: inside }), home('own', { parent: 'p' }), ...homes(10));
@@ -414,7 +417,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
   });
 
   describe('with pictures', () => {
-    itOnCheapest('copies them while other records are still read', async () => {
+    itOnCheapest('copies them while it still reads other records', async () => {
       crm.put(home('a', { pictures: [picture('early')] }), home('b'));
       // A picture's address may have expired by the time that the last record is read.
       crm.onRead = async (id) => {
@@ -425,7 +428,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
       expect(await pictures('a')).toHaveLength(1);
     });
 
-    itOnCheapest('copies only what has changed, and keeps the order of the record', async () => {
+    itOnCheapest('copies only changed pictures, and keeps the order of the record', async () => {
       crm.put(home('a', { pictures: [picture('x'), picture('y')] }));
       await settle();
       const [x, y] = await pictures('a');
@@ -442,7 +445,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
       expect((await store().media.find(key, ['a', 'b'])).map(({ mediaId }) => mediaId)).toEqual(['z']);
     });
 
-    itOnCheapest('takes a version that was stored with the host of its address for the one without', async () => {
+    itOnCheapest('treats a stored version with a host in its address as equal to one without', async () => {
       crm.put(home('a', { pictures: [picture('x', '7 https://files.example/x.jpg')] }));
       await settle();
       const copied = await pictures('a');
@@ -454,7 +457,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
       expect(crm.fetched).toHaveLength(2);
     });
 
-    it('keeps the old one while the new one cannot be had, and completes the record later', async () => {
+    it('keeps the old picture while the new one is unavailable, and completes the record later', async () => {
       crm.put(home('a', { pictures: [picture('x')] }));
       await settle();
       const [old] = await pictures('a');
@@ -475,7 +478,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
       expect([await store().status.doubts(key, 10), await store().status.uncopied(key, 10)]).toEqual([[], []]);
     });
 
-    itOnCheapest('reads a record again for a new address when the old one has expired', async () => {
+    itOnCheapest('reads a record again to get a new address after the old one has expired', async () => {
       crm.put(expiring('1', HOUR_MS));
       crm.brokenMedia.add('*');
       await settle();
@@ -488,7 +491,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     });
   });
 
-  itOnCheapest('brings changes within ten minutes, and removes by them only what they withdraw', async () => {
+  itOnCheapest('applies changes within ten minutes, and removes only what the changes withdraw', async () => {
     crm.put(...homes(4));
     await settle();
     crm.put(home('h000', { version: '2', price: 500_000 }), home('h009'));
@@ -504,7 +507,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     expect(crm.read.slice(4).toSorted()).toEqual(['h000', 'h009']);
   });
 
-  itOnCheapest('takes records that stand wholly in the list from there', async () => {
+  itOnCheapest('takes complete records directly from the list', async () => {
     crm.isWhole = true;
     crm.put(home('p', { project: true, units: [home('u')] }), home('a', { pictures: [picture('x')] }));
     await settle();
@@ -516,7 +519,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
   });
 
   describe('with hooks', () => {
-    it('reads what a call names, once', async () => {
+    it('reads each record named by a hook once', async () => {
       crm.put(...homes(3));
       await settle();
       crm.put(home('h001', { version: '2', price: 900_000 }));
@@ -527,7 +530,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
       expect([crm.read.length, crm.lists]).toEqual([4, 1]);
     });
 
-    itOnCheapest('reads what a call names before the rest of a long first sync', async () => {
+    itOnCheapest('reads records named by a hook before the rest of a long first synchronization', async () => {
       crm.put(...homes(60));
       const clock = performance.now.bind(performance);
       let passed = 0;
@@ -545,7 +548,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     });
 
     itOnCheapest(
-      'asks for new addresses of pictures where there is no list, as long as the record can be read',
+      'requests new picture addresses if the CRM has no list, as long as the record can be read',
       async () => {
         crm.hasList = false;
         await settle();
@@ -565,7 +568,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
       },
     );
 
-    itOnCheapest('takes a call that says no time for another one once the first was handled', async () => {
+    itOnCheapest('treats a hook without a time as a new one once the earlier one was processed', async () => {
       crm.put(home('a'));
       await settle();
       expect([await untimed(), await untimed()]).toEqual([1, 0]);
@@ -576,7 +579,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
       expect([(await estates()).get('a')?.general.price?.value, crm.read]).toEqual([900_000, ['a', 'a', 'a']]);
     });
 
-    itOnCheapest('goes by the time of the events, where there is no list', async () => {
+    itOnCheapest('orders hooks by the time of their events if the CRM has no list', async () => {
       crm.hasList = false;
       await settle();
       crm.put(home('a'), home('b'), home('c'));
@@ -600,7 +603,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     });
   });
 
-  itOnCheapest('takes an event of the future for one of the time at which it was told', async () => {
+  itOnCheapest('dates an event from the future to the time at which it arrived', async () => {
     crm.hasList = false;
     await settle();
     crm.put(home('a'), home('b'));
@@ -619,32 +622,29 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     expect(await ids()).toEqual([]);
   });
 
-  itOnCheapest(
-    'says which names of the account are not mapped, and reads their homes again when they are',
-    async () => {
-      crm.names = [
-        {
-          list: 'rooms',
-          entries: [
-            { id: '1', name: { nl: 'Slaapkamer' } },
-            { id: '77', name: { nl: 'Speelkamer' } },
-          ],
-        },
-      ];
-      crm.put(home('a', { room: '1' }), home('b', { room: '77' }), home('c', { room: '77' }));
-      await settle();
-      expect((await estates()).get('a')?.general.bedroomCount).toBe(2);
-      expect(await store().names.unmapped(key)).toEqual([
-        { list: 'rooms', id: '77', name: { nl: 'Speelkamer' }, homes: 2, times: 2 },
-      ]);
-      await store().names.map(key, { list: 'rooms', id: '77' }, 'BEDROOM');
-      now += 60_000;
-      await settle();
-      expect((await estates()).get('b')?.general.bedroomCount).toBe(2);
-      expect(await store().names.unmapped(key)).toEqual([]);
-      expect(crm.read.slice(3).toSorted()).toEqual(['b', 'c']);
-    },
-  );
+  itOnCheapest('reports unmapped names of the account, and reads their homes again once they are mapped', async () => {
+    crm.names = [
+      {
+        list: 'rooms',
+        entries: [
+          { id: '1', name: { nl: 'Slaapkamer' } },
+          { id: '77', name: { nl: 'Speelkamer' } },
+        ],
+      },
+    ];
+    crm.put(home('a', { room: '1' }), home('b', { room: '77' }), home('c', { room: '77' }));
+    await settle();
+    expect((await estates()).get('a')?.general.bedroomCount).toBe(2);
+    expect(await store().names.unmapped(key)).toEqual([
+      { list: 'rooms', id: '77', name: { nl: 'Speelkamer' }, homes: 2, times: 2 },
+    ]);
+    await store().names.map(key, { list: 'rooms', id: '77' }, 'BEDROOM');
+    now += 60_000;
+    await settle();
+    expect((await estates()).get('b')?.general.bedroomCount).toBe(2);
+    expect(await store().names.unmapped(key)).toEqual([]);
+    expect(crm.read.slice(3).toSorted()).toEqual(['b', 'c']);
+  });
 
   const readBedroomCount = async (id: string) => (await estates()).get(id)?.general.bedroomCount;
 
@@ -659,7 +659,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     ]);
   });
 
-  itOnCheapest('reads no home before the names of the account', async () => {
+  itOnCheapest('reads the account’s names before any home', async () => {
     crm.names = rooms({ 1: 'Slaapkamer' });
     crm.namesFailure = new CrmFailure('it is away');
     crm.put(home('a', { room: '1' }));
@@ -671,7 +671,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     expect((await status()).problem).toBeUndefined();
   });
 
-  itOnCheapest('reads the homes again that use a name which is new, changed or gone, and no others', async () => {
+  itOnCheapest('reads only those homes again that use a new, changed or removed name', async () => {
     crm.names = rooms({ 1: 'Slaapkamer', 2: 'Zolder' });
     crm.put(home('a', { room: '1' }), home('b', { room: '2' }), home('c', { room: '3' }), home('d'));
     await settle();
@@ -692,7 +692,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     expect((await status()).problem?.text).toBe('its list of rooms is empty, and had 3 names before');
   });
 
-  itOnCheapest('reads the names again soon when a home has one that is not among them', async () => {
+  itOnCheapest('reads the names again soon when a home uses an unknown name', async () => {
     crm.names = rooms({ 1: 'Slaapkamer' });
     crm.put(home('a', { room: '1' }));
     await settle();
@@ -704,7 +704,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     expect([await readBedroomCount('b'), crm.read]).toEqual([2, ['a', 'b', 'b']]);
   });
 
-  itOnCheapest('shows a home that was not shown for want of a meaning, once it is given', async () => {
+  itOnCheapest('shows a home that was hidden for lack of a meaning once the meaning is set', async () => {
     crm.put(home('a'), home('b', { room: '78', hidden: true }));
     await settle();
     expect([await ids(), await store().names.unmapped(key)]).toEqual([
@@ -722,7 +722,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     expect(await ids()).toEqual(['a', 'b']);
   });
 
-  it('tells the CRM where a page is, once it answers, and that it has gone', async () => {
+  it('tells the CRM a page’s address once the page answers, and when it is gone', async () => {
     crm.isDark = true;
     crm.put(home('p', { project: true, units: [home('u')] }), home('a'), home('b'));
     await settle();
@@ -761,7 +761,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     expect(crm.reported).toHaveLength(8);
   });
 
-  itOnCheapest('counts pictures that no browser shows, and does not ask for them again and again', async () => {
+  itOnCheapest('counts pictures that no browser can show, and does not request them repeatedly', async () => {
     crm.heicMedia.add(address('x')).add(address('y')).add(address('z'));
     crm.put(
       home('a', { pictures: [picture('x'), picture('y'), picture('jpeg')] }),
@@ -782,7 +782,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
   });
 
   itOnCheapest(
-    'tells a CRM of a page again within minutes when it was away, and a day later when it refused',
+    'sends a page’s address to the CRM again within minutes after an outage, and a day later after a refusal',
     async () => {
       crm.put(home('a'));
       crm.reportFailure = new CrmFailure('answered 503', { status: 503 });
@@ -799,7 +799,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     },
   );
 
-  itOnCheapest('counts no failure of a page whose answer a program that stops did not await', async () => {
+  itOnCheapest('counts no failure of a page when a stopping program did not await its answer', async () => {
     crm.put(home('a'));
     await settle();
     now += 3 * 60_000;
@@ -813,7 +813,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     expect(crm.reported.map(({ recordId }) => recordId)).toEqual(['a']);
   });
 
-  itOnCheapest('waits longer each time for a page that does not answer', async () => {
+  itOnCheapest('waits longer after each attempt for a page that does not answer', async () => {
     crm.isDark = true;
     crm.put(home('a'));
     await settle();
@@ -822,7 +822,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     expect(crm.askedPages.length).toBeLessThan(12);
   });
 
-  itOnCheapest('rests while it is paused', async () => {
+  itOnCheapest('does nothing while it is paused', async () => {
     crm.put(home('a'));
     await settle();
     crm.isPaused = true;
@@ -835,25 +835,22 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     expect(await ids()).toEqual(['a', 'b']);
   });
 
-  itOnCheapest(
-    'gives sales contacts other ids than the CRM where another source of the site was there first',
-    async () => {
-      crm.put(home('a', { agent: 5 }));
-      await settle();
-      const readSalesRepId = async (id: string) => (await estates()).get(id)?.salesRep?.id;
-      expect(await readSalesRepId('a')).toBe(5);
-      crm.movesIds = true;
-      crm.put(home('a', { agent: 5, version: '2' }), home('b', { agent: 5 }), home('c', { agent: 6 }));
-      await nextNight();
-      const [a, b, c] = [await readSalesRepId('a'), await readSalesRepId('b'), await readSalesRepId('c')];
-      expect([a === b, a === c, a === 5, (await estates()).get('a')?.salesRep?.name]).toEqual([
-        true,
-        false,
-        false,
-        'Agent 5',
-      ]);
-    },
-  );
+  itOnCheapest('gives sales contacts new ids if another source of the site came first', async () => {
+    crm.put(home('a', { agent: 5 }));
+    await settle();
+    const readSalesRepId = async (id: string) => (await estates()).get(id)?.salesRep?.id;
+    expect(await readSalesRepId('a')).toBe(5);
+    crm.movesIds = true;
+    crm.put(home('a', { agent: 5, version: '2' }), home('b', { agent: 5 }), home('c', { agent: 6 }));
+    await nextNight();
+    const [a, b, c] = [await readSalesRepId('a'), await readSalesRepId('b'), await readSalesRepId('c')];
+    expect([a === b, a === c, a === 5, (await estates()).get('a')?.salesRep?.name]).toEqual([
+      true,
+      false,
+      false,
+      'Agent 5',
+    ]);
+  });
 
   describe('that cannot be opened', () => {
     /** The log lines that the worker writes. */
@@ -878,38 +875,41 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
       lines = [];
     });
 
-    itOnCheapest('says why once, is tried less and less often, and goes on by itself when it can', async () => {
-      crm.put(home('a'));
-      crm.fault = 'Credentials are missing: the key.';
-      const waits: number[] = [];
-      for (let turn = 0; turn < 7; turn += 1) {
+    itOnCheapest(
+      'reports the reason once, is retried less and less often, and continues by itself when it can',
+      async () => {
+        crm.put(home('a'));
+        crm.fault = 'Credentials are missing: the key.';
+        const waits: number[] = [];
+        for (let turn = 0; turn < 7; turn += 1) {
+          await settleLogged();
+          waits.push(await dueAfter());
+          // Another program tries the connection as soon as it starts.
+          await one.pool.query('update connection_syncs set due_at = now() where site_id = $1', [key.siteId]);
+        }
+        expect(waits.at(-1)).toBeGreaterThanOrEqual(12);
+        expect(waits.at(-1)).toBeLessThanOrEqual(15);
+        expect(waits[0]).toBeLessThanOrEqual(1);
+        expect(said()).toEqual(['connection cannot be opened']);
+        expect(await status()).toMatchObject({ closed: 'account', problem: { text: crm.fault, failures: 7 } });
+        expect(await readConnectionTotals(one.db)).toMatchObject([
+          { crm: 'scripted', state: 'unopened', connections: 1 },
+        ]);
+
+        crm.fault = 'Its settings are wrong: size.';
         await settleLogged();
-        waits.push(await dueAfter());
-        // Another program tries the connection as soon as it starts.
-        await one.pool.query('update connection_syncs set due_at = now() where site_id = $1', [key.siteId]);
-      }
-      expect(waits.at(-1)).toBeGreaterThanOrEqual(12);
-      expect(waits.at(-1)).toBeLessThanOrEqual(15);
-      expect(waits[0]).toBeLessThanOrEqual(1);
-      expect(said()).toEqual(['connection cannot be opened']);
-      expect(await status()).toMatchObject({ closed: 'account', problem: { text: crm.fault, failures: 7 } });
-      expect(await readConnectionTotals(one.db)).toMatchObject([
-        { crm: 'scripted', state: 'unopened', connections: 1 },
-      ]);
+        expect(said()).toEqual(['connection cannot be opened', 'connection cannot be opened']);
+        expect((await status()).problem).toMatchObject({ text: crm.fault, failures: 1 });
 
-      crm.fault = 'Its settings are wrong: size.';
-      await settleLogged();
-      expect(said()).toEqual(['connection cannot be opened', 'connection cannot be opened']);
-      expect((await status()).problem).toMatchObject({ text: crm.fault, failures: 1 });
+        crm.fault = undefined;
+        now += HOUR_MS;
+        await settleLogged();
+        expect([await ids(), (await status()).problem, (await status()).closed]).toEqual([['a'], undefined, undefined]);
+        expect(said().slice(2)).toEqual(['connection opened again']);
+      },
+    );
 
-      crm.fault = undefined;
-      now += HOUR_MS;
-      await settleLogged();
-      expect([await ids(), (await status()).problem, (await status()).closed]).toEqual([['a'], undefined, undefined]);
-      expect(said().slice(2)).toEqual(['connection opened again']);
-    });
-
-    it('rests where the environment names it no more, without an error, and its homes stay', async () => {
+    it('stops without an error when the environment no longer names it, and keeps its homes', async () => {
       crm.put(home('a'));
       await settle();
       crm.fault = 'The environment does not connect it any more.';
@@ -924,27 +924,24 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
       expect(await readConnectionTotals(one.db)).toMatchObject([{ state: 'undeclared' }]);
     });
 
-    itOnCheapest(
-      'waits longer each time that its work fails by an error of ours, and forgets it when it goes well',
-      async () => {
-        crm.put(home('a'));
-        crm.error = new Error('a program has an error');
-        const waits: number[] = [];
-        for (let turn = 0; turn < 4; turn += 1) {
-          await settle();
-          waits.push(await dueAfter());
-          await one.pool.query('update connection_syncs set due_at = now() where site_id = $1', [key.siteId]);
-        }
-        expect(waits.at(-1)).toBeGreaterThan(5);
-        expect((await status()).problem).toMatchObject({ text: 'a program has an error', failures: 4 });
-        crm.error = undefined;
-        await later(HOUR_MS);
-        expect([await ids(), (await status()).problem]).toEqual([['a'], undefined]);
-      },
-    );
+    itOnCheapest('waits longer after each internal error, and resets the delay after a success', async () => {
+      crm.put(home('a'));
+      crm.error = new Error('a program has an error');
+      const waits: number[] = [];
+      for (let turn = 0; turn < 4; turn += 1) {
+        await settle();
+        waits.push(await dueAfter());
+        await one.pool.query('update connection_syncs set due_at = now() where site_id = $1', [key.siteId]);
+      }
+      expect(waits.at(-1)).toBeGreaterThan(5);
+      expect((await status()).problem).toMatchObject({ text: 'a program has an error', failures: 4 });
+      crm.error = undefined;
+      await later(HOUR_MS);
+      expect([await ids(), (await status()).problem]).toEqual([['a'], undefined]);
+    });
   });
 
-  itOnCheapest('asks nothing more when its credentials are refused, until there are others', async () => {
+  itOnCheapest('sends no more calls after its credentials are refused, until they change', async () => {
     crm.put(home('a'));
     await settle();
     crm.put(home('b'));

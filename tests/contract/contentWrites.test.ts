@@ -118,7 +118,7 @@ const KINDS: readonly Kind[] = [
   },
 ];
 
-onEachDatabase('The writes of content', (current, database) => {
+onEachDatabase('The content writes', (current, database) => {
   const call: TestBackOffice['call'] = (...args) => current().call(...args);
   const put = ({ path: at, site }: Pick<Kind, 'path' | 'site'>, body: unknown) =>
     call('PUT', at, { body, ...(site !== undefined && { site }) });
@@ -158,7 +158,7 @@ onEachDatabase('The writes of content', (current, database) => {
         expect((await call(method, at, { ...options, body, anonymous: true })).status).toBe(401);
     });
 
-    it('are created, left alone, changed and deleted, with a purge for each change', async () => {
+    it('create, leave alone, change and delete content, with a purge for each change', async () => {
       await purged();
       const created = await put(kind, body);
       expect([created.status, created.body]).toEqual([201, expect.objectContaining(body)]);
@@ -179,7 +179,7 @@ onEachDatabase('The writes of content', (current, database) => {
       expect(await purged()).toEqual([]);
     });
 
-    it('are of one site, and of one that there is', async () => {
+    it('belong to one existing site', async () => {
       await put(kind, body);
       const other = at.replace('noord', 'zuid');
       expect((await call('DELETE', other, site === undefined ? {} : { site: 'zuid' })).status).toBe(404);
@@ -187,7 +187,7 @@ onEachDatabase('The writes of content', (current, database) => {
       expect(nowhere.status).toBe(404);
     });
 
-    it('refuse what they do not know, and what cannot be stored', async () => {
+    it('refuse unknown fields and content that cannot be stored', async () => {
       expect((await put(kind, { ...body, 'no such:field !': 1 })).status).toBe(422);
       expect((await put(kind, [body])).status).toBe(422);
       expect((await put(kind, null)).status).toBe(422);
@@ -196,7 +196,7 @@ onEachDatabase('The writes of content', (current, database) => {
       expect((await put({ ...kind, path: at.replace(/[^/]*$/, '%00') }, body)).status).toBe(404);
     });
 
-    it('survive writers at the same time', async () => {
+    it('handle concurrent writers', async () => {
       const answers = await Promise.all(
         Array.from({ length: 6 }, (_, index) => put(kind, index % 2 === 0 ? body : changed)),
       );
@@ -204,7 +204,7 @@ onEachDatabase('The writes of content', (current, database) => {
     });
   });
 
-  it('take back what a body says about where it belongs only when it is so', async () => {
+  it('accept an id or key in a body only if it matches the address', async () => {
     expect(await refused('/sites/noord/navigation/header', { ...HEADER, type: 'footer' })).toEqual([422, ['/type']]);
     expect((await put({ path: '/sites/noord/navigation/header' }, { ...HEADER, type: 'header' })).status).toBe(200);
     expect(await refused('/sites/noord/entities/team', { ...TEAM, name: 'reviews' })).toEqual([422, ['/name']]);
@@ -213,7 +213,7 @@ onEachDatabase('The writes of content', (current, database) => {
     expect(await refused('/sites/noord/estate-pages/sale/house', { ...HOUSES, a: 'rent' })).toEqual([422, ['/a']]);
   });
 
-  it('refuse an estate page of what no list with an address in words is', async () => {
+  it('refuse an estate page for content that no list with a readable address has', async () => {
     const wrong = ['gent', 'villa', '0', '900000-villa', 'house-900000'];
     expect(await Promise.all(wrong.map((key) => refused(`/sites/noord/estate-pages/sale/${key}`, HOUSES)))).toEqual(
       wrong.map(() => [422, ['/b']]),
@@ -225,7 +225,7 @@ onEachDatabase('The writes of content', (current, database) => {
     expect(answers.map(({ status }) => status)).toEqual(right.map(() => 201));
   });
 
-  it('say of a key of wording what it should be', async () => {
+  it('describe the expected form of a wording key', async () => {
     const { status, body } = await put({ path: '/translations/nl', site: 'noord' }, { 'common.menu': 'Menu' });
     expect([status, body]).toEqual([
       422,
@@ -273,7 +273,7 @@ onEachDatabase('The writes of content', (current, database) => {
     expect((await put({ path: '/sites/noord/entities/questions' }, withData({ any: ['thing'] }))).status).toBe(201);
   });
 
-  it('change one entity of a kind, and leave the others', async () => {
+  it('change one entity of a kind, and keep the others', async () => {
     await put({ path: '/sites/noord/entities/team' }, TEAM);
     const at = '/sites/noord/entities/team/items/bea';
     await purged();
@@ -290,7 +290,7 @@ onEachDatabase('The writes of content', (current, database) => {
     expect((await call('DELETE', at)).status).toBe(404);
   });
 
-  it('keep one agreement of a kind in a language', async () => {
+  it('store one agreement of each kind in a language', async () => {
     await put({ path: '/sites/noord/agreements/nl/privacy' }, PRIVACY);
     const second = await put({ path: '/sites/noord/agreements/nl/other' }, PRIVACY);
     expect([second.status, second.body.detail]).toEqual([409, 'The privacy text in this language is privacy.']);
@@ -302,7 +302,7 @@ onEachDatabase('The writes of content', (current, database) => {
     ]);
   });
 
-  it('keep the privacy statement that forms of the site ask consent to', async () => {
+  it('keep the privacy statement to which the site’s forms ask consent', async () => {
     const [shown, other] = ['/sites/noord/agreements/nl/privacy', '/sites/noord/agreements/de/privacy'];
     await put({ path: shown }, PRIVACY);
     await put({ path: other }, PRIVACY);
@@ -326,7 +326,7 @@ onEachDatabase('The writes of content', (current, database) => {
     expect((await refused('/translations/nl', body, 'noord'))[0]).toBe(422);
   });
 
-  it('refuse a collection with an id twice, and more than it may have', async () => {
+  it('refuse a collection with a repeated id or with too many ids', async () => {
     const at = '/sites/noord/estate-collections/top';
     expect(await refused(at, { ...TOP, estateIds: [1, 1] })).toEqual([422, ['/estateIds']]);
     expect(await refused(at, { ...TOP, estateIds: [0] })).toEqual([422, ['/estateIds/0']]);
@@ -334,7 +334,7 @@ onEachDatabase('The writes of content', (current, database) => {
     expect(await refused(at, { ...TOP, estateIds: many })).toEqual([422, ['/estateIds']]);
   });
 
-  it('end where a site has as many as it may', async () => {
+  it('stop at the maximum number for a site', async () => {
     for (let index = 0; index < 20; index += 1)
       await put({ path: `/sites/zuid/navigation/menu-${index}` }, { items: [] });
     const more = await put({ path: '/sites/zuid/navigation/menu-20' }, { items: [] });
@@ -375,7 +375,7 @@ onEachDatabase('The writes of content', (current, database) => {
       }
     });
 
-    it('say what is wrong with a file, and with the command line', async () => {
+    it('report errors in a file and on the command line', async () => {
       const bad = await file(JSON.stringify({ items: [item('a', { url: 'javascript:alert(1)' })] }));
       const refusal = await run(['navigation', 'put', 'header', '--site', 'noord', '--file', bad]);
       expect(refusal.code).toBe(1);

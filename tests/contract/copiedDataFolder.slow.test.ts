@@ -52,7 +52,7 @@ it.each(COPIES)('gives a copy of a running folder by %s a database of its own', 
   expect(await readNotes(await open(original()))).toEqual(['before', 'in the original']);
 });
 
-it('writes to the copy that took the place of a running folder, and never to the folder by its old path', async () => {
+it('writes to the copy that replaced a running folder, and never to the folder through its old path', async () => {
   const first = await here().startOriginal();
   const before = readPid(original());
   const copy = placeNamed('copy');
@@ -72,7 +72,7 @@ it('writes to the copy that took the place of a running folder, and never to the
   expect(await readNotes(second)).toEqual(['before', 'in its place']);
 });
 
-it('refuses writes after the folder was moved, says why, and goes on when it is back', async () => {
+it('refuses writes after the folder was moved, reports why, and continues when it is back', async () => {
   const lines: string[] = [];
   const heard = pino({ level: 'error' }, { write: (line) => void lines.push(line) });
   const database = await openDatabase({ databaseUrl: undefined, dataDir: original() }, heard);
@@ -109,7 +109,7 @@ it('is one database for a folder that is mounted at two places', async () => {
   }
 });
 
-it('says which process has it locked, when that does not answer, and opens no second one', async () => {
+it('reports which process has locked the folder when that process does not answer, and opens no second database', async () => {
   await here().startOriginal();
   const pid = readPid(original()) ?? 0;
   sendSignal(pid, 'SIGSTOP');
@@ -124,7 +124,7 @@ it('says which process has it locked, when that does not answer, and opens no se
   expect(await readNotes(await open(original()))).toEqual(['before']);
 });
 
-it('does not take another server for its own, which answers where a killed one did', async () => {
+it('does not use a foreign server at the address of a killed one', async () => {
   const first = await here().startOriginal();
   const address = readEmbeddedAddress(original());
   const socket = path.join(address?.host ?? '', `.s.PGSQL.${address?.port}`);

@@ -28,7 +28,7 @@ it('gives a copy of a running folder a database of its own', async () => {
   expect(await readNotes(await open(original()))).toEqual(['before', 'in the original']);
 });
 
-it('opens a folder that was moved while nothing ran on it', async () => {
+it('opens a folder that was moved while no program ran on it', async () => {
   const first = await here().startOriginal();
   await first.close();
   const moved = placeNamed('moved');

@@ -20,7 +20,7 @@ const home = (id: string, ...pictures: readonly string[]): ScriptedHome => ({
   pictures: pictures.map((each) => ({ id: each.slice(0, 1), version: each.slice(1) })),
 });
 
-describe.each(databaseKinds())('Copies that no record of a CRM names any more, on $name', (kind) => {
+describe.each(databaseKinds())('Copies that no CRM record names any more, on $name', (kind) => {
   let database: TestDatabase;
   let one: OpenedRepositories;
   let crm: ScriptedCrm;
@@ -88,7 +88,7 @@ describe.each(databaseKinds())('Copies that no record of a CRM names any more, o
     ]);
   });
 
-  it('go after a month, with their bytes, and nothing that a person, an import or the demo has uploaded', async () => {
+  it('are removed after a month with their bytes, but never uploads of a person, an import or the demo', async () => {
     crm.put(home('a', 'x1', 'y1'), home('b', 'x1'));
     await sync(0);
     const [x, y] = await shown('a');
@@ -116,7 +116,7 @@ describe.each(databaseKinds())('Copies that no record of a CRM names any more, o
     expect(await sweep(400)).toMatchObject({ removed: 0 });
   });
 
-  it('keep bytes that another asset has, and stay while a text of the site names them', async () => {
+  it('keep bytes that another asset uses, and stay while a text of the site names them', async () => {
     crm.put(home('a', 'x1', 'y1'));
     await sync(0);
     const [x = '', y = ''] = await shown('a');
@@ -140,7 +140,7 @@ describe.each(databaseKinds())('Copies that no record of a CRM names any more, o
     expect(new Set(await assets())).toEqual(new Set([...(await shown('a')), 'mine']));
   });
 
-  it('stay with the homes that a removed connection leaves, and go with these', async () => {
+  it('stay with the homes that a removed connection leaves, and are removed with these homes', async () => {
     crm.put(home('a', 'x1'), home('b', 'y1'));
     await sync(0);
     const [x] = await shown('a');
@@ -152,7 +152,7 @@ describe.each(databaseKinds())('Copies that no record of a CRM names any more, o
     expect(await assets()).toEqual([x]);
   });
 
-  it('stay for a month after the last record has let go of them', async () => {
+  it('stay for a month after the last record stopped using them', async () => {
     crm.put(home('a', 'x1'), home('b', 'x1'));
     await sync(0);
     const [x] = await shown('a');
@@ -166,7 +166,7 @@ describe.each(databaseKinds())('Copies that no record of a CRM names any more, o
     expect([await sweep(31), await assets()]).toEqual([{ removed: 1, isMore: false }, []]);
   });
 
-  it('are of records that were gone for three months, too, of which nothing is kept', async () => {
+  it('include those of records that were gone for three months, of which nothing is kept', async () => {
     crm.put(home('a', 'x1'), home('b', 'y1'), home('c'));
     await sync(0);
     const ids = await one.repositories.estates.listSourceIds(key.siteId, key.name);
@@ -197,7 +197,7 @@ describe.each(databaseKinds())('Copies that no record of a CRM names any more, o
     expect(await shown('b')).toHaveLength(1);
   });
 
-  it('are removed once by two programs, and with their site', async () => {
+  it('are removed only once by two programs, and are removed with their site', async () => {
     const many = Array.from({ length: 60 }, (_, index) => `${String.fromCharCode(0x4e00 + index)}1`);
     crm.put(home('a', ...many));
     await sync(0);

@@ -30,7 +30,7 @@ afterAll(async () => {
   await database.remove();
 });
 
-it('what facets are counted over stays in memory while there is room: the site that was asked for least recently goes', async () => {
+it('the memory for facets keeps sites while it has room, and evicts the least recently requested site', async () => {
   const statements: string[] = [];
   const db = drizzle(backOffice.pool, { logger: { logQuery: (text) => statements.push(text) } });
   const readFacets = createFacetSource(db, MAX_BYTES);

@@ -78,7 +78,7 @@ const about = ({ taken }: PlayedCrm) =>
   taken.map(({ subject }) => [subject?.recordId, subject?.reference, subject?.title].join(' ')).toSorted();
 const inDays = (count: number) => new Date(Date.now() + count * 24 * HOUR);
 
-describe.each(databaseKinds())('what visitors ask, for the CRM of the agency, on $name', (kind) => {
+describe.each(databaseKinds())('a lead for the agency’s CRM, on $name', (kind) => {
   let database: TestDatabase;
   let open: OpenDatabase;
   let repositories: Repositories;
@@ -198,7 +198,7 @@ describe.each(databaseKinds())('what visitors ask, for the CRM of the agency, on
     expect(await listed()).toEqual([]);
   });
 
-  it('goes to the CRM that the home came from, else to the first one that has a place for it', async () => {
+  it('goes to the CRM of the home, or else to the first CRM that accepts it', async () => {
     for (const estateId of [7, 8, 9]) await write({ kind: 'property', estateId });
     await write({ kind: 'estimate' });
     targets = () => [crm.target('played', ['contact', 'property']), other.target('second')];
@@ -208,7 +208,7 @@ describe.each(databaseKinds())('what visitors ask, for the CRM of the agency, on
     expect(crm.taken[0]?.subject?.url).toContain('/nl/');
   });
 
-  it('is left to the mail where no CRM has a place for it', async () => {
+  it('is sent only by mail when no CRM accepts it', async () => {
     await write({ kind: 'estimate' });
     targets = () => [crm.target('played', ['contact'])];
     await send();
@@ -223,7 +223,7 @@ describe.each(databaseKinds())('what visitors ask, for the CRM of the agency, on
     expect(await problemMails()).toEqual([]);
   });
 
-  it('that a CRM refuses for the address of the visitor goes to a person, whatever that address is', async () => {
+  it('that a CRM refuses because of the visitor’s address is passed to a person, whatever that address is', async () => {
     const { repositories: capturing, mails } = capturingMails(repositories);
     crm.send = () => {
       throw new CrmFailure('answered 422', { status: 422, detail: 'email is invalid' });
@@ -237,7 +237,7 @@ describe.each(databaseKinds())('what visitors ask, for the CRM of the agency, on
     expect(mails[0]?.content.text).toContain('noor@@nowhere');
   });
 
-  it('asks a CRM that has just answered not again whether it is there, and one that failed before each', async () => {
+  it('is sent without a new health check to a CRM that has just answered, and with one after a failure', async () => {
     const sendSome = createSender();
     for (let count = 0; count < 5; count += 1) await write();
     while (await sendSome(never));
@@ -260,7 +260,7 @@ describe.each(databaseKinds())('what visitors ask, for the CRM of the agency, on
     expect([crm.checks, new Set(await states())]).toEqual([3, new Set(['sent'])]);
   });
 
-  it('is a viewing that is booked, moved and cancelled', async () => {
+  it('reports a viewing that is booked, moved and cancelled', async () => {
     const allDay = [{ from: '08:00', to: '20:00' }];
     const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
     await repositories.agendas.put('noord', 11, {
@@ -308,7 +308,7 @@ describe.each(databaseKinds())('what visitors ask, for the CRM of the agency, on
     expect(crm.taken.map(({ viewing }) => viewing?.sentAs)).toEqual([undefined, 'crm-1', 'crm-2']);
   });
 
-  it('is sent in order: what cancels a viewing waits for what booked it', async () => {
+  it('is sent in order: a cancellation waits for its booking', async () => {
     const cancelling = { ...VIEWING, kind: 'cancellation', text: 'two' } as const;
     await repositories.leads.add('noord', 'visit:1', VIEWING);
     await repositories.leads.add('noord', 'visit:1', cancelling);
@@ -324,7 +324,7 @@ describe.each(databaseKinds())('what visitors ask, for the CRM of the agency, on
     expect(crm.taken.map(({ text }) => text)).toEqual(['two', 'one', 'two']);
   });
 
-  it('is a saved search when it is confirmed, and not again when it is confirmed once more', async () => {
+  it('reports a saved search when it is confirmed, and not on a second confirmation', async () => {
     const { repositories: capturing, mails } = capturingMails(repositories);
     const tokens = createSubscriptionTokens('a-token-for-tests-only');
     const wishes = {
@@ -362,7 +362,7 @@ describe.each(databaseKinds())('what visitors ask, for the CRM of the agency, on
     ]);
   });
 
-  it('is a stay that is asked for, and cancelled', async () => {
+  it('reports a stay that is requested and cancelled', async () => {
     await repositories.rentalUnits.upsertMany('noord', [rentalUnitInput(4, { source: { name: 'played', id: 'u-4' } })]);
     const now = Date.now();
     const begin = addDays(today(now), 30);
@@ -398,7 +398,7 @@ describe.each(databaseKinds())('what visitors ask, for the CRM of the agency, on
     ]);
   });
 
-  it('that is refused goes to a person with all that is needed, and is not sent again', async () => {
+  it('that is refused is passed to a person with all its data, and is not sent again', async () => {
     const { repositories: capturing, mails } = capturingMails(repositories);
     crm.send = () => {
       throw new LeadRefused('The phone field is required.');
@@ -431,7 +431,7 @@ describe.each(databaseKinds())('what visitors ask, for the CRM of the agency, on
     ['a connection that broke after it was sent', new OutcomeUnknown('closed')],
     ['an answer of 500', new CrmFailure('answered 500', { status: 500 })],
     ['an error of our own', new TypeError('x is not a function')],
-  ])('is unsure after %s, and goes to a person', async (_, error) => {
+  ])('has an unknown result after %s, and is passed to a person', async (_, error) => {
     crm.send = () => {
       throw error;
     };
@@ -442,7 +442,7 @@ describe.each(databaseKinds())('what visitors ask, for the CRM of the agency, on
     expect([await states(), await problemMails()]).toEqual([['unsure'], ['lead.unsure']]);
   });
 
-  it('is sent later when nothing was taken', async () => {
+  it('is sent later when the CRM accepted no part of it', async () => {
     let calls = 0;
     crm.send = () => {
       calls += 1;
@@ -457,7 +457,7 @@ describe.each(databaseKinds())('what visitors ask, for the CRM of the agency, on
     expect([calls, await states(), await problemMails()]).toEqual([3, ['sent'], []]);
   });
 
-  it('waits for a CRM that is away for a day, and none is unsure', async () => {
+  it('waits for a CRM that is unavailable for a day, and its result stays known', async () => {
     crm.isAway = true;
     for (let count = 0; count < 3; count += 1) await write({ text: `Nummer ${count}` });
     for (let hours = 0; hours < 24; hours += 1) {
@@ -472,7 +472,7 @@ describe.each(databaseKinds())('what visitors ask, for the CRM of the agency, on
     expect([await states(), await problemMails()]).toEqual([['sent', 'sent', 'sent'], []]);
   });
 
-  it('goes to a person when it could not be sent for two days, and can be sent once more', async () => {
+  it('is passed to a person after two days of failed attempts, and can be sent once more', async () => {
     crm.isAway = true;
     await write();
     for (const hours of [0, 24, 49]) {
@@ -489,7 +489,7 @@ describe.each(databaseKinds())('what visitors ask, for the CRM of the agency, on
     expect(await repositories.leadStore.retry(handed?.id ?? '')).toBe(false);
   });
 
-  it('is dealt with when a person says so', async () => {
+  it('is settled when a person says so', async () => {
     crm.send = () => {
       throw new OutcomeUnknown('closed');
     };
@@ -504,7 +504,7 @@ describe.each(databaseKinds())('what visitors ask, for the CRM of the agency, on
     ]);
   });
 
-  it('is unsure when the program ended while it was sent, and waits when it ended before', async () => {
+  it('has an unknown result if the program ended while sending, and waits if it ended before', async () => {
     await write({ text: 'one' });
     await write({ text: 'two' });
     const dead = randomUUID();
@@ -520,7 +520,7 @@ describe.each(databaseKinds())('what visitors ask, for the CRM of the agency, on
     expect([(await states()).toSorted(), await problemMails()]).toEqual([['sent', 'unsure'], ['lead.unsure']]);
   });
 
-  it('is sent by one of two workers', async () => {
+  it('is sent by only one of two workers', async () => {
     for (let count = 0; count < 12; count += 1) await write({ text: `Nummer ${count}` });
     await Promise.all([send(), send()]);
     expect(new Set(crm.taken.map(({ text }) => text)).size).toBe(12);
@@ -538,7 +538,7 @@ describe.each(databaseKinds())('what visitors ask, for the CRM of the agency, on
     expect(await states()).toEqual(['sent']);
   });
 
-  it('stays for the program that knows its CRM', async () => {
+  it('waits for a program that knows its CRM', async () => {
     await write();
     targets = () => {
       throw new Error('There is no connector for played.');
@@ -562,7 +562,7 @@ describe.each(databaseKinds())('what visitors ask, for the CRM of the agency, on
     expect([await listed(), await problemMails()]).toEqual([[], []]);
   });
 
-  it('begins with when somebody is to be called, who is known by the number alone', async () => {
+  it('begins with the time of a requested call, for a visitor known only by phone number', async () => {
     const { email: _email, ...visitor } = VISITOR;
     const callback = { date: '2026-12-01', part: 'morning', from: '09:00', to: '12:00' };
     crm.send = () => {
@@ -592,7 +592,7 @@ describe.each(databaseKinds())('what visitors ask, for the CRM of the agency, on
     expect(crm.taken).toEqual([]);
   });
 
-  it('expires: what was said after a month, that there was one after a year', async () => {
+  it('expires: its content after a month, its existence after a year', async () => {
     await write();
     await send();
     await leadData.expire(open.db, inDays(29));

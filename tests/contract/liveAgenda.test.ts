@@ -134,7 +134,7 @@ describe.each(kinds)('the live agenda, on $name', (kind) => {
     await backoffice.repositories.erasures.erase('noord', VISITOR.email);
   });
 
-  it('belongs to a sales contact, who has one or not', async () => {
+  it('belongs to a sales contact, who may have one or none', async () => {
     expect((await call('GET', `${AGENDA}/availability`)).body).toMatchObject({
       ...EVERY_DAY,
       exceptions: [],
@@ -151,7 +151,7 @@ describe.each(kinds)('the live agenda, on $name', (kind) => {
     expect([refused.status, refused.body.errors[0].pointer]).toEqual([422, '/weekly/monday']);
   });
 
-  it('offers an estate with its own sales contact only, and only while it is to be had', async () => {
+  it('offers an estate only with its own sales contact, and only while it is available', async () => {
     expect(await Promise.all([statusFor(ESTATE), statusFor(8), statusFor(9), statusFor(99)])).toEqual([
       200, 404, 404, 404,
     ]);
@@ -160,7 +160,7 @@ describe.each(kinds)('the live agenda, on $name', (kind) => {
       expect([answer.status, answer.body.errors[0].pointer]).toEqual([422, '/estateId']);
   });
 
-  it('gives the days of a range, and what comes after it', async () => {
+  it('returns the days of a range, and where the next range begins', async () => {
     const { body } = await call('GET', AGENDA, { anonymous: true });
     const whole = body as FreeSlots;
     expect(whole.days).toHaveLength(14);
@@ -172,7 +172,7 @@ describe.each(kinds)('the live agenda, on $name', (kind) => {
     expect((await call('GET', `${AGENDA}?from=2027-02-30`, { anonymous: true })).status).toBe(422);
   });
 
-  it('keeps a held slot from others, releases the hold before it, and books the slot for its holder', async () => {
+  it('hides a held slot from other visitors, releases the visitor’s earlier hold, and books the slot for its holder', async () => {
     const [first, second] = [await freshSlot(), await freshSlot()];
     const key = randomUUID();
     const held = await hold(first.start, {}, key);
@@ -190,7 +190,7 @@ describe.each(kinds)('the live agenda, on $name', (kind) => {
     expect(await isFree(first)).toBe(true);
   });
 
-  it('books an appointment once for one key, and mails both', async () => {
+  it('books one appointment for one key, and mails both sides', async () => {
     const slot = await freshSlot();
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 5 }, () => book(slot.start, { remark: 'Met twee' }, key)));
@@ -241,7 +241,7 @@ describe.each(kinds)('the live agenda, on $name', (kind) => {
     expect([anonymous.status, keyless.status, await isFree(slot)]).toEqual([401, 400, true]);
   });
 
-  it('offers the three nearest when a time is not free', async () => {
+  it('offers the three nearest times when a time is not free', async () => {
     const slot = await freshSlot();
     await book(slot.start);
     const { status, body } = await book(slot.start);
@@ -275,7 +275,7 @@ describe.each(kinds)('the live agenda, on $name', (kind) => {
     expect(unknown.status).toBe(404);
   });
 
-  it('cancels an appointment, once', async () => {
+  it('cancels an appointment once', async () => {
     const slot = await freshSlot();
     const { body } = await book(slot.start);
     const cancel = () => call('DELETE', at(body.id), { site: 'noord' });
@@ -341,7 +341,7 @@ describe.each(kinds)('the live agenda, on $name', (kind) => {
     expect(await kindsOfMail()).toContain('viewing.cancelledByAgency');
   });
 
-  it('has a calendar feed, at an address that can be changed', async () => {
+  it('has a calendar feed at an address that can be changed', async () => {
     const slot = await freshSlot();
     await book(slot.start);
     const feed = (id: string, site = 'noord') => call('GET', `/live-agenda/feeds/${id}`, { site, anonymous: true });
@@ -367,7 +367,7 @@ describe.each(kinds)('the live agenda, on $name', (kind) => {
     expect((await call('POST', '/sites/noord/live-agenda/12/feed')).status).toBe(404);
   });
 
-  it('has at most two holds of one visitor, also when calls arrive at the same time', async () => {
+  it('allows at most two holds of one visitor, also when calls arrive at the same time', async () => {
     const slots = (await readSlots()).slice(-8);
     const holdAs = (visitor: string, { start }: AgendaSlot, changes: object = {}) =>
       call('POST', `${AGENDA}/holds`, {
@@ -398,7 +398,7 @@ describe.each(kinds)('the live agenda, on $name', (kind) => {
     if (agenda) await appointments.release(agenda, undefined, Date.now() + 3_600_000);
   });
 
-  it('books one slot for one of a hundred concurrent calls', async () => {
+  it('books a slot for only one of a hundred concurrent calls', async () => {
     const slot = await freshSlot();
     const answers = await Promise.all(Array.from({ length: 100 }, () => book(slot.start)));
     const statuses = answers.map(({ status }) => status);
@@ -409,7 +409,7 @@ describe.each(kinds)('the live agenda, on $name', (kind) => {
     expect(await kindsOfMail()).toEqual(['viewing.booked', 'viewing.booked.agency', 'viewing.reminder']);
   });
 
-  it('allows no overlap, also for writes that do not check first', async () => {
+  it('allows no overlap, even for writes without an earlier check', async () => {
     const { agendas, appointments } = backoffice.repositories;
     await agendas.put('noord', 13, EVERY_DAY);
     const agenda = await agendas.get('noord', 13);

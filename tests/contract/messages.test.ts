@@ -28,7 +28,7 @@ const friendly = (changes: Partial<FriendMessageInput> = {}): FriendMessageInput
   ...changes,
 });
 
-onEachDatabase('What visitors write', (current) => {
+onEachDatabase('A visitor’s message', (current) => {
   const post = (path: string, body: unknown, key: string = randomUUID()): ReturnType<TestBackOffice['call']> =>
     current().call('POST', `/sites/noord/messages${path}`, { body, headers: { 'Idempotency-Key': key } });
   const kept = () => current().repositories.messages.list('noord', { limit: 100 });
@@ -113,13 +113,13 @@ onEachDatabase('What visitors write', (current) => {
     expect([anonymous.status, keyless.status, (await kept()).length]).toEqual([401, 400, 0]);
   });
 
-  describe('asks for a call', () => {
+  describe('requests a call', () => {
     const { email: _email, ...anonymous } = VISITOR;
     const callback = { date: '2026-12-01', part: 'morning', from: '09:00', to: '12:00' } as const;
     const wanted = (changes: Partial<MessageInput> = {}) =>
       message({ kind: 'callback', callback, text: '', ...changes });
 
-    it('without an address: no confirmation, and the number is what it is erased by', async () => {
+    it('without a mail address gets no confirmation, and is erased by its phone number', async () => {
       expect((await post('', wanted({ visitor: anonymous, estateId: 7 }))).status).toBe(201);
       expect((await mails()).map(({ kind }) => kind)).toEqual(['message.lead']);
       const { erasures, messages } = current().repositories;
@@ -131,7 +131,7 @@ onEachDatabase('What visitors write', (current) => {
       expect(await kept()).toEqual([]);
     });
 
-    it('with one: it is confirmed, and known by the address', async () => {
+    it('with a mail address is confirmed, and is found by that address', async () => {
       await post('', wanted());
       expect((await mails()).map(({ kind }) => kind).toSorted()).toEqual(['message.confirmation', 'message.lead']);
       expect(await current().repositories.messages.list('noord', { visitor: '+32470000000', limit: 1 })).toEqual([]);
@@ -153,7 +153,7 @@ onEachDatabase('What visitors write', (current) => {
     });
   });
 
-  describe('is refused with nothing stored and no mail sent', () => {
+  describe('is refused without being stored and without a mail', () => {
     const visitor = (changes: object) => message({ visitor: { ...VISITOR, ...changes } });
     it.each<[string, string, unknown, string]>([
       ['two addresses', '', visitor({ email: 'a@b.example, c@d.example' }), '/visitor/email'],
@@ -179,7 +179,7 @@ onEachDatabase('What visitors write', (current) => {
     });
   });
 
-  it('has at most five confirmations a day for one address, and always reaches the agency', async () => {
+  it('is confirmed at most five times a day for one address, and always reaches the agency', async () => {
     for (let count = 0; count < 6; count += 1) await post('', message());
     const kinds = (await mails()).map(({ kind }) => kind);
     const count = (wanted: string) => kinds.filter((kind) => kind === wanted).length;
@@ -190,7 +190,7 @@ onEachDatabase('What visitors write', (current) => {
     expect((await post('', message({ kind: 'property', estateId: 8 }))).status).toBe(201);
   });
 
-  it('deletes the friend’s address when the mail is sent', async () => {
+  it('loses the friend’s address once the mail is sent', async () => {
     await post('/send-to-a-friend', friendly());
     await vi.waitFor(async () => expect(await mails()).toEqual([]), { timeout: 10_000 });
     expect(JSON.stringify(await kept())).not.toContain('friend.example');

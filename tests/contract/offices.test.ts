@@ -63,7 +63,7 @@ onEachDatabase('Offices', (current, database) => {
 
   afterAll(() => opened.close());
 
-  it('have the homes that name them, and those of their people that name no other one', async () => {
+  it('own the homes that name them, and those of their people that name no other office', async () => {
     expect(await found({ office: ['gent'] })).toEqual([1, 2, 4, 5]);
     expect(await found({ office: ['deinze'] })).toEqual([3]);
     expect(await found({ office: ['gent', 'deinze'] })).toEqual([1, 2, 3, 4, 5]);
@@ -72,7 +72,7 @@ onEachDatabase('Offices', (current, database) => {
     expect(await found({ salesRep: ['12', 'nobody'] })).toEqual([2]);
   });
 
-  it('follow a home and a person that change', async () => {
+  it('follow changes of a home and of a person', async () => {
     const { estates, entities } = current().repositories;
     await estates.put('noord', estateInput({ id: 3, estate: { salesRep: rep(12) } }));
     expect(await found({ office: ['deinze'] })).toEqual([]);
@@ -83,7 +83,7 @@ onEachDatabase('Offices', (current, database) => {
     await entities.putItem('noord', 'team', { id: 'bo', sort: 0, data: { ...bo, officeId: 'gent' } });
   });
 
-  it('get messages about their homes that have no sales contact with an address, and what is written to them', async () => {
+  it('receive messages about their homes whose sales contact has no address, and messages to the office', async () => {
     expect(await sentTo({ kind: 'property', estateId: 1 })).toBe('ann@noord.example.com');
     expect(await sentTo({ kind: 'property', estateId: 2 })).toBe(OFFICE.email);
     expect(await sentTo({ kind: 'property', estateId: 4 })).toBe(OFFICE.email);

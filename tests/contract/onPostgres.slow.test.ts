@@ -39,7 +39,7 @@ async function recordAll(folder: string): Promise<{ readonly output: string; rea
   return { output: '', recorded: lines.map((line): RecordedFile => JSON.parse(line)) };
 }
 
-it('every contract passes on every database, and the fast circle sends PostgreSQL what only it can answer', {
+it('every contract test passes on every database, and the fast tests run on PostgreSQL what only it can test', {
   timeout: RUN_TIMEOUT_MS,
 }, async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'gevel-statements-'));

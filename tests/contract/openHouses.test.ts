@@ -107,7 +107,7 @@ onEachDatabase('Open house days', (current, database) => {
     await current().call('DELETE', '/sites/noord/estates/8/open-houses');
   });
 
-  it('are planned as a whole, and seen on cards, pages and in searches at once', async () => {
+  it('are planned together, and appear on cards, pages and in searches at once', async () => {
     expect((await plan([day(9), day(2, { id: 'first', text: { nl: 'Koffie staat klaar' } })])).status).toBe(201);
     expect((await plan([day(3)], 8)).status).toBe(201);
     expect((await shown()).map(({ estateId, id }) => [estateId, id])).toEqual([
@@ -133,7 +133,7 @@ onEachDatabase('Open house days', (current, database) => {
     expect(validEntries(calendar.body.calendar)).toHaveLength(3);
   });
 
-  it('go with their home, and with their time', async () => {
+  it('are removed with their home, and when their time has passed', async () => {
     await plan([day(1), day(2, { id: 'last' })]);
     const { repositories } = current();
     const put = (transaction: number) =>
@@ -151,7 +151,7 @@ onEachDatabase('Open house days', (current, database) => {
     expect((await homesFound()).map(({ openHouse }) => openHouse?.id)).toEqual(['last']);
   });
 
-  it('are refused by pointer', async () => {
+  it('are refused with a JSON pointer', async () => {
     expect(await refused([day(2, { end: `${date(2)}T13:00` })])).toEqual([422, '/days/0/end']);
     expect(await refused([day(2, { end: `${date(3)}T16:00` })])).toEqual([422, '/days/0/end']);
     expect(await refused([day(2), day(2, { id: 'b', start: `${date(2)}T15:30`, end: `${date(2)}T17:00` })])).toEqual([
@@ -176,7 +176,7 @@ onEachDatabase('Open house days', (current, database) => {
   });
 
   describe('with a registration', () => {
-    it('never take more than their limit, however many ask at once', async () => {
+    it('never exceed their limit, however many requests arrive at once', async () => {
       await plan([day(2, { registration: { limit: 5 } }), day(4, { registration: { limit: 1 } })]);
       const all = Array.from({ length: 12 }, (_, index) => named(`guest-${index}`));
       const answers = await Promise.all(all.map((visitor) => register(date(2), 2, { visitor })));
@@ -200,7 +200,7 @@ onEachDatabase('Open house days', (current, database) => {
       expect((await shown())[0]?.registration).toEqual({ limit: 5, counts: 'people', left: 0 });
     });
 
-    it('count parties where the agency does', async () => {
+    it('count parties if the agency does so', async () => {
       await plan([day(2, { registration: { limit: 2, counts: 'parties' } })]);
       expect((await register(date(2), 10)).body.state).toBe('unconfirmed');
       expect((await confirmAs(date(2), VISITOR.email)).status).toBe(200);
@@ -208,7 +208,7 @@ onEachDatabase('Open house days', (current, database) => {
       expect((await register(date(2), 1)).status).toBe(409);
     });
 
-    it('wait for a mail to be answered where the party is larger', async () => {
+    it('require a confirmation by mail for a larger party', async () => {
       await plan([day(2, { registration: { limit: 20 } })]);
       const { body } = await register(date(2), 4);
       expect(body).toMatchObject({ state: 'unconfirmed', cancellable: true, shown: true });
@@ -244,7 +244,7 @@ onEachDatabase('Open house days', (current, database) => {
       expect((await current().call('GET', '/sites/noord/open-houses')).body[0].unconfirmed.parties).toBe(0);
     });
 
-    it('of ten people each from one machine leave the day to others', async () => {
+    it('of ten people each from one machine leave the day open to others', async () => {
       await plan([day(2, { registration: { limit: 20 } })]);
       const network = randomUUID();
       const flood = async (people: number, from: string) => {
@@ -272,7 +272,7 @@ onEachDatabase('Open house days', (current, database) => {
       expect((await register(date(3), 2)).body.state).toBe('registered');
     });
 
-    it('from callers that do not say who asks count as those of one', async () => {
+    it('from callers without a visitor address count as those of one visitor', async () => {
       await plan([day(2, { registration: {} })]);
       const states: string[] = [];
       for (let index = 0; index < 3; index += 1) {
@@ -292,7 +292,7 @@ onEachDatabase('Open house days', (current, database) => {
       expect(states).toEqual(['registered', 'registered', 'unconfirmed']);
     });
 
-    it('of one mailbox are two, under however many names of it', async () => {
+    it('of one mailbox may be two, under any spelling of its address', async () => {
       await plan([day(2, { registration: { limit: 40 } })]);
       const states = ['an', 'an+1', 'AN+2'].map(
         async (name) => (await register(date(2), 1, { visitor: named(name) })).body,
@@ -309,7 +309,7 @@ onEachDatabase('Open house days', (current, database) => {
       expect((await register(date(2), 3, { visitor: named('an+5') })).status).toBe(429);
     });
 
-    it('hold places for half an hour, and are confirmed later while there is room', async () => {
+    it('hold places for half an hour, and can be confirmed later while there is room', async () => {
       await plan([day(2, { registration: { limit: 12 } }), day(6, { id: 'later', registration: { limit: 12 } })]);
       const { token } = (await register(date(2), 3, { visitor: named('slow') })).body;
       for (const name of ['five', 'four']) {
@@ -333,7 +333,7 @@ onEachDatabase('Open house days', (current, database) => {
       expect((await read(token)).state).toBe('unconfirmed');
     });
 
-    it('that are unconfirmed go along with their day, and tell nobody', async () => {
+    it('that are unconfirmed are removed with their day, without a mail', async () => {
       await plan([day(5, { id: 'a', registration: {} }), day(6, { id: 'b', registration: {} })]);
       const [a, b] = [(await register('a', 5)).body, (await register('b', 5)).body];
       await plan([day(8, { id: 'a', registration: {} })]);
@@ -343,7 +343,7 @@ onEachDatabase('Open house days', (current, database) => {
       expect((await confirmAs('a', VISITOR.email)).body).toMatchObject({ state: 'registered' });
     });
 
-    it('that are unconfirmed are no registrations for a day that takes none any more', async () => {
+    it('that are unconfirmed do not count once the day needs no registration', async () => {
       await plan([day(5, { id: 'a', registration: {} })]);
       await register('a', 5);
       const confirmation = await asked('a', VISITOR.email);
@@ -352,7 +352,7 @@ onEachDatabase('Open house days', (current, database) => {
       expect((await guests('a')).map(({ state }: OpenHouseGuest) => state)).toEqual(['unconfirmed']);
     });
 
-    it('that are unconfirmed are cancelled, erased and forgotten without a word to the agency', async () => {
+    it('that are unconfirmed are cancelled, erased and removed without a mail to the agency', async () => {
       await plan([day(2, { registration: { limit: 20 } })]);
       const { token } = (await register(date(2), 5)).body;
       const confirmation = await asked(date(2), VISITOR.email);
@@ -367,7 +367,7 @@ onEachDatabase('Open house days', (current, database) => {
       expect((await kindsOfMail()).filter((kind) => kind !== 'openHouse.confirm')).toEqual([]);
     });
 
-    it('answer the same call once, and no other one under its key', async () => {
+    it('answer a repeated call once, and refuse another call under its key', async () => {
       await plan([day(2, { registration: {} })]);
       const key = randomUUID();
       const answers = await Promise.all(Array.from({ length: 5 }, () => register(date(2), 2, { key })));
@@ -376,7 +376,7 @@ onEachDatabase('Open house days', (current, database) => {
       expect((await register(date(2), 3, { key })).status).toBe(422);
     });
 
-    it('are free to walk into without one, and then take none', async () => {
+    it('are not needed for a day without registration, which accepts none', async () => {
       await plan([day(2)]);
       expect((await register(date(2))).status).toBe(404);
       expect((await register('none')).status).toBe(404);
@@ -384,7 +384,7 @@ onEachDatabase('Open house days', (current, database) => {
       for (const people of [0, 11, 1.5]) expect((await register(date(2), people)).status).toBe(422);
     });
 
-    it('are cancelled by their visitor, which frees the places', async () => {
+    it('can be cancelled by their visitor, which frees the places', async () => {
       await plan([day(2, { registration: { limit: 4 } })]);
       const { token } = (await register(date(2))).body;
       expect(await read(token)).toMatchObject({ state: 'registered', cancellable: true, people: 2 });
@@ -397,7 +397,7 @@ onEachDatabase('Open house days', (current, database) => {
       expect((await register(date(2))).body.state).toBe('registered');
     });
 
-    it('tell who is registered when they move or are called off', async () => {
+    it('receive a mail when their day is moved or called off', async () => {
       await plan([day(5, { id: 'a', registration: {} }), day(6, { id: 'b', registration: {} })]);
       const [a, b] = [(await register('a')).body.token, (await register('b')).body.token];
       expect(await kindsOfMail()).toEqual([
@@ -418,14 +418,14 @@ onEachDatabase('Open house days', (current, database) => {
       expect(await kindsOfMail()).toEqual(kinds);
     });
 
-    it('move to no time that is past', async () => {
+    it('cannot be moved to a past time', async () => {
       await plan([day(5, { id: 'a', registration: {} })]);
       const { token } = (await register('a')).body;
       expect(await refused([day(-2, { id: 'a', registration: {} })])).toEqual([422, '/days/0/start']);
       expect((await read(token)).start.slice(0, 10)).toBe(date(5));
     });
 
-    it('are called off when they are near and their home is gone, and say so before', async () => {
+    it('are called off with a mail when the day is near and their home is gone', async () => {
       const { repositories } = current();
       const sell = (transaction: number) =>
         repositories.estates.put(
@@ -460,7 +460,7 @@ onEachDatabase('Open house days', (current, database) => {
       expect((await shown()).map(({ id }) => id)).toEqual(['b', 'c']);
     });
 
-    it('are known to the agency, and forgotten with their visitor', async () => {
+    it('are listed for the agency, and erased with their visitor', async () => {
       await plan([day(2, { registration: { limit: 9 } })]);
       await register(date(2), 3);
       await confirmAs(date(2), VISITOR.email);

@@ -58,7 +58,7 @@ describe.each(databaseKinds())('Originals in a media storage, on $name', (kind) 
   const bytesInDatabase = async () =>
     Number((await program.pool.query('select count(content) as n from asset_blobs')).rows[0].n);
 
-  it('are files, once for the same bytes, and no bytes in the database', async () => {
+  it('are stored as files, once for equal bytes, without bytes in the database', async () => {
     await inStorage.assets.put('noord', photo('a', 'one'));
     await inStorage.assets.put('noord', photo('b', 'one'));
     await inStorage.assets.put('noord', photo('c', 'two'));
@@ -75,7 +75,7 @@ describe.each(databaseKinds())('Originals in a media storage, on $name', (kind) 
     expect(await readContent('p7')).toBe('7');
     expect(await readContent('p24')).toBe('24');
   });
-  it('are moved once by several programs, and nothing of the others stays', async () => {
+  it('are moved once by several programs, which leave no other files', async () => {
     for (let number = 0; number < 10; number += 1)
       await inDatabase.assets.put('noord', photo(`p${number}`, `${number}`));
     await Promise.all([moveOriginals(program.db, storage), moveOriginals(program.db, storage)]);
@@ -83,7 +83,7 @@ describe.each(databaseKinds())('Originals in a media storage, on $name', (kind) 
     await removeDiscarded(program.db, storage, WEEK_LATER);
     expect(await files()).toBe(10);
   });
-  it('stay in the database while the storage takes nothing, and are moved later', async () => {
+  it('stay in the database while the storage refuses files, and are moved later', async () => {
     const full: MediaStorage = {
       ...storage,
       write: async () => {
@@ -97,7 +97,7 @@ describe.each(databaseKinds())('Originals in a media storage, on $name', (kind) 
     await moveOriginals(program.db, storage);
     expect([await readContent('a'), await bytesInDatabase(), await files()]).toEqual(['one', 0, 1]);
   });
-  it('stay for a week after nothing shows them, for backups, and go then', async () => {
+  it('stay for a week after their last use, for backups, and are removed then', async () => {
     await inStorage.assets.put('noord', photo('a', 'one'));
     await inStorage.assets.put('noord', photo('a', 'two'));
     await inStorage.assets.put('noord', photo('b', 'three'));
@@ -107,14 +107,14 @@ describe.each(databaseKinds())('Originals in a media storage, on $name', (kind) 
     await removeDiscarded(program.db, storage, WEEK_LATER);
     expect(await files()).toBe(0);
   });
-  it('whose bytes come back meanwhile are kept', async () => {
+  it('whose bytes are stored again meanwhile are kept', async () => {
     await inStorage.assets.put('noord', photo('a', 'one'));
     await inStorage.assets.put('noord', photo('a', 'two'));
     await inStorage.assets.put('noord', photo('a', 'one'));
     await removeDiscarded(program.db, storage, WEEK_LATER);
     expect([await readContent('a'), await files()]).toEqual(['one', 1]);
   });
-  it('without a row, as a write that failed leaves them, are found when they are a week old', async () => {
+  it('without a row, as a failed write leaves them, are removed after a week', async () => {
     await inStorage.assets.put('noord', photo('a', 'one'));
     await storage.write('originals/noord/lost', Buffer.from('x'));
     expect(await discardOrphans(program.db, storage, new Date())).toBe(0);
@@ -153,7 +153,7 @@ describe('A back office', () => {
     await rm(root, { recursive: true, force: true });
   });
 
-  it('answers 503 while the storage is away, takes new files, and has one line in the log for it', async () => {
+  it('answers 503 while the storage is unavailable, then accepts new files, and logs one line about it', async () => {
     const backoffice = await startTestBackOffice({ database, log, media: NOWHERE });
     try {
       for (let count = 0; count < 5; count += 1) {
@@ -168,7 +168,7 @@ describe('A back office', () => {
       await backoffice.close();
     }
   });
-  it('says at its start that it was not told of the storage', async () => {
+  it('reports at its start that the storage is not configured', async () => {
     const backoffice = await startTestBackOffice({ database, log });
     expect(lines).toEqual(['originals lie in a media storage, but MEDIA_URL is not set']);
     expect((await backoffice.call('GET', '/sites/noord/assets/a')).status).toBe(503);

@@ -104,7 +104,7 @@ async function turns() {
 }
 
 describe('a program in the background', () => {
-  it('has its turn when no other program waits', async () => {
+  it('gets its turn when no other program waits', async () => {
     const { order, next, ask } = await turns();
     ask(1, 'page 1');
     ask(2, 'import');
@@ -115,7 +115,7 @@ describe('a program in the background', () => {
     expect(order).toEqual(['page 1', 'page 2', 'page 3', 'import']);
   });
 
-  it('has its turn before others once it has waited for a second', async () => {
+  it('gets its turn before others after it has waited for a second', async () => {
     const now = vi.spyOn(performance, 'now').mockReturnValue(0);
     try {
       const { order, next, ask } = await turns();

@@ -22,7 +22,7 @@ const HISTORY: SiteInput['history'] = { prices: true, references: true };
 const checked = (sketch: EstateSketch) => estateWriteSchema.parse(estateInput(sketch));
 
 // The tests of the write calls cover the difference between the two kinds of databases.
-describe.each(databaseKinds().slice(-1))('The past of homes, on $name', (kind) => {
+describe.each(databaseKinds().slice(-1))('The price history of homes, on $name', (kind) => {
   let database: TestDatabase;
   let open: OpenDatabase;
   let repositories: Repositories;
@@ -81,7 +81,7 @@ describe.each(databaseKinds().slice(-1))('The past of homes, on $name', (kind) =
     mails.length = 0;
   });
 
-  it('calls a price reduced once it has stood for a day, and no longer than a month', async () => {
+  it('calls a price reduced after a day, and for no longer than a month', async () => {
     await put({ id: 1, price: 400_000 });
     await pass(100);
     await put({ id: 1, price: 380_000 });
@@ -104,7 +104,7 @@ describe.each(databaseKinds().slice(-1))('The past of homes, on $name', (kind) =
     expect(await amounts()).toEqual([400_000, 380_000]);
   });
 
-  it('ends a claim at once when the price goes up, is hidden, or the home is sold', async () => {
+  it('ends the claim at once when the price rises or is hidden, or the home is sold', async () => {
     await put({ id: 1, price: 400_000 }, { id: 2, price: 400_000 }, { id: 3, price: 400_000 });
     await pass(48);
     await put({ id: 1, price: 380_000 }, { id: 2, price: 380_000 }, { id: 3, price: 380_000 });
@@ -120,7 +120,7 @@ describe.each(databaseKinds().slice(-1))('The past of homes, on $name', (kind) =
     expect((await detail(3)).prices).toBeUndefined();
   });
 
-  it('never stores a price that is hidden, nor that of a project', async () => {
+  it('never stores a hidden price or the price of a project', async () => {
     await put(
       { id: 1, price: 400_000, priceVisible: false },
       { id: 2, price: 300_000, estate: { fields: { 'financial.vat_regime': true } } },
@@ -135,7 +135,7 @@ describe.each(databaseKinds().slice(-1))('The past of homes, on $name', (kind) =
     ]);
   });
 
-  it('is kept by every way in, and what a load has undone is no news', async () => {
+  it('is recorded for every way of writing, and ignores what a load has undone', async () => {
     const load = repositories.estates.bulkLoad('noord');
     await load.write([[checked({ id: 1, price: 400_000 }), checked({ id: 2, price: 250_000 })]], () => {});
     await load.announce();
@@ -159,7 +159,7 @@ describe.each(databaseKinds().slice(-1))('The past of homes, on $name', (kind) =
     expect(await stored()).not.toContainEqual([1, 1, true, 1]);
   });
 
-  it('is not told where the agency does not allow it', async () => {
+  it('is not shown if the agency does not allow it', async () => {
     await allow(undefined);
     await put({ id: 1, price: 400_000 });
     await pass(48);
@@ -177,7 +177,7 @@ describe.each(databaseKinds().slice(-1))('The past of homes, on $name', (kind) =
     expect(await facet()).toEqual([{ value: true, count: 1 }]);
   });
 
-  it('mails a reduced price once, to those whose wishes it is within by now', async () => {
+  it('mails a reduced price once to the subscribers whose criteria it now meets', async () => {
     const ask = async (email: string, wishes: Partial<Wishes>) => {
       await repositories.subscriptions.request('noord', {
         name: 'Noor',
@@ -233,7 +233,7 @@ describe.each(databaseKinds().slice(-1))('The past of homes, on $name', (kind) =
     expect(mails[2]?.content.text).not.toContain('380.000');
   });
 
-  it('tells what was sold and let, also once it is gone: no address, no price', async () => {
+  it('lists sold and let homes, even removed ones, without address and price', async () => {
     const references = (query: { municipality?: number; from?: number; limit?: number } = {}) =>
       repositories.estates.references('noord', { from: 0, limit: 100, ...query });
     const street = { estate: { address: { visible: true, street: { nl: 'Coupure' }, number: '12', city: GENT } } };

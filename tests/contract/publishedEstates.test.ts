@@ -39,19 +39,19 @@ onEachDatabase('The call for feeds', (backoffice) => {
     await repositories.estates.upsertMany('zuid', [estateInput({ id: 40 })]);
   });
 
-  it('is for the site alone', async () => {
+  it('is available only to the site', async () => {
     expect((await get('', true)).status).toBe(401);
     expect((await get(`?limit=${MAX_PUBLISHED_PER_RESPONSE + 1}`)).status).toBe(422);
   });
 
-  it('has every estate with a page once, page by page', async () => {
+  it('returns every estate with a page once, page by page', async () => {
     expect(await ids()).toEqual([1, 2, 3, 9, 20, 21, 22, 23]);
     expect(await ids('?limit=3&after=2')).toEqual([3, 9, 20]);
     expect(await ids('?after=23')).toEqual([]);
     expect(await ids('?hidden=5')).toEqual([1, 2, 9, 20, 21, 23]);
   });
 
-  it('says where a hidden home may be shown, which is not where it is', async () => {
+  it('returns the point at which a hidden home may be shown, which is not its location', async () => {
     const hidden = (await found()).find(({ estate }) => estate.general.id === 2);
     expect(hidden?.place).toMatchObject({ radius: 500 });
     expect(hidden?.place?.latitude).not.toBe(51.05);
@@ -62,7 +62,7 @@ onEachDatabase('The call for feeds', (backoffice) => {
     expect(plain?.point?.latitude).toBeCloseTo(51.05, 1);
   });
 
-  it('gives a unit its project, and a project the range of what visitors may see of its available units', async () => {
+  it('returns a unit’s project, and a project’s range over the visible values of its available units', async () => {
     const all = await found();
     expect(all.find(({ estate }) => estate.general.id === 20)?.project?.general.id).toBe(9);
     expect(all.find(({ estate }) => estate.general.id === 9)?.units).toEqual({
@@ -73,7 +73,7 @@ onEachDatabase('The call for feeds', (backoffice) => {
     expect(all.find(({ estate }) => estate.general.id === 1)).not.toHaveProperty('units');
   });
 
-  it('gives fewer where they are large, and all of them in the end', async () => {
+  it('returns smaller pages for large estates, and all of them in the end', async () => {
     const text = 'Een ruime woning met tuin. '.repeat(1800);
     const description = { nl: text, fr: text, en: text, de: text };
     const { repositories } = backoffice();

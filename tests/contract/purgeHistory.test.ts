@@ -39,7 +39,7 @@ async function readStatus(database: TestDatabase, cursor: string): Promise<numbe
 }
 
 describe.each(kinds)('A cursor of a database on $name', (kind) => {
-  it('is one of it after a restart, and of no other database', async () => {
+  it('is valid after a restart, and refused by every other database', async () => {
     const [database, other] = await Promise.all([kind.start(), kind.start()]);
     const cursor = await writeAndRead(database, ['s-noord.a']);
     await writeAndRead(other, ['s-noord.a']);
@@ -49,7 +49,7 @@ describe.each(kinds)('A cursor of a database on $name', (kind) => {
   });
 });
 
-it('a cursor is gone after a folder of the embedded database was brought back, whatever was written since', async () => {
+it('a cursor is refused after a folder of the embedded database was restored, whatever was written since', async () => {
   const [database, copy] = await Promise.all([embedded.startOwn(), unmade()]);
   const before = await writeAndRead(database, ['s-noord.a']);
   await cp(path.join(database.env.dataDir, 'db'), path.join(copy.env.dataDir, 'db'), { recursive: true });
@@ -84,7 +84,7 @@ describe.each(kinds.slice(1))('On $name', (kind) => {
     await database.remove();
   });
 
-  it('a cursor is gone in a database that a dump was restored to, and in the one that it was restored over', async () => {
+  it('a cursor is refused by a database restored from a dump, and by the one that the dump has overwritten', async () => {
     const source = await kind.start();
     const cursor = await writeAndRead(source, ['s-noord.a']);
     const url = source.env.databaseUrl ?? '';
@@ -101,7 +101,7 @@ describe.each(kinds.slice(1))('On $name', (kind) => {
     await source.remove();
   });
 
-  it('no purge waits for a transaction that is open, and none of it is missed', async () => {
+  it('no purge waits for an open transaction, and none of its purges is missed', async () => {
     const opened = await openDatabase(database.env, log);
     const list = createPurgeList(opened.db);
     let cursor = (await list.look([])).now;
@@ -138,7 +138,7 @@ describe.each(kinds.slice(1))('On $name', (kind) => {
     await opened.close();
   });
 
-  it('a purge of a transaction that was open for longer than purges are kept is not missed', async () => {
+  it('a purge is not missed when its transaction was open for longer than purges are kept', async () => {
     const opened = await openDatabase(database.env, log);
     const list = createPurgeList(opened.db);
     const long = await connect();
@@ -158,7 +158,7 @@ describe.each(kinds.slice(1))('On $name', (kind) => {
     await opened.close();
   });
 
-  it('a program hears of purges that any program writes, also after its connection was cut', async () => {
+  it('a program receives the purges of every program, also after its connection was cut', async () => {
     const heard = vi.fn<() => void>();
     const listening = listenForPurges(database.env.databaseUrl ?? '', heard, log);
     await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1), PATIENT);
@@ -174,7 +174,7 @@ describe.each(kinds.slice(1))('On $name', (kind) => {
   });
 });
 
-describe.each(kinds)('A database of the version before, on $name', (kind) => {
+describe.each(kinds)('A database of the previous version, on $name', (kind) => {
   it('keeps what waited in its outbox', async () => {
     const database = await kind.startOwn();
     const opened = await openDatabase(database.env, log);

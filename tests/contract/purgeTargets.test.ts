@@ -66,7 +66,7 @@ describe.each(kinds)('the addresses of PURGE_URLS, on $name', (kind) => {
     expect(verifyPurge(backoffice.apiToken, body.replace('noord', 'other'), signature, Date.now())).toBe(false);
   });
 
-  it('names what each write touched', async () => {
+  it('sends the tags of each write', async () => {
     const { estates, pages, navigation, translations, entities, agreements } = backoffice.repositories;
     expect(
       await collectTags(() =>
@@ -110,7 +110,7 @@ describe.each(kinds)('the addresses of PURGE_URLS, on $name', (kind) => {
     expect(messages(first).flatMap((message) => message.tags)).toEqual(['s-noord.tr']);
   });
 
-  it('retries until a target has acknowledged, and skips those that have', async () => {
+  it('retries until a target has acknowledged, and skips targets that have', async () => {
     await forget();
     second.answerWith(503);
     await backoffice.repositories.estates.put('noord', estateInput({ id: 20, price: 1 }));
@@ -164,7 +164,7 @@ describe.each(kinds)('Receivers in trouble, on $name', (kind) => {
 
   const start = () => startTestBackOffice({ database, purgeUrls: [bad.url, good.url] });
 
-  it('do not delay the others, and get all of it in order when they are back', async () => {
+  it('do not delay the others, and get all messages in order when they are back', async () => {
     const backoffice = await start();
     const { sites, estates } = backoffice.repositories;
     bad.hang();
@@ -182,7 +182,7 @@ describe.each(kinds)('Receivers in trouble, on $name', (kind) => {
     await backoffice.close();
   });
 
-  it('are told to forget every site when they were away for longer than purges are kept', async () => {
+  it('are told to forget every site after an absence longer than purges are kept', async () => {
     const backoffice = await start();
     for (const site of ['noord', 'zuid']) await backoffice.repositories.sites.put(siteInput(site));
     await vi.waitFor(() => expect(tagsAt(bad)).toContain('s-zuid'), PATIENT);
@@ -213,7 +213,7 @@ describe.each(kinds)('Receivers in trouble, on $name', (kind) => {
     await last.close();
   });
 
-  it('go over to another program when the one that served them is killed', async () => {
+  it('are passed to another program when their program is killed', async () => {
     const killed = createPurgeReaders(opened.db);
     const reader = { kind: 'target', name: good.url } as const;
     expect(await killed.claim(reader)).toEqual({ cursor: undefined, attempts: 0 });

@@ -62,7 +62,7 @@ describe.each(kinds)('The purge list, on $name', (kind) => {
     expect((await backoffice.call('GET', '/purges', { anonymous: true })).status).toBe(401);
   });
 
-  it('begins from now on, and then has what came since', async () => {
+  it('begins now, and then returns later purges', async () => {
     await write(1);
     const started = await read(backoffice, { wait: MAX_PURGE_WAIT_SECONDS });
     expect(started).toMatchObject({ purges: [], more: false });
@@ -82,7 +82,7 @@ describe.each(kinds)('The purge list, on $name', (kind) => {
     expect(again.purges).toEqual(purges);
   });
 
-  it('has nothing of a write that failed or changed nothing', async () => {
+  it('contains no purge of a write that failed or changed nothing', async () => {
     const after = await begin(backoffice);
     const failing = backoffice.repositories.transaction(async ({ estates }) => {
       await estates.put('noord', estateInput({ id: 3 }));
@@ -97,7 +97,7 @@ describe.each(kinds)('The purge list, on $name', (kind) => {
     ['this program', () => backoffice],
     ['another program', () => other],
     ['a command', undefined],
-  ])('answers a call that waits, when %s writes', async (_, writer) => {
+  ])('answers a waiting call when %s writes', async (_, writer) => {
     const after = await begin(backoffice);
     const waiting = read(backoffice, { after, wait: MAX_PURGE_WAIT_SECONDS });
     await delay(200);
@@ -105,7 +105,7 @@ describe.each(kinds)('The purge list, on $name', (kind) => {
     expect((await waiting).purges.flatMap(({ tags }) => tags)).toContain('s-noord.e.4');
   });
 
-  it('answers a call that has waited in vain with an empty list', async () => {
+  it('answers with an empty list when the wait of a call has expired', async () => {
     const after = await begin(backoffice);
     const { purges, cursor } = await read(backoffice, { after, wait: 1 });
     expect(purges).toEqual([]);
@@ -113,7 +113,7 @@ describe.each(kinds)('The purge list, on $name', (kind) => {
     expect((await readAll(backoffice, cursor)).tags).toContain('s-noord.e.5');
   });
 
-  it('takes a caller who leaves while it waits for no failure', async () => {
+  it('does not count a caller that disconnects while waiting as a failure', async () => {
     const lines: string[] = [];
     const heard = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
     const third = await startTestBackOffice({ database, log: heard });
@@ -130,7 +130,7 @@ describe.each(kinds)('The purge list, on $name', (kind) => {
     expect(lines).toEqual([]);
   });
 
-  it('comes in pages, and whatever is written meanwhile comes after them', async () => {
+  it('is read in pages, and later writes follow them', async () => {
     const after = await begin(backoffice);
     await opened.db.execute(sql`
       insert into purges (id, site_id, tags)
@@ -145,7 +145,7 @@ describe.each(kinds)('The purge list, on $name', (kind) => {
     expect(all.slice(-2).toSorted()).toEqual(['s-noord.e.6', 's-noord.list']);
   });
 
-  it('loses nothing and repeats nothing while many programs write', async () => {
+  it('loses and repeats nothing while many programs write', async () => {
     let after = await begin(backoffice);
     const seen: string[] = [];
     const writing = new AbortController();
@@ -169,7 +169,7 @@ describe.each(kinds)('The purge list, on $name', (kind) => {
     expect(seen.toSorted()).toEqual(rows.map((row) => String(row['id'])).toSorted());
   });
 
-  it('has what the version before writes into its outbox', async () => {
+  it('contains what a previous version writes to its outbox', async () => {
     const after = await begin(backoffice);
     const waiting = read(backoffice, { after, wait: MAX_PURGE_WAIT_SECONDS });
     const id = randomUUID();
@@ -208,7 +208,7 @@ describe.each(kinds)('The purge list, on $name', (kind) => {
     expect((await backoffice.call('GET', `/purges?${query}`)).status).toBe(422);
   });
 
-  it('keeps a day of purges, and says to older cursors that they are gone', async () => {
+  it('keeps purges for a day, and refuses older cursors as expired', async () => {
     const list = createPurgeList(opened.db);
     const old = await begin(backoffice);
     await write(7);
@@ -227,7 +227,7 @@ describe.each(kinds)('The purge list, on $name', (kind) => {
     expect(await list.expire()).toBe(0);
   });
 
-  it('lets a thousand calls wait, sends others away, and answers all of them when the program ends', async () => {
+  it('lets a thousand calls wait, refuses more, and answers all of them when the program ends', async () => {
     const ending = await startTestBackOffice({ database });
     const after = await begin(ending);
     const asked = Array.from({ length: 1001 }, () => ask(ending, { after, wait: MAX_PURGE_WAIT_SECONDS }));

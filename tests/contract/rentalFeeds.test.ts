@@ -63,7 +63,7 @@ describe.each(databaseKinds())('Feeds of a holiday home, on $name', (kind) => {
     expect(await unchecked(Date.now() + 25 * HOUR_MS)).toEqual(['airbnb old', 'booking old']);
   });
 
-  it('are unchecked when anything about a copy is missing or makes no sense', async () => {
+  it('are unchecked when a field of a copy is missing or invalid', async () => {
     await readAll();
     const broken = {
       'read_at = null': 'never',
@@ -106,7 +106,7 @@ describe.each(databaseKinds())('Feeds of a holiday home, on $name', (kind) => {
     await run('update rental_units set active = true');
   });
 
-  it('are announced once when they are not current any more, and once when they are again', async () => {
+  it('are reported once when they are out of date, and once when they are current again', async () => {
     await readAll();
     expect(await announced(Date.now())).toEqual([]);
     const tomorrow = Date.now() + 25 * HOUR_MS;
@@ -115,7 +115,7 @@ describe.each(databaseKinds())('Feeds of a holiday home, on $name', (kind) => {
     expect(await announced(Date.now())).toEqual(['7 airbnb current', '7 booking current']);
   });
 
-  it('are read although feeds of homes that are not served have waited for longer', async () => {
+  it('are read although feeds of unserved homes have waited for longer', async () => {
     await stores.rentalUnits.upsertMany(
       'noord',
       [21, 22, 23].map((id) =>

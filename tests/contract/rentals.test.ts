@@ -183,7 +183,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
   });
 
   describe('nights', () => {
-    it('are half open: one party leaves on the day on which another comes', async () => {
+    it('are half open: one party leaves on the day on which another arrives', async () => {
       const month = monthStart(3);
       const stay = (from: number, to: number) => ({ begin: addDays(month, from - 1), end: addDays(month, to - 1) });
       expect((await reserve(1, stay(1, 8))).status).toBe(201);
@@ -231,7 +231,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
         for (const other of kept.slice(index + 1)) expect(overlaps(stay, other)).toBe(false);
     });
 
-    it('go to one of two concurrent requests; the other gets free dates', async () => {
+    it('go to one of two concurrent requests, and the other gets free dates', async () => {
       const stay = { begin: addDays(monthStart(4), 2), end: addDays(monthStart(4), 5) };
       const answers = await Promise.all(Array.from({ length: 10 }, () => reserve(3, stay)));
       expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -258,7 +258,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
     });
 
     itOnCheapest(
-      'costs rent, cleaning, and tourist tax for each person and night; the deposit comes back',
+      'costs rent, cleaning, and tourist tax for each person and night, and the deposit is returned',
       async () => {
         const { body } = await call(
           'GET',
@@ -307,7 +307,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       expect((await reserve(2, stay, { hold: replaced.body.id })).status).toBe(201);
     });
 
-    itOnCheapest('can be asked for just after midnight from the last day on that can be asked for', async () => {
+    itOnCheapest('can be requested just after midnight, counted from the last bookable day', async () => {
       const tomorrow = addDays(today(NOW), 1);
       const midnight = Temporal.PlainDate.from(tomorrow).toZonedDateTime('Europe/Brussels').epochMilliseconds;
       vi.useFakeTimers({ toFake: ['Date'], now: midnight + 5 * 60_000 });
@@ -322,7 +322,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       expect((await reserve(2, stay, { hold: held.body.id })).status).toBe(201);
     });
 
-    itOnCheapest('that is held before midnight is quoted and can be asked for after it', async () => {
+    itOnCheapest('that is held before midnight can be quoted and requested after it', async () => {
       const midnight = Temporal.PlainDate.from(addDays(today(NOW), 1)).toZonedDateTime('Europe/Brussels');
       vi.useFakeTimers({ toFake: ['Date'], now: midnight.epochMilliseconds - 60_000 });
       onTestFinished(() => {
@@ -341,7 +341,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       expect((await reserve(2, stay, { hold: held.body.id })).status).toBe(201);
     });
 
-    it('have at most two holds of one visitor', async () => {
+    it('has at most two holds of one visitor', async () => {
       const holdAs = (visitor: string, begin: number, changes: object = {}, unitId = 4) =>
         call('POST', `/rental-units/${unitId}/holds`, {
           site: 'noord',
@@ -366,7 +366,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       }
     });
 
-    itOnCheapest('is quoted for the holder of its nights, and for no other visitor', async () => {
+    itOnCheapest('is quoted to the holder of its nights, and to no other visitor', async () => {
       const [begin, end] = [addDays(soon, 14), addDays(soon, 16)];
       const held = await hold(2, { begin, end });
       const quote = (own: string) =>
@@ -398,7 +398,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
   describe('the states of a reservation', () => {
     const stay = { begin: monthStart(5), end: addDays(monthStart(5), 7) };
 
-    it('go from requested to confirmed to cancelled, and are read with the identifier', async () => {
+    it('change from requested to confirmed to cancelled, and are read with the identifier', async () => {
       const { body } = await reserve(4, stay, { remark: 'Een kinderbed, graag.' });
       expect(body).toMatchObject({
         state: 'requested',
@@ -426,7 +426,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       expect((await reserve(4, stay)).status).toBe(201);
     });
 
-    itOnCheapest('are mailed to both at every step, each with a calendar entry', async () => {
+    itOnCheapest('are mailed to both sides at every step, each with a calendar entry', async () => {
       const { repositories, mails } = capturingMails(backoffice().repositories);
       const key = backoffice().apiToken;
       const begin = addDays(stay.end, 14);
@@ -479,7 +479,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       expect(new Set(uids).size).toBe(3);
     });
 
-    itOnCheapest('can be looked at as mails before there is one, in every language', async () => {
+    itOnCheapest('can be previewed as mails in every language before a reservation exists', async () => {
       const { repositories } = backoffice();
       const site = await repositories.sites.get('noord');
       if (!site) throw new Error('no site');
@@ -504,7 +504,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       expect(await command('refuse', body.reference)).toContain('cannot be refused');
     });
 
-    itOnCheapest('frees the nights when the agency refuses', async () => {
+    itOnCheapest('free the nights when the agency refuses', async () => {
       const other = { begin: addDays(stay.end, 1), end: addDays(stay.end, 4) };
       const { body } = await reserve(4, other);
       const entry = await findReservation(body.reference);
@@ -529,7 +529,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       ]);
     });
 
-    itOnCheapest('refuses keys that it does not know, by pointer', async () => {
+    itOnCheapest('refuses unknown keys, by JSON pointer', async () => {
       for (const [body, pointer] of [
         [{ maxPrice: 500 }, '/maxPrice'],
         [{ query: { pets: true } }, '/query/pets'],
@@ -543,20 +543,23 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       }
     });
 
-    itOnCheapest('is narrowed by what homes are, and counts within each other filter', async () => {
-      expect(ids(await search({ range: { maxOccupation: { gte: 6 } } }))).toEqual([20]);
-      expect(ids(await search({ terms: { subKind: [21] } }))).toEqual([20]);
-      expect(ids(await search({ petsAllowed: true, terms: { option: [1] } }))).toEqual([20]);
-      const found = await filters({ terms: { subKind: [21] } });
-      expect(found.total.value).toBe(1);
-      expect(found.subKinds).toMatchObject([
-        { id: 11, count: 5, kindId: 1 },
-        { id: 21, count: 1 },
-      ]);
-      expect(found.periodTypes).toMatchObject([{ type: 'week', count: 1 }]);
-      for (const { date } of found.periodStartDates as { date: string }[]) expect(toIsoDayOfWeek(date)).toBe(5);
-      expect((await search({})).total.value).toBe(6);
-    });
+    itOnCheapest(
+      'is filtered by the properties of homes, and counts each filter within the other filters',
+      async () => {
+        expect(ids(await search({ range: { maxOccupation: { gte: 6 } } }))).toEqual([20]);
+        expect(ids(await search({ terms: { subKind: [21] } }))).toEqual([20]);
+        expect(ids(await search({ petsAllowed: true, terms: { option: [1] } }))).toEqual([20]);
+        const found = await filters({ terms: { subKind: [21] } });
+        expect(found.total.value).toBe(1);
+        expect(found.subKinds).toMatchObject([
+          { id: 11, count: 5, kindId: 1 },
+          { id: 21, count: 1 },
+        ]);
+        expect(found.periodTypes).toMatchObject([{ type: 'week', count: 1 }]);
+        for (const { date } of found.periodStartDates as { date: string }[]) expect(toIsoDayOfWeek(date)).toBe(5);
+        expect((await search({})).total.value).toBe(6);
+      },
+    );
 
     itOnCheapest('merges the names of a term from all homes, and names a city as the catalogue does', async () => {
       const { rentalUnits } = backoffice().repositories;
@@ -578,7 +581,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       await rentalUnits.withdrawMany('noord', [60, 61]);
     });
 
-    it('finds what is free then, with its price, and offers the nearest dates when nothing is', async () => {
+    it('finds homes that are free then, with the price, and offers the nearest dates when there are none', async () => {
       const [friday] = (await periods(20, 'types=week')).periods;
       const found = await search({ periodTypes: ['week'], periodStartDates: [friday?.begin] });
       expect(ids(found)).toEqual([20]);
@@ -591,7 +594,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       expect(none.nearest[0]).toMatchObject({ begin: friday?.begin, end: friday?.end, units: 1, priceFrom: 1560 });
     });
 
-    itOnCheapest('sorts by price, and leaves out what is taken', async () => {
+    itOnCheapest('sorts by price, and leaves out homes that are taken', async () => {
       // The stay is in the middle of a month, because the other stays begin on the first day of a month.
       const stay = { begin: addDays(monthStart(7), 14), end: addDays(monthStart(7), 17) };
       await reserve(1, stay);
@@ -601,7 +604,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       expect(ids(await search({}, { sort: [{ field: 'price', order: 'DESC' }] }))[0]).toBe(20);
     });
 
-    itOnCheapest('hides what is inactive or withdrawn, and says what was there', async () => {
+    itOnCheapest('hides inactive and withdrawn homes, and answers that they existed', async () => {
       expect((await call('GET', '/rental-units/21', { site: 'noord' })).status).toBe(410);
       expect((await call('GET', '/rental-units/20', { site: 'zuid' })).status).toBe(204);
       const shown = await call('GET', '/rental-units/20', { site: 'noord', anonymous: true });
@@ -663,40 +666,43 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       expect(await feedState()).toMatchObject({ nights: 0 });
     });
 
-    itOnCheapest('that never end delay nothing, also after a crash, and are retried less and less often', async () => {
-      const { rentalUnits, rentalFeeds } = backoffice().repositories;
-      const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/x.ics`;
-      feed = [
-        'BEGIN:VCALENDAR',
-        'BEGIN:VEVENT',
-        'DTSTART:20270101T000000Z',
-        'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30',
-        'END:VEVENT',
-        'END:VCALENDAR',
-      ].join('\r\n');
-      await rentalUnits.upsertMany('noord', [rentalUnitInput(31, { feeds: [{ name: 'endless', url }] })]);
-      await read();
-      const states = async () => (await call('GET', '/sites/noord/rental-feeds')).body as { unitId: number }[];
-      expect((await states()).find(({ unitId }) => unitId === 31)).toMatchObject({
-        state: 'partly',
-        named: [{ line: 4, problem: expect.stringContaining('cannot be followed to its end') }],
-      });
-      expect((await call('GET', '/sites/noord/rental-feeds')).status).toBe(200);
+    itOnCheapest(
+      'that never end delay no other work, also after a crash, and are retried less and less often',
+      async () => {
+        const { rentalUnits, rentalFeeds } = backoffice().repositories;
+        const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/x.ics`;
+        feed = [
+          'BEGIN:VCALENDAR',
+          'BEGIN:VEVENT',
+          'DTSTART:20270101T000000Z',
+          'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30',
+          'END:VEVENT',
+          'END:VCALENDAR',
+        ].join('\r\n');
+        await rentalUnits.upsertMany('noord', [rentalUnitInput(31, { feeds: [{ name: 'endless', url }] })]);
+        await read();
+        const states = async () => (await call('GET', '/sites/noord/rental-feeds')).body as { unitId: number }[];
+        expect((await states()).find(({ unitId }) => unitId === 31)).toMatchObject({
+          state: 'partly',
+          named: [{ line: 4, problem: expect.stringContaining('cannot be followed to its end') }],
+        });
+        expect((await call('GET', '/sites/noord/rental-feeds')).status).toBe(200);
 
-      // This simulates a program that ends during a read: the attempt was recorded before it.
-      const unitKey = (await rentalUnits.find('noord', 31))?.key ?? 0;
-      const due = () => rentalFeeds.refuse({ unitKey, name: 'endless' }, 'to be read at once', 0, true);
-      await due();
-      const tried = [];
-      for (let crash = 0; crash < 3; crash += 1) {
-        const [claimed] = await rentalFeeds.claim(10);
-        tried.push(claimed?.attempts);
-        expect(await rentalFeeds.claim(10)).toEqual([]);
+        // This simulates a program that ends during a read: the attempt was recorded before it.
+        const unitKey = (await rentalUnits.find('noord', 31))?.key ?? 0;
+        const due = () => rentalFeeds.refuse({ unitKey, name: 'endless' }, 'to be read at once', 0, true);
         await due();
-      }
-      expect(tried).toEqual([1, 2, 3]);
-      await rentalUnits.upsertMany('noord', [rentalUnitInput(31, { feeds: [] })]);
-    });
+        const tried = [];
+        for (let crash = 0; crash < 3; crash += 1) {
+          const [claimed] = await rentalFeeds.claim(10);
+          tried.push(claimed?.attempts);
+          expect(await rentalFeeds.claim(10)).toEqual([]);
+          await due();
+        }
+        expect(tried).toEqual([1, 2, 3]);
+        await rentalUnits.upsertMany('noord', [rentalUnitInput(31, { feeds: [] })]);
+      },
+    );
 
     describe('that are not certain', () => {
       let address = '';
@@ -737,7 +743,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       });
 
       itOnCheapest(
-        'because they were never read, make a request one to be checked, for the guest, the agency and the command',
+        'because they were never read, mark a request as one to check, for the guest, the agency and the command',
         async () => {
           feed = '<html>Please log in</html>';
           await place('airbnb');
@@ -761,7 +767,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
         },
       );
 
-      itOnCheapest('because of entries that cannot be read, take what can be read, and name the others', async () => {
+      itOnCheapest('because of unreadable entries, keep the readable ones and name the others', async () => {
         feed = written('DTSTART:00000000').join('\r\n');
         await place('booking');
         await read();
@@ -792,7 +798,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       });
 
       itOnCheapest(
-        'for one of several reasons, which the agency learns together with nights that are taken since',
+        'for one of several reasons, which the agency learns together with nights that were taken since',
         async () => {
           feed = written('STATUS:CANCELLED').join('\r\n');
           await place('vrbo', 'airbnb');
@@ -805,7 +811,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
         },
       );
 
-      itOnCheapest('until a copy is cut off: what was taken before stays taken', async () => {
+      itOnCheapest('because a copy is cut off, keep nights that were taken before', async () => {
         const whole = written(`DTSTART;VALUE=DATE:${addDays(today(NOW), 95).replaceAll('-', '')}`);
         feed = whole.join('\r\n');
         await place('cut');
@@ -820,7 +826,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
         expect(await stateOfHome()).toMatchObject({ state: 'partly', nights: 2, unread: 2 });
       });
 
-      itOnCheapest('leave free days free where the site says so, and count them', async () => {
+      itOnCheapest('keep free days free where the site allows it, and count them', async () => {
         feed = written(`DTSTART;VALUE=DATE:${addDays(today(NOW), 95).replaceAll('-', '')}\r\nTRANSP:TRANSPARENT`).join(
           '\r\n',
         );
@@ -839,7 +845,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       });
 
       itOnCheapest(
-        'are purged from the pages of their home when they stop being current, and are in the metrics',
+        'are purged from the pages of their home when they are out of date, and appear in the metrics',
         async () => {
           feed = written('STATUS:CANCELLED').join('\r\n');
           purges.received.length = 0;
@@ -876,7 +882,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       await rentalUnits.upsertMany('noord', [rentalUnitInput(31, { feeds: [] })]);
     });
 
-    itOnCheapest('get our own nights, which another calendar library reads correctly', async () => {
+    itOnCheapest('receive our own nights, which another calendar library parses correctly', async () => {
       const { body } = await call('GET', '/rental-units/30/calendar', { site: 'noord', anonymous: true });
       const calendar = new ICAL.Component(ICAL.parse(body.calendar) as unknown[]);
       const events = calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component));
@@ -895,7 +901,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
     });
   });
 
-  itOnCheapest('gives the bytes of a picture under the home that it belongs to, and under no other', async () => {
+  itOnCheapest('returns the bytes of a picture under its own home, and under no other', async () => {
     const { assets, rentalUnits } = backoffice().repositories;
     const content = Buffer.from('the bytes of a picture');
     const photo = await assets.put('noord', {
@@ -926,7 +932,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
     ]);
   });
 
-  itOnCheapest('exports and erases the data of a guest, and tells the agency without naming the guest', async () => {
+  itOnCheapest('exports and erases the data of a guest, and informs the agency without naming the guest', async () => {
     const email = 'gone@guest.example';
     const visitor = {
       firstName: 'Quirina',
@@ -972,7 +978,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
     expect((await reserve(3, sure)).status).toBe(201);
   });
 
-  itOnCheapest('imports a table, and withdraws no more than it may', async () => {
+  itOnCheapest('imports a table, and withdraws no more than the limit', async () => {
     const file = path.join(database.env.dataDir, 'homes.csv');
     const mapping = path.join(database.env.dataDir, 'homes.mapping.json');
     const { id: _, ...constants } = rentalUnitInput(1);

@@ -41,7 +41,7 @@ describe.each(databaseKinds())('statements in one message on $name', (kind) => {
     await testDatabase.remove();
   });
 
-  it.each(HOSTILE)('keeps %j as it is', async (body) => {
+  it.each(HOSTILE)('keeps %j unchanged', async (body) => {
     await runBatch(opened.db, [
       sql`insert into kept (body, bodies, grid, document)
         values (${body}, ${sql.param([body, null, body])}, ${sql.param([[body], ['b']])}, ${JSON.stringify({ body })}::jsonb)`,
@@ -71,7 +71,7 @@ describe.each(databaseKinds())('statements in one message on $name', (kind) => {
     ]);
   });
 
-  it('takes what looks like a parameter in a statement for what it is', async () => {
+  it('treats text in a statement that looks like a parameter as text', async () => {
     await runBatch(opened.db, [sql`insert into kept (body, bodies) values ('$1', array['$2', ${'$1'}])`]);
     expect(await queryRows('select body, bodies from kept')).toEqual([{ body: '$1', bodies: ['$2', '$1'] }]);
   });
@@ -85,7 +85,7 @@ describe.each(databaseKinds())('statements in one message on $name', (kind) => {
     expect(await queryRows('select * from kept')).toEqual([]);
   });
 
-  it('writes all of it or nothing', async () => {
+  it('writes all statements or none', async () => {
     const insert = sql`insert into kept (body) values ('first')`;
     await expect(runBatch(opened.db, [insert, sql`select 1 / ${0}::int`])).rejects.toThrow('Failed query');
     expect(await queryRows('select * from kept')).toEqual([]);

@@ -69,7 +69,7 @@ describe.each(databaseKinds())('The declared tables, on $name', (kind) => {
     await database.remove();
   });
 
-  it('are those of the migrations, column by column', async () => {
+  it('match those of the migrations, column by column', async () => {
     const { rows } = await program.pool.query<ColumnRow>(STORED);
     const stored: Columns = {};
     for (const { table_name: table, column_name: column, type, nullable, filled, key } of rows)
@@ -78,7 +78,7 @@ describe.each(databaseKinds())('The declared tables, on $name', (kind) => {
     expect(declared()).toEqual(stored);
   });
 
-  it('can all be read by their declaration', async () => {
+  it('can all be read through their declaration', async () => {
     for (const table of TABLES) {
       const rows = await program.db.select(getTableColumns(table)).from(table).limit(1);
       expect(rows.length).toBeLessThanOrEqual(1);

@@ -196,13 +196,13 @@ onEachDatabase('The search calls', (backoffice, database) => {
     await repositories.estates.upsertMany('zuid', [estateInput({ id: 1, kind: 'FLAT', price: 100_000 })]);
   });
 
-  it('list the newest first, without units, inactive and withdrawn estates', async () => {
+  it('list the newest estates first, without units, inactive and withdrawn estates', async () => {
     const { total, results } = await search({});
     expect(total.value).toBe(9);
     expect(results.map((estate) => estate.id)).toEqual([9, 6, 8, 2, 4, 3, 5, 1, 7]);
   });
 
-  it('give a plain list on request', async () => {
+  it('return a plain list on request', async () => {
     const { body } = await post('/sites/noord/estates?variant=list', { limit: 2 });
     expect(body.map((estate: { id: number }) => estate.id)).toEqual([9, 6]);
   });
@@ -219,7 +219,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
     expect(await search({ limit: 0 })).toEqual({ total: { value: 9 }, results: [] });
   });
 
-  it('give 20 estates when nothing is said', async () => {
+  it('return 20 estates by default', async () => {
     const many = Array.from({ length: 25 }, (_, index) => estateInput({ id: 1000 + index, kind: 'SHOP' }));
     await backoffice().repositories.estates.upsertMany('zuid', many);
     const { body } = await post('/sites/zuid/estates', { query: { terms: { subType: [401] } } });
@@ -268,7 +268,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
     });
   });
 
-  it('never let a hidden amount show', async () => {
+  it('never reveal a hidden amount', async () => {
     const shown = await search({ query: { terms: { id: [6, 8] } }, sort: [{ field: 'id' }] });
     expect(shown.results.map((estate) => estate.price?.value)).toEqual([undefined, undefined]);
     expect(await ids({ query: { range: { price: { gte: 1 } } }, sort: [{ field: 'id' }] })).toEqual([1, 2, 3, 4, 5, 9]);
@@ -276,12 +276,12 @@ onEachDatabase('The search calls', (backoffice, database) => {
     expect(prices).toEqual({});
   });
 
-  it('sort by price both ways, those without a visible one last', async () => {
+  it('sort by price in both directions, estates without a visible price last', async () => {
     expect(await ids({ sort: [{ field: 'price', order: 'ASC' }] })).toEqual([4, 5, 3, 9, 2, 1, 6, 7, 8]);
     expect(await ids({ sort: [{ field: 'price', order: 'DESC' }] })).toEqual([1, 2, 9, 3, 5, 4, 8, 7, 6]);
   });
 
-  it('sort by type, without a subtype last', async () => {
+  it('sort by type, estates without a subtype last', async () => {
     expect(await ids({ sort: [{ field: 'type' }] })).toEqual([3, 4, 5, 2, 1, 6, 8, 9, 7]);
   });
 
@@ -359,7 +359,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
       expect(await pages(inGroups, 'nl')).toEqual(inOrder(dutch, byCityId, byPrice));
     });
 
-    it('takes the last name of a city that the product does not know', async () => {
+    it('uses the last name of a city that the product does not know', async () => {
       const { repositories } = backoffice();
       const renamed = { id: 12, zip: '0012', name: { nl: 'Aa', fr: 'Anse' } };
       await repositories.estates.upsertMany('bladeren', [estateInput({ ...homes[0], city: renamed })]);
@@ -403,7 +403,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
       expect(await pages(query)).toEqual(newest.filter(isFound));
     });
 
-    it('has a home in its place at once when its day is another one', async () => {
+    it('moves a home to its place as soon as its date changes', async () => {
       const { repositories } = backoffice();
       const last = newest.at(-1) ?? 0;
       expect((await pages({}))[0]).toBe(newest[0]);
@@ -420,7 +420,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
     expect(await ids({ groupOptions: { field: 'CITY' }, sort })).toEqual([3, 9, 1, 6, 8, 5, 7, 4, 2]);
   });
 
-  it('put groups in their preset order, those that it does not name after them', async () => {
+  it('return groups in their preset order, then the groups that it does not name', async () => {
     const { repositories } = backoffice();
     await repositories.sites.put(siteInput('groepen'));
     const typeIds = [11, 8, 9, 5, 10, 6, 4, 2, 7, 3, 1];
@@ -438,7 +438,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
     expect(statuses).toEqual([1, 1, 3, 2, 4, 10, 5, 6, 7, 8, 9]);
   });
 
-  it('count facets over everything when nothing is filtered', async () => {
+  it('count facets over all estates when no filter is set', async () => {
     const all = await filters({});
     expect(counts(all.headTypes)).toEqual({ 1: 2, 2: 1, 3: 4, 5: 1, 9: 1 });
     expect(all.headTypes.find((type) => type.id === 3)?.name.fr).toBe('Maison');
@@ -479,7 +479,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
     expect(found.prices).toEqual({ min: 500_000, max: 500_000 });
   });
 
-  it('list what is chosen though nothing matches it', async () => {
+  it('list selected values although nothing matches them', async () => {
     const found = await filters({
       query: { terms: { type: [6], city: [LUIK.id, 1], country: ['FR'] }, range: { bedrooms: { gte: 7 } } },
     });
@@ -559,7 +559,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
     expect(body).toMatchObject({ total: { value: 0 }, headTypes: [], locations: [], prices: {}, bedrooms: [] });
   });
 
-  it("never give another site's estates", async () => {
+  it("never return another site's estates", async () => {
     const { body } = await post('/sites/zuid/estates', { query: { terms: { id: [1, 2] } } });
     expect(body.results).toHaveLength(1);
     expect(body.results[0].headType.id).toBe(1);
@@ -567,7 +567,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
     expect(detail.status).toBe(204);
   });
 
-  it('refuse invalid values, by pointer', async () => {
+  it('refuse invalid values, by JSON pointer', async () => {
     expect(await refused({ query: { terms: { colour: [1] } } })).toEqual([422, '/query/terms/colour']);
     expect(await refused({ limit: 501 })).toEqual([422, '/limit']);
     const { body: described } = await backoffice().call('GET', '/openapi.json', { anonymous: true });
@@ -596,7 +596,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
     ]);
   });
 
-  it('give a project with its units, and the range of those that can still be had', async () => {
+  it('return a project with its units, and the range over the available ones', async () => {
     const group = await backoffice().call('GET', '/sites/noord/estates/group/9');
     expect(group.body.map((estate: { id: number }) => estate.id)).toEqual([9, 20, 21]);
     expect(group.body[0].units).toEqual({
@@ -612,7 +612,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
     expect(detail.body.children.map((estate: { id: number }) => estate.id)).toEqual([20, 21]);
   });
 
-  it('give an estate in full; 410 for a withdrawn or inactive one, with what it was; 204 for none', async () => {
+  it('return a full estate, 410 with a description for a withdrawn or inactive one, and 204 for a missing one', async () => {
     expect(await Promise.all([1, 31, 30, 999].map(readStatus))).toEqual([200, 410, 410, 204]);
     const { body, headers } = await backoffice().call('GET', '/estates/v2/30', { site: 'noord' });
     expect(headers.get('content-type')).toContain('application/problem+json');
@@ -625,7 +625,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
     expect(JSON.stringify(body)).not.toMatch(/price|street|latitude/);
   });
 
-  it('keep the whole address of a hidden one to itself in summaries', async () => {
+  it('leave the whole address of a hidden estate out of summaries', async () => {
     const address = {
       visible: false,
       street: { nl: 'Geheimstraat' },
@@ -641,7 +641,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
     expect(byStreet.total.value).toBe(0);
   });
 
-  describe('by place', () => {
+  describe('by location', () => {
     const HIDDEN = { latitude: 51.041_234, longitude: 3.731_234 };
     const MERELBEKE: City = { id: 982_000, zip: '9820', name: { nl: 'Merelbeke' } };
     /** An area around the centre of Ghent, about two kilometres in each direction. */
@@ -665,7 +665,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
       ]);
     });
 
-    it('find what lies within a distance of a point', async () => {
+    it('find estates within a distance of a point', async () => {
       const centre = { latitude: 51.0545, longitude: 3.7216 };
       expect(await foundOnMap({ near: { ...centre, radius: 3000 } })).toEqual([1, 3]);
       expect(await foundOnMap({ near: { ...centre, radius: 8000 } })).toEqual([1, 2, 3]);
@@ -673,7 +673,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
       expect(await foundOnMap({ near: { latitude: 0, longitude: 0, radius: 1000 } })).toEqual([]);
     });
 
-    it('find what lies in a place or within a distance of its middle; what has no location lies there', async () => {
+    it('find estates in a place or within a distance of its centre, where estates without a location count', async () => {
       expect(await foundOnMap({ places: { city: [GENT.id], radius: 1000 } })).toEqual([1, 3]);
       expect(await foundOnMap({ places: { city: [GENT.id], radius: 10_000 } })).toEqual([1, 2, 3]);
       expect(await foundOnMap({ places: { municipality: [GENT.id], radius: 10_000 } })).toEqual([1, 2, 3]);
@@ -682,7 +682,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
       expect(await foundOnMap({ places: { city: [123], radius: 10_000 } })).toEqual([]);
     });
 
-    it('find what lies in an area, whichever way its line goes', async () => {
+    it('find estates in an area, in either direction of its line', async () => {
       expect(await foundOnMap({ area: AROUND_GHENT })).toEqual([1, 3]);
       expect(await foundOnMap({ area: AROUND_GHENT.toReversed() })).toEqual([1, 3]);
       expect(await foundOnMap({ area: AROUND_GHENT, terms: { bedrooms: [2] } })).toEqual([1]);
@@ -697,13 +697,13 @@ onEachDatabase('The search calls', (backoffice, database) => {
       expect(counts(aroundGhent.locations)).toMatchObject({ [GENT.id]: 2, [MERELBEKE.id]: 1, [LUIK.id]: 1 });
     });
 
-    it('give the place where an estate may be shown, and none without coordinates', async () => {
+    it('return the point where an estate may be shown, and none without coordinates', async () => {
       expect(await shownPlace(1)).toEqual({ latitude: 51.0545, longitude: 3.7216 });
       expect(await shownPlace(4)).toBeUndefined();
       expect((await shownPlace(3))?.radius).toBe(500);
     });
 
-    it('find a hidden estate at the point where all see it, and nowhere else', async () => {
+    it('find a hidden estate only at the point that is shown to everyone', async () => {
       const shown = (await shownPlace(3))!;
       const point = { latitude: shown.latitude, longitude: shown.longitude };
       expect(await foundOnMap({ near: { ...point, radius: 10 } })).toEqual([3]);
@@ -722,7 +722,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
       expect(await foundOnMap({ area: triangleAt(HIDDEN) })).toEqual([]);
     });
 
-    it('show a home in one circle, whichever way it is asked for and however often it is written', async () => {
+    it('show a home in the same circle for every query and after every write', async () => {
       const shown = await shownPlace(3);
       const detail = await backoffice().call('GET', '/estates/v2/3', { site: 'kaart' });
       expect(detail.body.place).toEqual(shown);
@@ -735,7 +735,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
       await backoffice().repositories.estates.withdrawMany('kaart', [9]);
     });
 
-    it('refuse places that are none, by pointer', async () => {
+    it('refuse invalid places, by JSON pointer', async () => {
       expect(await refused({ query: { near: { latitude: 91, longitude: 3, radius: 10 } } })).toEqual([
         422,
         '/query/near/latitude',
@@ -798,7 +798,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
       expect((await filterFacets({})).more?.['elevator']).toEqual([{ value: true, count: 1 }]);
     });
 
-    it('are worked out anew for what a program wrote that did not know them', async () => {
+    it('are computed again for estates that an older program wrote', async () => {
       const { repositories } = backoffice();
       const program = await openDatabase(database().env, pino({ level: 'silent' }));
       const before = await foundByFilters({ terms: { garden: [true] } });
@@ -811,7 +811,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
       expect(await foundByFilters({ terms: { garden: [true] } })).toEqual(before);
     });
 
-    it('refuse what is none, by pointer', async () => {
+    it('refuse invalid values, by JSON pointer', async () => {
       expect(await refused({ query: { terms: { garden: [false] } } })).toEqual([422, '/query/terms/garden']);
       expect(await refused({ query: { range: { energyLabel: { lte: 'Q' } } } })).toEqual([
         422,
@@ -825,7 +825,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
     });
   });
 
-  it('homes are found by how they stand, which their type, their building type or a number says', async () => {
+  it('homes are found as detached, semi-detached or terraced, by type, building type or number of façades', async () => {
     const { repositories } = backoffice();
     await repositories.sites.put(siteInput('gevels'));
     await repositories.estates.upsertMany('gevels', [
@@ -877,29 +877,29 @@ onEachDatabase('The search calls', (backoffice, database) => {
       ]);
     });
 
-    it('are found by what they are a month', async () => {
+    it('are found by their monthly amount', async () => {
       expect(await foundRents({ terms: RENT, range: { price: { lte: 600 } } })).toEqual([]);
       expect(await foundRents({ terms: RENT, range: { price: { lte: 1083.33 } } })).toEqual([2, 1]);
       expect(await foundRents({ terms: RENT, range: { price: { gte: 1100, lte: 2500 } } })).toEqual([3, 6]);
     });
 
-    it('are sorted by what they are a month, with projects by their lowest', async () => {
+    it('are sorted by their monthly amount, and projects by their lowest one', async () => {
       expect(await foundRents({ terms: RENT })).toEqual([2, 1, 3, 6]);
       expect(await foundRents({ terms: RENT }, 'DESC')).toEqual([6, 3, 1, 2]);
       expect(await foundRents({ terms: { ...RENT, parentId: [6] } })).toEqual([5, 4]);
     });
 
-    it('are counted in facets by what they are a month', async () => {
+    it('are counted in facets by their monthly amount', async () => {
       expect((await facetsOfRents({ terms: RENT })).prices).toEqual({ min: 950, max: 2500 });
       expect((await facetsOfRents({ terms: RENT, range: { price: { lte: 1000 } } })).total.value).toBe(1);
     });
 
-    it('have the price per m² of a month', async () => {
+    it('have a monthly price per m²', async () => {
       expect(await foundRents({ terms: RENT, range: { pricePerArea: { lte: 20 } } })).toEqual([2]);
       expect(await foundRents({ terms: RENT, range: { pricePerArea: { lte: 22 } } })).toEqual([2, 1]);
     });
 
-    it('are shown as their agency asks them', async () => {
+    it('are shown for the period that their agency uses', async () => {
       const shown = (await findRents({ terms: RENT })).map(({ price, units }) => [
         price?.value ?? units?.priceFrom,
         price?.period?.id,
@@ -912,7 +912,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
       ]);
     });
 
-    it('have the charges in lists, where an agency says them and as long as they are to rent', async () => {
+    it('include the charges in lists, if an agency states them and as long as the homes are to rent', async () => {
       const { repositories } = backoffice();
       await repositories.sites.put(siteInput('lasten'));
       await repositories.estates.upsertMany('lasten', [
@@ -947,13 +947,13 @@ onEachDatabase('The search calls', (backoffice, database) => {
       expect(await listed()).toEqual(now);
     });
 
-    it('leave a price for sale as it is, whatever period a source gives it', async () => {
+    it('leave a sale price unchanged, whatever period a source states', async () => {
       expect(await foundRents({ terms: { transaction: [1] }, range: { price: { gte: 1200, lte: 1200 } } })).toEqual([
         7,
       ]);
     });
 
-    it('are worked out anew for what a program wrote that did not know of it', async () => {
+    it('are computed again for homes that an older program wrote', async () => {
       const program = await openDatabase(database().env, pino({ level: 'silent' }));
       await program.pool.query(`update estates set price = case id when 1 then 250 when 3 then 14000 when 4 then 700 when 6 then 700
         else price end, summary = case when id = 6 then jsonb_set(summary, '{units,priceFrom}', '700') else summary end,
@@ -965,7 +965,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
       expect((await findRents({ terms: { id: [6] } }))[0]?.units?.priceFrom).toBe(2500);
     });
 
-    it('are told of a project as they are asked, after a program that did not know of it wrote one of its units', async () => {
+    it('of a project are shown in their own period, also after an older program wrote one of its units', async () => {
       const program = await openDatabase(database().env, pino({ level: 'silent' }));
       await program.pool.query(`update estates set summary = case when id = 6 then jsonb_set(summary, '{units,priceFrom}', '3033.33')
         else summary end, features[1] = case when id = 5 then 0 else features[1] end where site_id = 'huur'`);

@@ -70,7 +70,7 @@ it.each(SAME_FILES)(
   },
 );
 
-it('is refused at once to a copy of hard links, which names what it shares', async () => {
+it('is refused at once to a copy of hard links, and the message names what it shares', async () => {
   const first = await startOriginal();
   const copy = placeNamed('copy');
   await run('cp', ['-al', original(), copy]);
@@ -81,7 +81,7 @@ it('is refused at once to a copy of hard links, which names what it shares', asy
   expect(await notes(first)).toEqual([{ text: 'kept' }]);
 });
 
-it('is not called damaged on a file system that is read-only', async () => {
+it('is not reported as damaged on a read-only file system', async () => {
   if (!isRoot('a file system that is read-only')) return;
   const data = path.join(original(), 'db');
   await run('mount', ['--bind', data, data]);
@@ -93,7 +93,7 @@ it('is not called damaged on a file system that is read-only', async () => {
   });
 });
 
-it('names inodes where the disk has room and takes no more files', async () => {
+it('reports missing inodes when the disk has space but accepts no more files', async () => {
   if (!isRoot('a disk without inodes')) return;
   const disk = placeNamed('disk');
   await mkdir(disk);
@@ -110,7 +110,7 @@ it('names inodes where the disk has room and takes no more files', async () => {
   });
 });
 
-it('makes one in an empty folder where there was none, also behind a link or on a disk of its own', async () => {
+it('is created in an empty folder that never had one, also behind a link or on a disk of its own', async () => {
   const elsewhere = placeNamed('elsewhere');
   const dataDir = placeNamed('fresh');
   await mkdir(path.join(elsewhere, 'lost+found'), { recursive: true });

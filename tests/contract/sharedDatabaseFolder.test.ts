@@ -28,7 +28,7 @@ it('is refused to a second data folder that leads to its files', async () => {
   expect(await readNotes(await open(other, { lockWaitMs: 20_000 }))).toEqual(['before']);
 });
 
-it('names a lock file that is none', async () => {
+it('reports a lock file that is invalid', async () => {
   const file = path.join(original(), 'pglite.lock');
   await writeFile(file, 'x'.repeat(4096));
   await expect(open(original())).rejects.toMatchObject({
@@ -37,7 +37,7 @@ it('names a lock file that is none', async () => {
   });
 });
 
-it('makes no database in the place of one that was there, and names the folder', async () => {
+it('creates no database in place of a missing one, and names the folder', async () => {
   const data = path.join(original(), 'db');
   await rename(data, placeNamed('aside'));
   const missing = (what: string) => ({

@@ -180,7 +180,7 @@ onEachDatabase('Tokens of sites', (current, database) => {
   });
   afterAll(() => program.close());
 
-  it('are refused by every call about another site, which changes nothing and says nothing of the site', async () => {
+  it('are refused by every call about another site, which changes nothing and reveals nothing about the site', async () => {
     const before = await stored();
     for (const each of operations) {
       const random = seeded(each.operation.operationId.length * 31 + 5);
@@ -213,7 +213,7 @@ onEachDatabase('Tokens of sites', (current, database) => {
     expect(before).toMatchObject(rows);
   });
 
-  it('must be of the site that the path and the header name, both of them', async () => {
+  it('must belong to the site that both the path and the header name', async () => {
     const articles = `/sites/${SITE}/articles`;
     expect((await read(own, articles, { 'X-Site-Id': SITE })).status).toBe(200);
     expect((await read(own, articles, { 'X-Site-Id': 'zuid' })).status).toBe(403);
@@ -222,7 +222,7 @@ onEachDatabase('Tokens of sites', (current, database) => {
     expect((await read(own, '/estates/v2/7')).status).toBe(400);
   });
 
-  it('make every call about their own site that the document gives them, and no other', async () => {
+  it('allow every call about their own site that the document grants them, and no other', async () => {
     const failed: string[] = [];
     for (const each of operations) {
       const { operationId } = each.operation;
@@ -255,7 +255,7 @@ onEachDatabase('Tokens of sites', (current, database) => {
     expect(hashes.rows).toEqual([{ size: 32 }]);
   });
 
-  it('are refused when anything about them is wrong, also where anybody may read', async () => {
+  it('are refused when any part of them is wrong, also for public reads', async () => {
     const { id, token } = await createToken(SITE, 'nearly');
     const wrong = [
       `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
@@ -306,7 +306,7 @@ onEachDatabase('Tokens of sites', (current, database) => {
     }
   });
 
-  it('note a use once an hour', async () => {
+  it('record a use once an hour', async () => {
     const { id, token } = await createToken(SITE, 'noted');
     const lastUse = async () =>
       (await current().repositories.siteTokens.list(SITE)).find((each) => each.id === id)?.lastUsedAt?.getTime();
@@ -321,7 +321,7 @@ onEachDatabase('Tokens of sites', (current, database) => {
     expect(await lastUse()).toBeGreaterThanOrEqual(first ?? Number.POSITIVE_INFINITY);
   });
 
-  it('are in no log, which has the id', async () => {
+  it('appear in no log, which contains their id', async () => {
     const lines: string[] = [];
     const log = createLog('trace', { write: (line) => void lines.push(line) });
     const logging = await startTestBackOffice({ database: database(), log });
@@ -338,7 +338,7 @@ onEachDatabase('Tokens of sites', (current, database) => {
     }
   });
 
-  it('are created, listed and revoked by a command beside the service', async () => {
+  it('are created, listed and revoked by a command while the service runs', async () => {
     const made = await run('create', 'zuid', '--name', 'Window display', '--expires', '2031-12-31');
     expect(made).toMatchObject({ code: 0, err: expect.stringContaining('through 2031-12-31') });
     const token = made.out.trim();
@@ -379,7 +379,7 @@ onEachDatabase('Tokens of sites', (current, database) => {
     expect(await run('list', 'zuid', 'noord')).toMatchObject({ code: 2 });
   });
 
-  it(`are at most ${MAX_SITE_TOKENS} valid ones for a site`, async () => {
+  it(`are limited to ${MAX_SITE_TOKENS} valid ones for a site`, async () => {
     await current().repositories.sites.put(siteInput('oost'));
     const made = await Promise.allSettled(
       Array.from({ length: MAX_SITE_TOKENS + 3 }, (_, index) => createToken('oost', `program ${index}`)),

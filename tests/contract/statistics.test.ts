@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const queryRows = async (text: string) => (await backOffice.pool.query<Record<string, unknown>>(text)).rows;
 
-it('of estates are made from a small sample, because other calls wait meanwhile', async () => {
+it('statistics of estates are made from a small sample, because other calls wait meanwhile', async () => {
   await backOffice.repositories.estates.analyze();
   // PostgreSQL's own sample would list all 90 cities among the most frequent values; a small sample may list none.
   expect(
@@ -40,7 +40,7 @@ it('of estates are made from a small sample, because other calls wait meanwhile'
   expect(await queryRows('show default_statistics_target')).toEqual([{ default_statistics_target: '100' }]);
 });
 
-it('of estates cover all columns that a condition uses', async () => {
+it('statistics of estates cover all columns that a condition uses', async () => {
   await backOffice.repositories.estates.analyze();
   const unknown = await queryRows(`
     select column_name from information_schema.columns
@@ -61,7 +61,7 @@ it('of estates cover all columns that a condition uses', async () => {
 const knownColumns = async () =>
   (await queryRows("select count(*)::int as count from pg_stats where tablename = 'estates'"))[0];
 
-it('of estates are made anew after a load only when it wrote many among all', async () => {
+it('statistics of estates are made anew only after a load that wrote a large part of them', async () => {
   await backOffice.pool.query("delete from pg_statistic where starelid = 'estates'::regclass");
   await backOffice.repositories.estates.analyze(1100);
   expect(await knownColumns()).toEqual({ count: 0 });
@@ -69,7 +69,7 @@ it('of estates are made anew after a load only when it wrote many among all', as
   expect(await knownColumns()).not.toEqual({ count: 0 });
 });
 
-it('are not needed to find the ids of a source, in parts', async () => {
+it('statistics are not needed to find the ids of a source in parts', async () => {
   const ids = await backOffice.repositories.estates.listSourceIds('noord', 'feed');
   expect(ids.size).toBe(12_000);
   expect([ids.get('L2'), ids.get('L12001')]).toEqual([2, 12_001]);

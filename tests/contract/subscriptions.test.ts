@@ -177,7 +177,7 @@ describe.each(kinds)('a saved search, on $name', (kind) => {
     expect(await subscriptions.access('noord', mails[1] ? tokenIn(mails[1], EDIT) : '')).toBeUndefined();
   });
 
-  it('keeps only hashes of tokens', async () => {
+  it('stores only hashes of tokens', async () => {
     const edit = await subscribe();
     const { rows } = await open.pool.query('select to_jsonb(s)::text as text from subscriptions s');
     const text = rows.map((row: { text: string }) => row.text).join();
@@ -253,7 +253,7 @@ describe.each(kinds)('a saved search, on $name', (kind) => {
     expect(mails).toEqual([]);
   });
 
-  it('gets no mail about units, hidden estates, other sites, or estates from before the confirmation', async () => {
+  it('sends no mail about units, hidden estates, other sites, or estates from before the confirmation', async () => {
     await put({ id: 1, price: 200_000 });
     await request();
     await subscribe({ email: 'other@visitor.example', wishes: wishes({ transaction: [2, 4, 6] }) });
@@ -280,7 +280,7 @@ describe.each(kinds)('a saved search, on $name', (kind) => {
     expect(mails.map(estatesIn)).toEqual([[2]]);
   });
 
-  it('matches rents by what they are a month, and tells of them as their agency asks them', async () => {
+  it('matches rents by their monthly amount, and mails them in the agency’s own period', async () => {
     await subscribe({ wishes: wishes({ transaction: [2, 4, 6], priceMax: 1100 }) });
     await put({ id: 12, kind: null, transaction: 2, general: { project: true } });
     await put(
@@ -416,7 +416,7 @@ describe.each(kinds)('a saved search, on $name', (kind) => {
     expect(heard.size).toBe(examples.length);
   });
 
-  it('is changed with its token; waiting matches of the old wishes are dropped', async () => {
+  it('is changed with its token, which drops waiting matches of the old criteria', async () => {
     const edit = await subscribe();
     const { subscriptions } = repositories;
     await put({ id: 1, price: 100_000 });
@@ -434,7 +434,7 @@ describe.each(kinds)('a saved search, on $name', (kind) => {
     expect(titles()).toEqual(['Un bien pour vous chez Noord']);
   });
 
-  it('has each wish of an address once', async () => {
+  it('stores each search of an address once', async () => {
     await subscribe();
     await open.pool.query('delete from subscription_confirmations');
     const edit = await subscribe({ frequency: 'daily' });

@@ -18,7 +18,7 @@ const labelOn = (picture: Locator) =>
   });
 const shows = (words: string) => ({ words: expect.stringContaining(`"${words}"`), isShown: true, isHeld: true });
 
-test('pictures that AI edited say so, on cards, in the gallery and on paper', async ({ page }) => {
+test('pictures that AI edited are labelled on cards, in the gallery and on paper', async ({ page }) => {
   const { agency, estateId, pictures } = STAGED;
   const [locale, label] = ['nl', LABELS.nl] as const;
   await page.goto(agency.origin + pathFor('offer', locale) + '?type=1');
@@ -46,7 +46,7 @@ test('pictures that AI edited say so, on cards, in the gallery and on paper', as
   await expectNoViolations(page, { within: 'dialog' });
 });
 
-test('they say so in each language', async ({ page }) => {
+test('pictures that AI edited are labelled in each language', async ({ page }) => {
   const { agency, estateId } = STAGED;
   for (const locale of ['fr', 'en'] as const) {
     await page.goto(agency.origin + pathFor('estateShort', locale, { estateId }));

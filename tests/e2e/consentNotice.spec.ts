@@ -46,7 +46,7 @@ const watchedStops = (page: Page) =>
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('comes first in the tab order, after the skip link', async ({ page }) => {
+test('the notice comes first in the tab order, after the skip link', async ({ page }) => {
   await page.goto(`${kust.origin}/nl`);
   await expect(notice(page)).toBeVisible();
   await page.keyboard.press('Tab');
@@ -61,7 +61,7 @@ test('comes first in the tab order, after the skip link', async ({ page }) => {
 });
 
 for (const kind of KINDS) {
-  test(`covers no focused element: ${kind}`, async ({ page }) => {
+  test(`the notice covers no focused element: ${kind}`, async ({ page }) => {
     await PAGE_KINDS[kind](page, kust, 'nl');
     const covered: string[] = [];
     for (const { width, height } of WINDOWS) {

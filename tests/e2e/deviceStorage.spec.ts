@@ -48,7 +48,7 @@ test('ten pages of a first visit store nothing on the device', async ({ page, co
   }
 });
 
-test('what earlier versions stored of a visitor who had not asked is erased by the first page', async ({ page }) => {
+test('the first page erases what earlier versions stored without a request of the visitor', async ({ page }) => {
   await page.goto(kust.origin + pathFor('contact', 'nl'));
   await page.evaluate(() => {
     const items = [{ id: 1, at: 1_767_225_600 }];
@@ -61,7 +61,7 @@ test('what earlier versions stored of a visitor who had not asked is erased by t
   await expect.poll(left).toEqual(['gevel:favorites']);
 });
 
-test('the cookie policy says what is stored, when and for how long, and how to ask, in each language', async ({
+test('the cookie policy states in each language what is stored, when, for how long, and how to ask', async ({
   page,
 }) => {
   for (const locale of LOCALES) {

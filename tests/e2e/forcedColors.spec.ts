@@ -8,13 +8,13 @@ const { kust } = AGENCIES;
 test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
 
 // `accessibility.spec.ts` checks each kind of page.
-test('the page of a list that is current has a mark', async ({ page }) => {
+test('the current page of a list has a mark', async ({ page }) => {
   await page.goto(`${LARGE_SITE.origin}/nl/aanbod?page=2`);
   await expect(page.locator('[aria-current="page"]').filter({ visible: true }).first()).toBeVisible();
   expect(await unmarked(page)).toEqual([]);
 });
 
-test('nights that are taken look other than free ones', async ({ page }) => {
+test('taken nights look different from free nights', async ({ page }) => {
   await PAGE_KINDS['holiday home'](page, kust, 'nl');
   const look = (state: string) =>
     page

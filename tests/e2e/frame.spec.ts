@@ -10,7 +10,9 @@ const banner = (page: Page) => page.getByRole('banner');
 const fold = (page: Page) => banner(page).locator('details details').first();
 const notice = (page: Page) => page.locator('gevel-consent');
 
-test('the navigation unfolds by keyboard, one part at a time, and folds when it is left', async ({ page }) => {
+test('the keyboard opens one part of the navigation at a time, and the part closes when the focus leaves it', async ({
+  page,
+}) => {
   await page.goto(`${claes.origin}/nl`);
   const sale = banner(page).getByRole('link', { name: 'Te koop', exact: true });
   await sale.focus();
@@ -33,7 +35,7 @@ test('the navigation unfolds by keyboard, one part at a time, and folds when it 
   await expect(banner(page).getByRole('link', { name: 'Appartementen' })).toBeHidden();
 });
 
-test('no word of the navigation breaks for letters of twice the size', async ({ page }) => {
+test('no word of the navigation breaks at twice the text size', async ({ page }) => {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
   await page.setViewportSize({ width: 320, height: 740 });
@@ -63,7 +65,7 @@ test.describe('without a script', () => {
     await expect(fold(page).locator('[aria-current="page"]')).toHaveText('Gronden');
   });
 
-  test('consent is given and taken back on the page about cookies', async ({ page, context }) => {
+  test('consent is given and withdrawn on the page about cookies', async ({ page, context }) => {
     await page.goto(`${kust.origin}/nl`);
     await expect(notice(page)).toBeHidden();
     await page
@@ -95,7 +97,7 @@ test.describe('consent', () => {
     );
   });
 
-  test('no third-party content loads before it is given, and refusing takes one press as well', async ({ page }) => {
+  test('no third-party content loads before consent, and refusing also takes one press', async ({ page }) => {
     await page.goto(`${kust.origin}/nl`);
     const refuse = notice(page).getByRole('button', { name: text('nl', 'consent:refuse'), exact: true });
     const accept = notice(page).getByRole('button', { name: text('nl', 'consent:accept'), exact: true });
@@ -127,7 +129,7 @@ test.describe('consent', () => {
     expect(foreign).toEqual([]);
   });
 
-  test('what was accepted is used at once and on the next page, until it is taken back', async ({ page }) => {
+  test('accepted content loads at once and on the next page, until consent is withdrawn', async ({ page }) => {
     await page.goto(`${kust.origin}/nl/contact`);
     await notice(page)
       .getByRole('button', { name: text('nl', 'consent:accept'), exact: true })
@@ -221,7 +223,7 @@ test.describe('from a card to the page of its home', () => {
     });
   });
 
-  test('the picture grows', async ({ page }) => {
+  test('the picture grows into the picture of the page', async ({ page }) => {
     await page.goto(`${claes.origin}/nl`);
     const link = cards(page).filter({ visible: true }).first().getByRole('link').last();
     await page.waitForLoadState('networkidle');
@@ -237,7 +239,7 @@ test.describe('from a card to the page of its home', () => {
       );
   });
 
-  test('the page takes clicks while it grows', async ({ page }) => {
+  test('the page accepts clicks while the picture grows', async ({ page }) => {
     await page.goto(`${claes.origin}/nl/contact`);
     const target = await findMiddle(page, 'Contact');
     await page.goto(`${claes.origin}/nl/aanbod`);
@@ -263,7 +265,7 @@ test.describe('from a card to the page of its home', () => {
   });
 });
 
-test('a link that the visitor points at is fetched before it is followed', async ({ page, context }) => {
+test('a link under the pointer is prefetched before it is followed', async ({ page, context }) => {
   const session = await context.newCDPSession(page);
   const fetched = new Map<string, string>();
   session.on('Preload.prefetchStatusUpdated', ({ prefetchUrl, status }) =>

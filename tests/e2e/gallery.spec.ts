@@ -31,7 +31,7 @@ async function openEstate(page: Page, { origin }: TestAgency, locale: Locale): P
   throw new Error(`No estate of ${origin} has three pictures.`);
 }
 
-test('a click on a picture shows it over the whole screen', async ({ page }) => {
+test('a click on a picture shows it in full screen', async ({ page }) => {
   const locale = 'fr';
   const count = await openEstate(page, AGENCIES.ardenne, locale);
   const second = tiles(page).nth(1);
@@ -57,7 +57,7 @@ test('a click on a picture shows it over the whole screen', async ({ page }) => 
   await expect(second).toBeFocused();
 });
 
-test('the keyboard reaches the slide that is shown, and no other', async ({ page }) => {
+test('the keyboard reaches the visible slide, and no other', async ({ page }) => {
   const { origin } = AGENCIES.kust;
   await page.goto(origin + pathFor('offer', 'nl'));
   const ids = await cards(page).evaluateAll((each) => each.map((card) => card.getAttribute('data-estate-id') ?? ''));
@@ -99,7 +99,7 @@ test('the keyboard reaches the slide that is shown, and no other', async ({ page
   await expect(viewer(page)).toContainText(`${last - 1} / ${last + 1}`);
 });
 
-test('the keyboard opens, turns and closes it', async ({ page }) => {
+test('the keyboard opens the gallery, changes slides and closes it', async ({ page }) => {
   const count = await openEstate(page, AGENCIES.claes, 'nl');
   await all(page, 'nl').focus();
   await page.keyboard.press('Enter');
@@ -114,7 +114,7 @@ test('the keyboard opens, turns and closes it', async ({ page }) => {
   await expect(viewer(page)).toContainText(`3 / ${count}`);
 });
 
-test('a double click zooms in, another one out', async ({ page }) => {
+test('a double click zooms in, and another one zooms out', async ({ page }) => {
   await openEstate(page, AGENCIES.claes, 'nl');
   await tiles(page).first().click();
   const zoomed = viewer(page).locator('.swiper-slide-zoomed');
@@ -126,7 +126,7 @@ test('a double click zooms in, another one out', async ({ page }) => {
   await expect(zoomed).toHaveCount(0);
 });
 
-test('until the visitor comes near, its code does not load; then nothing moves', async ({ page }) => {
+test('the code loads only when the visitor comes near, and then nothing moves', async ({ page }) => {
   const bodies: Promise<string>[] = [];
   await openEstate(page, AGENCIES.claes, 'nl');
   page.on('response', (response) => {
@@ -151,7 +151,7 @@ test('until the visitor comes near, its code does not load; then nothing moves',
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a click on a picture opens the layer with all of them', async ({ page }) => {
+  test('a click on a picture opens the overlay with all pictures', async ({ page }) => {
     await openEstate(page, AGENCIES.claes, 'nl');
     const first = large(page).first();
     await expect(first).toBeHidden();

@@ -19,7 +19,7 @@ async function expectSameWhenOpenedAfresh(page: Page): Promise<void> {
   expect(await ids(page)).toEqual(shown);
 }
 
-test('filters act in place: list, heading, chips and address follow, and an open panel stays open', async ({
+test('filters update the list, heading, chips and address without a page load, and an open panel stays open', async ({
   page,
 }) => {
   await page.goto(LIST);
@@ -58,7 +58,9 @@ test('filters act in place: list, heading, chips and address follow, and an open
   expect(await ids(page)).toEqual(all);
 });
 
-test('dates of one’s own are asked for once they are said, and give prices for them alone', async ({ page }) => {
+test('the visitor’s own dates send a request only once they are complete, and show prices for them', async ({
+  page,
+}) => {
   const year = new Date().getFullYear() + 1;
   await page.goto(LIST);
   await page.locator('summary', { hasText: 'Wanneer' }).click();
@@ -81,7 +83,7 @@ test('dates of one’s own are asked for once they are said, and give prices for
   await expectSameWhenOpenedAfresh(page);
 });
 
-test('a list that is filtered in place stays in its language', async ({ page }) => {
+test('a list that is filtered without a page load keeps its language', async ({ page }) => {
   for (const locale of locales.filter((each) => each !== 'nl')) {
     const path = pathFor('holidayList', locale);
     await page.goto(origin + path);
@@ -99,7 +101,7 @@ test('a list that is filtered in place stays in its language', async ({ page }) 
   }
 });
 
-test('later months of a calendar come in place by keyboard, and lead to dates among them', async ({ page }) => {
+test('the keyboard loads later months of a calendar into the page, and their dates can be chosen', async ({ page }) => {
   const path = pathFor('holidayUnit', 'nl', { rentalUnitId: 9 });
   const months = page.locator('#calendar caption');
   const later = page.getByRole('link', { name: 'Latere maanden' });
@@ -120,10 +122,10 @@ test('later months of a calendar come in place by keyboard, and lead to dates am
   await expect(heading(page)).toHaveText('Wanneer wil je komen?');
 });
 
-test.describe('without what a script asks for', () => {
+test.describe('without the features that a script needs', () => {
   test.use({ expectedErrors: [/ERR_FAILED/] });
 
-  test('later months of a calendar have an address where they cannot be loaded', async ({ page }) => {
+  test('later months of a calendar have an address if they cannot be loaded into the page', async ({ page }) => {
     const path = pathFor('holidayUnit', 'nl', { rentalUnitId: 9 });
     await page.goto(origin + path);
     const [month = ''] = await page.locator('#calendar caption').allTextContents();

@@ -51,7 +51,7 @@ test('a visitor with a keyboard filters, sorts and opens a home', async ({ page 
   await expect(heading(page)).toBeVisible();
 });
 
-test('choosing a second municipality goes on where the first was chosen', async ({ page }) => {
+test('a second municipality can be chosen where the first one was chosen', async ({ page }) => {
   await page.goto(SALE);
   await tabTo(page, page.getByRole('radio', { name: 'Te koop' }));
   await hydrated(filter(page));
@@ -65,7 +65,7 @@ test('choosing a second municipality goes on where the first was chosen', async 
   await expect(page.getByRole('option', { selected: true })).toHaveText([/^Ieper/, /^Luik/]);
 });
 
-test('every stop shows the focus', async ({ page }) => {
+test('every focusable element shows the focus', async ({ page }) => {
   await page.goto(SALE);
   await filter(page).locator('form').hover();
   await hydrated(filter(page));

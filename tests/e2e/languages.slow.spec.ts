@@ -5,7 +5,7 @@ import { button, chooseDates, expectSent, HOMES, press, sayWho } from './support
 import { test } from './support/test.ts';
 
 for (const locale of LOCALES) {
-  test(`filtering, sorting and scrolling stay in ${locale}`, async ({ page }) => {
+  test(`filtering, sorting and scrolling keep the language ${locale}`, async ({ page }) => {
     await expectListInLanguage(page, locale);
   });
 

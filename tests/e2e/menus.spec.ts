@@ -20,7 +20,7 @@ const MENUS = [
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 for (const { name, agency, kind, menu } of MENUS) {
-  test(`${name}: Escape, a click elsewhere and leaving with the keyboard close it`, async ({ page }) => {
+  test(`${name}: Escape, a click elsewhere or moving the focus away closes it`, async ({ page }) => {
     await PAGE_KINDS[kind](page, agency, 'nl');
     const details = menu(page);
     const summary = details.locator('> summary');
@@ -49,7 +49,7 @@ for (const { name, agency, kind, menu } of MENUS) {
   });
 }
 
-test('submenu of the header: its button stands beside its link', async ({ page }) => {
+test('submenu of the header: its button is beside its link', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await PAGE_KINDS.contact(page, claes, 'nl');
   const item = submenu(page).locator('xpath=ancestor::li[1]');

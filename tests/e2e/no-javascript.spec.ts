@@ -32,7 +32,7 @@ test('the form filters by all six controls', async ({ page }) => {
   await expect(cards(page).first()).toBeVisible();
 });
 
-test('a price that cannot be read stays in its field, which says so', async ({ page }) => {
+test('an invalid price stays in its field, which reports it', async ({ page }) => {
   await page.goto(SALE);
   await page.getByRole('textbox', { name: 'Max. prijs' }).fill('zo weinig mogelijk');
   await page.getByRole('textbox', { name: 'Min. prijs' }).fill('1.251');
@@ -78,7 +78,7 @@ test('chips, sort links and page links are plain links', async ({ page }) => {
   await expect.poll(() => estateIds(page)).toEqual(first);
 });
 
-test('on a phone the filter folds', async ({ page }) => {
+test('on a phone the filter can be folded', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(SALE);
   await expect(page.getByRole('button', { name: 'Zoeken' })).toBeHidden();

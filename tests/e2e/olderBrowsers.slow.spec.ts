@@ -5,7 +5,7 @@ test.use({ expectedErrors: [/./] });
 
 // `olderBrowsers.spec.ts` removes several names at once.
 for (const part of ['supported', 'older'] as const) {
-  test.describe(`without one thing that ${part} browsers may lack`, () => {
+  test.describe(`without one feature that ${part} browsers may lack`, () => {
     for (const api of NEWER[part]) {
       test(api, async ({ page }) => {
         await takeAway(page, [api]);

@@ -9,7 +9,7 @@ const PIXEL = Buffer.from(
   'base64',
 );
 
-test('the first pictures load at once, in a modern format; the others when they come near', async ({ page }) => {
+test('the first pictures load at once, in a modern format; the others load when they come near', async ({ page }) => {
   const types = new Map<string, string>();
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
@@ -51,7 +51,7 @@ const source = (image: Locator) => image.evaluate((element: HTMLImageElement) =>
 test.describe('on a phone with three pixels to a point', () => {
   test.use({ deviceScaleFactor: 3, isMobile: true, viewport: { width: 360, height: 740 } });
 
-  test('photos have two', async ({ page }) => {
+  test('photos have two pixels to a point', async ({ page }) => {
     await page.goto(`${AGENCIES.claes.origin}/nl/aanbod`);
     await expect.poll(() => source(cards(page).first().locator('img').first())).toMatch(/\/card-phone\.avif$/);
     await cards(page).first().getByRole('heading').getByRole('link').click();
@@ -65,7 +65,7 @@ test.describe('on a phone with three pixels to a point', () => {
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
 
-  test('the pictures of the cards in view come with the first touch, in one call; a tap on one leads to the home', async ({
+  test('the pictures of the visible cards load with the first touch, in one call; a tap on one opens the home', async ({
     page,
   }) => {
     const calls: string[] = [];
@@ -86,7 +86,7 @@ test.describe('on a touch screen', () => {
 test.describe('while a call fails', () => {
   test.use({ expectedErrors: [/ERR_FAILED/] });
 
-  test('a card whose pictures cannot be had keeps its first one, and asks again', async ({ page }) => {
+  test('a card whose pictures cannot be loaded keeps its first one, and retries', async ({ page }) => {
     let calls = 0;
     await page.route('**/ajax/estate-cards?*', (route) => {
       calls += 1;
@@ -106,7 +106,7 @@ test.describe('while a call fails', () => {
   });
 });
 
-test('the print button waits for the pictures that are only on paper', async ({ page }) => {
+test('the print button waits for the pictures that only the printed page has', async ({ page }) => {
   await page.addInitScript(() => {
     globalThis.print = () => {
       const pictures = document.querySelectorAll<HTMLImageElement>('[data-print="only"] img');

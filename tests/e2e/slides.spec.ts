@@ -49,7 +49,7 @@ const shifts = (page: Page) =>
       }),
   );
 
-test('pictures follow each other every six seconds for a visitor who only looks, without Swiper', async ({ page }) => {
+test('pictures change every six seconds for a visitor who does not interact, without Swiper', async ({ page }) => {
   const scripts: string[] = [];
   await page.goto(HOME);
   await ready(slider(page));
@@ -73,7 +73,9 @@ test('pictures follow each other every six seconds for a visitor who only looks,
   await expect.poll(() => scripts.length).toBeGreaterThan(0);
 });
 
-test('Swiper takes over where the row is; pointer, focus, a hidden tab and the button stop it', async ({ page }) => {
+test('Swiper takes over at the same position; pointer, focus, a hidden tab and the button stop it', async ({
+  page,
+}) => {
   await page.goto(HOME);
   const pictures = slider(page);
   await takenOver(page, pictures);
@@ -113,7 +115,7 @@ test('Swiper takes over where the row is; pointer, focus, a hidden tab and the b
   await playing.not.toHaveAttribute('data-playing');
 });
 
-test('a carousel shows 3, 2 or 1 homes, goes round in both directions and moves nothing else', async ({ page }) => {
+test('a carousel shows 3, 2 or 1 homes, loops in both directions and moves nothing else', async ({ page }) => {
   await page.goto(HOME);
   const homes = carousel(page);
   await takenOver(page, homes);
@@ -138,7 +140,7 @@ test('a carousel shows 3, 2 or 1 homes, goes round in both directions and moves 
   await expect.poll(async () => (await seen(homes)).length).toBe(1);
 });
 
-test('nothing shifts while slides are made of rows', async ({ page }) => {
+test('no layout shift occurs while rows become slides', async ({ page }) => {
   await page.goto(HOME);
   await takenOver(page, slider(page));
   await takenOver(page, carousel(page));
@@ -148,7 +150,7 @@ test('nothing shifts while slides are made of rows', async ({ page }) => {
 test.describe('for visitors who prefer reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('slides stand still until they are asked to move, and need no pause', async ({ page }) => {
+  test('slides move only on request, and need no pause button', async ({ page }) => {
     await page.goto(HOME);
     await ready(slider(page));
     await page.clock.runFor(20_000);

@@ -25,7 +25,7 @@ test.describe('a cold page of a slow back office', () => {
   });
 
   const address = (path: string) => `http://localhost:${site.port}${path}`;
-  test('shows its shell, then its cards, with their styles and a filter that works', async ({ page }) => {
+  test('shows its start, then its cards, with their styles and a working filter', async ({ page }) => {
     const response = await page.goto(address('/nl/aanbod?type=3'), { waitUntil: 'commit' });
     expect(response?.headers()['cache-status']).toBe('gevel; fwd=miss');
     await expect(page.getByRole('banner')).toBeVisible();

@@ -46,7 +46,7 @@ afterAll(async () => {
 
 /** The order matters: each test continues with the databases of the test before it. */
 describe('a backup and its restore', () => {
-  it('bring all rows and numbers elsewhere', async () => {
+  it('restore all rows and numbers in another database', async () => {
     const before = await wholeDatabase(filled.pool);
     const folderOfBackups = path.join(folder, 'backups');
     await mkdir(folderOfBackups);
@@ -62,7 +62,7 @@ describe('a backup and its restore', () => {
     expect(await wholeDatabase(running.pool)).toEqual(before);
   });
 
-  it('a backup overwrites nothing, and copies no database for nothing', async () => {
+  it('a backup overwrites nothing, and copies no database needlessly', async () => {
     const before = await readFile(file);
     const { dataDir } = source.env;
     const names = new Set<string | null>();
@@ -81,7 +81,7 @@ describe('a backup and its restore', () => {
     expect(lost).toMatchObject({ code: 1, err: `There is no folder ${nowhere}.\n` });
   });
 
-  it('a restore leaves a database with sites alone unless it is told to replace them, and asks before', async () => {
+  it('a restore leaves a database with sites alone unless it is told to replace them, and asks first', async () => {
     await running.repositories.sites.put(siteInput('oost'));
     await running.repositories.estates.upsertMany('oost', [estateInput({ id: 7, price: 1 })]);
     const before = await wholeDatabase(running.pool);
@@ -92,7 +92,7 @@ describe('a backup and its restore', () => {
     expect(await wholeDatabase(running.pool)).toEqual(before);
   });
 
-  it('a file that is cut off, damaged, of something else or of a newer program changes nothing', async () => {
+  it('a file that is cut off, damaged, of another kind or of a newer program changes nothing', async () => {
     const before = await wholeDatabase(running.pool);
     const whole = await readFile(file);
     const half = fileNamed('half');
@@ -127,7 +127,7 @@ describe('a backup and its restore', () => {
     expect(await wholeDatabase(running.pool)).toEqual(before);
   });
 
-  it('a restored database holds mails, is another one for readers of purges, and says what was erased since', async () => {
+  it('a restored database holds its mails, is a new one for readers of purges, and reports later erasures', async () => {
     const backoffice = await startTestBackOffice({ database: target });
     const { body } = await backoffice.call('GET', '/purges');
     await running.pool.query(
@@ -147,7 +147,7 @@ describe('a backup and its restore', () => {
     expect(schemas.rows).toEqual([]);
   });
 
-  it('a backup of a database that is written all the time shows one moment', async () => {
+  it('a backup of a database under constant writes shows one moment', async () => {
     const busy = { database: source, opened: filled };
     const moment = await backUpWhileBusy(busy, target, fileNamed('busy'));
     expect(moment.written.length).toBeGreaterThan(0);
@@ -155,7 +155,7 @@ describe('a backup and its restore', () => {
     expect(moment.restored).toEqual(moment.source);
   });
 
-  it('a backup has files of a media storage, and a restore needs no storage', async () => {
+  it('a backup contains the files of a media storage, and a restore needs no storage', async () => {
     const stored = await cheapestKind().start();
     const more = { MEDIA_URL: path.join(stored.env.dataDir, 'shared') };
     const opened = await openRepositories({ ...variablesOf(stored), ...more });
@@ -173,7 +173,7 @@ describe('a backup and its restore', () => {
     expect((await running.repositories.assets.read('noord', 'plan'))?.content).toEqual(content);
   });
 
-  it('a backup of an older version is brought up to date', async () => {
+  it('a backup of an older version is migrated', async () => {
     const older = await cheapestKind().startEmpty();
     const opened = await openDatabase(older.env, log);
     const client = await opened.pool.connect();

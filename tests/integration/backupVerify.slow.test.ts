@@ -35,7 +35,7 @@ const verify = (file: string) => runOn(service, ['backup', 'verify', file]);
 const left = async () => (await readdir(service.env.dataDir)).toSorted();
 
 describe.each(databaseKinds())('a good backup of $name', (kind) => {
-  it('is found good, noted for metrics, and leaves nothing else', async () => {
+  it('is found valid, recorded for metrics, and leaves nothing else', async () => {
     const since = Date.now();
     const file = kind === embedded ? good : await makeGoodBackup(kind, folder);
     const { code, out, err } = await verify(file);
@@ -51,7 +51,7 @@ describe.each(databaseKinds())('a good backup of $name', (kind) => {
   });
 });
 
-it('rows that the database refuses are damage, and what was noted before stays', async () => {
+it('rows that the database refuses are damage, and the earlier record stays', async () => {
   const before = await readFile(path.join(service.env.dataDir, RECORD), 'utf8');
   const files: ArchiveFile[] = [];
   // A home names a site that does not exist, while checksums, counts and columns are right.
@@ -68,7 +68,7 @@ it('rows that the database refuses are damage, and what was noted before stays',
   expect(await left()).toEqual([RECORD, 'service.json']);
 });
 
-it('a verification that is ended removes what it has made, and the next one what a killed one has left', async () => {
+it('an aborted verification removes what it has created, and the next one removes what a killed one has left', async () => {
   const dataDir = await mkdtemp(path.join(folder, 'ended-'));
   writeService(dataDir, { sitePort: 3000 });
   const leftover = path.join(dataDir, 'verify-999999999-abcdef');

@@ -270,7 +270,7 @@ const DAMAGES: readonly [what: string, times: number, why: RegExp, make: (draw: 
     ],
   ];
 
-it('a hundred damaged archives are each found, with what is wrong', async () => {
+it('the damage of each of a hundred archives is found and described', async () => {
   expect(DAMAGES.reduce((sum, [, times]) => sum + times, 0)).toBe(100);
   const before = await left();
   const draw = numbersFrom(20_261_128);
@@ -289,7 +289,7 @@ it('a hundred damaged archives are each found, with what is wrong', async () => 
   expect(await left()).toEqual(before);
 });
 
-it('what cannot be tried is not called damaged', async () => {
+it('an archive that cannot be checked is not reported as damaged', async () => {
   const lost = await verify(fileNamed('nowhere'));
   expect([lost.code, lost.err]).toEqual([75, expect.stringMatching(/There is no file .*nowhere/)]);
   const nowhere = path.join(folder, 'no-folder');
@@ -297,7 +297,7 @@ it('what cannot be tried is not called damaged', async () => {
   expect([placeless.code, placeless.err]).toEqual([75, expect.stringContaining(`There is no folder ${nowhere}`)]);
 });
 
-it('says what makes no sense on the command line', async () => {
+it('an invalid command line is reported', async () => {
   for (const args of [
     ['verify'],
     ['verify', good, 'more'],

@@ -101,7 +101,7 @@ describe('a site', () => {
   });
 
   describe('sitemap', () => {
-    it('is an index of files in each language, cut where they would grow too large', async () => {
+    it('is an index of files in each language, split where they would grow too large', async () => {
       const { status, headers, text } = await ask('/sitemap.xml');
       expect([status, headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8']);
       expect(text).toMatch(INDEX);
@@ -114,7 +114,7 @@ describe('a site', () => {
       );
     });
 
-    it('has files that are valid and hold no more than they may', async () => {
+    it('has valid files that stay within the limits', async () => {
       const files = await listFiles();
       const texts = await Promise.all(files.map(async (file) => (await ask(file)).text));
       for (const text of texts) expect(text).toMatch(URL_SET);
@@ -122,7 +122,7 @@ describe('a site', () => {
       expect(estates.map((text) => locations(text).length)).toEqual(estates.map(() => PER_FILE));
     });
 
-    it('names pages that may be found, each once, and says of each what it says of itself', async () => {
+    it('names every public page once, with the page’s own data', async () => {
       const all = await named();
       expect(new Set(all).size).toBe(all.length);
       for (const file of await listFiles()) {
@@ -140,7 +140,7 @@ describe('a site', () => {
       }
     });
 
-    it('has estates, projects and units, and neither hidden, inactive nor withdrawn ones', async () => {
+    it('has estates, projects and units, but no hidden, inactive or withdrawn ones', async () => {
       const dutch = (await named()).map((address) => address.slice(ORIGIN.length));
       const ids = dutch.flatMap((path) => /^\/nl\/aanbod\/(\d+)\/[^/]+(?:\/(\d+))?$/.exec(path)?.slice(1) ?? []);
       expect(
@@ -177,7 +177,7 @@ describe('a site', () => {
       expect([status, bytes.length]).toEqual([200, 0]);
     });
 
-    it('stays out of the page cache, and tells others’ caches what it is made of', async () => {
+    it('stays out of the page cache, and tells other caches its tags', async () => {
       const before = site.pageCacheStats();
       const { headers } = await ask('/sitemaps/nl-estates-1.xml');
       expect(site.pageCacheStats()).toEqual(before);
@@ -192,7 +192,7 @@ describe('a site', () => {
       },
     );
 
-    it('has a new estate as soon as the back office has said so', async () => {
+    it('has a new estate as soon as the back office reports it', async () => {
       await backoffice.repositories.estates.put('noord', estateInput({ id: 50, kind: 'VILLA' }));
       await site.purge('noord', ['s-noord.list']);
       expect(await listFiles()).toContain('/sitemaps/nl-estates-3.xml');
@@ -203,7 +203,7 @@ describe('a site', () => {
   });
 
   describe('manifest', () => {
-    it('names the site, and icons that are what it says', async () => {
+    it('names the site, and icons of the stated size and type', async () => {
       const home = await ask('/nl');
       const [, address = ''] = /<link rel="manifest" href="([^"]+)"/.exec(home.text) ?? [];
       const { status, headers, text } = await ask(address);
@@ -229,7 +229,7 @@ describe('a site', () => {
       expect(purposes).toEqual(new Set(['any', 'maskable']));
     });
 
-    it('has its icon where browsers look by themselves', async () => {
+    it('has its icon at the address that browsers try by themselves', async () => {
       const favicon = await ask('/favicon.ico');
       expect([favicon.status, favicon.headers['content-type']]).toEqual([200, 'image/x-icon']);
       expect(favicon.bytes.readUInt16LE(4)).toBe(3);

@@ -73,11 +73,11 @@ describe('the blocks of a page', () => {
     await backOffice.close();
   });
 
-  it('are known to the style guide, each of them', () => {
+  it('are all in the style guide', () => {
     expect(new Set(examples.map(({ type }) => type))).toEqual(new Set(Object.keys(BLOCK_DATA)));
   });
 
-  it.each(examples.map((block) => [block.id, block] as const))('show something: %s', async (_id, block) => {
+  it.each(examples.map((block) => [block.id, block] as const))('show content: %s', async (_id, block) => {
     if (block.type === 'team' || block.type === 'reviews') {
       const items = [
         {
@@ -126,12 +126,12 @@ describe('the blocks of a page', () => {
     expect(logged).toContain('"block":"unfit"');
   });
 
-  it('allow the origins of a video and a map in the policy, and other pages do not', async () => {
+  it('allow the origins of a video and a map in the policy, which other pages do not', async () => {
     expect(await policy('text')).not.toMatch(/youtube|tiles/);
     expect(await policy('video')).toContain('frame-src https://www.youtube-nocookie.com');
   });
 
-  it('tell search engines the questions and answers', async () => {
+  it('provide search engines with the questions and answers', async () => {
     const { text: html } = await made(...examples.filter(({ id }) => id === 'faq'));
     const [, found = ''] = /<script type="application\/ld\+json">(\{[^<]*FAQPage[^<]*\})<\/script>/.exec(html) ?? [];
     expect(JSON.parse(found)).toMatchObject({
@@ -139,7 +139,7 @@ describe('the blocks of a page', () => {
     });
   });
 
-  it('have no columns and no hero in a column', async () => {
+  it('allow no columns and no hero in a column', async () => {
     const columns = examples.find(({ id }) => id === 'columns');
     const inner = [
       { blocks: [columns, ...examples.filter(({ id }) => id === 'hero')] },
@@ -151,7 +151,7 @@ describe('the blocks of a page', () => {
     expect(log.take().match(/block in column skipped/g)).toHaveLength(2);
   });
 
-  it('become widgets where html is marked', async () => {
+  it('become widgets at marks in html', async () => {
     const props = JSON.stringify({ title: 'Onze <b>keuze</b>', transaction: 'sale', limit: 4 }).replaceAll(
       '"',
       '&quot;',

@@ -58,7 +58,7 @@ const LINES = [
 ];
 
 describe('without the settings of the service', () => {
-  it.each(LINES)('%s makes nothing, and says what is missing and how to run it', async (line) => {
+  it.each(LINES)('%s creates nothing, and reports what is missing and how to run it', async (line) => {
     const dataDir = path.join(folder, 'var');
     const { code, out, err } = await run({ DATA_DIR: dataDir }, ...line.split(' '));
     expect([code, out]).toEqual([1, '']);
@@ -87,7 +87,7 @@ describe('without the settings of the service', () => {
     expect(await readdir(data).catch(() => [])).toEqual([]);
   });
 
-  it('leaves the folder of a site with another back office as it is', async () => {
+  it('leaves the data folder of a site with another back office unchanged', async () => {
     const dataDir = path.join(folder, 'site');
     await mkdir(dataDir);
     await writeFile(path.join(dataDir, 'api-token'), `${TOKEN}\n`);
@@ -101,7 +101,7 @@ describe('without the settings of the service', () => {
     expect(await readdir(dataDir)).toEqual(['api-token']);
   });
 
-  it('tells a folder that it may not read from one without a database', () => {
+  it('distinguishes an unreadable folder from one without a database', () => {
     const dataDir = path.join(folder, 'closed');
     mkdirSync(path.join(dataDir, 'db'), { recursive: true });
     chmodSync(folder, 0o755);
@@ -134,7 +134,7 @@ describe('without the settings of the service', () => {
   });
 });
 
-describe('on a database that is there', () => {
+describe('on an existing database', () => {
   let database: TestDatabase;
   let running: OpenedRepositories;
   let variables: Readonly<Record<string, string>>;
@@ -164,7 +164,7 @@ describe('on a database that is there', () => {
     ['rentals cancel V-1 --site west'],
     ['open-houses put 1 --site west --file days.json'],
     ['open-houses --site west put 1 --file days.json'],
-  ])('%s needs the token of the service, and makes none', async (line) => {
+  ])('%s needs the token of the service, and creates none', async (line) => {
     const before = await listFiles();
     const { code, out, err } = await run(variables, ...line.split(' '));
     expect([code, out]).toEqual([1, '']);
@@ -175,14 +175,14 @@ describe('on a database that is there', () => {
     expect(await listFiles()).toEqual(before);
   });
 
-  it('does without the token what needs none', async () => {
+  it('needs no token for commands without one', async () => {
     const before = await listFiles();
     for (const line of ['rentals list --site west', 'open-houses list --site west', 'agenda list --site west'])
       expect(await run(variables, ...line.split(' '))).toMatchObject({ code: 0, err: '' });
     expect(await listFiles()).toEqual(before);
   });
 
-  it('prints addresses with the token of the service and the port on which it ran last', async () => {
+  it('prints addresses with the token of the service and its last port', async () => {
     const withVariable = await urls({ API_TOKEN: TOKEN });
     expect(withVariable[0]).toMatch(/^http:\/\/west\.localhost:3000\//);
     await writeFile(path.join(database.env.dataDir, 'api-token'), `${TOKEN}\n`);
@@ -196,7 +196,7 @@ describe('on a database that is there', () => {
     await rm(path.join(database.env.dataDir, 'api-token'));
   });
 
-  it('refuses a token that is not the one with which the service ran, and names where it is from', async () => {
+  it('refuses another token than the service’s, and names its origin', async () => {
     const { dataDir, databaseUrl } = database.env;
     const file = path.join(dataDir, 'api-token');
     await writeFile(file, 'old-token-of-another-time-0123\n');
@@ -221,7 +221,7 @@ describe('on a database that is there', () => {
     }
   });
 
-  it('refuses a key that the service cannot open credentials with', async () => {
+  it('refuses a key that cannot open the service’s credentials', async () => {
     const { dataDir, databaseUrl } = database.env;
     const secrets = { apiToken: TOKEN, connectorKeys: [KEY, OLD_KEY] };
     writeService(dataDir, { sitePort: 3000, database: databaseName(databaseUrl), secrets });
@@ -238,7 +238,7 @@ describe('on a database that is there', () => {
     }
   });
 
-  it('makes no folder for pictures that is not there', async () => {
+  it('creates no folder for pictures', async () => {
     const media = path.join(folder, 'media');
     const { code, err } = await run({ ...variables, MEDIA_URL: media }, 'site', 'list');
     expect([code, err]).toEqual([
@@ -248,7 +248,7 @@ describe('on a database that is there', () => {
     expect(existsSync(media)).toBe(false);
   });
 
-  it('makes the key for credentials of CRMs no more than the token', async () => {
+  it('creates neither the key for CRM credentials nor the token', async () => {
     const { code, err } = await run(variables, 'connectors', 'list');
     expect(code).toBe(1);
     expect(err).toContain('CONNECTOR_KEY is not set');
@@ -256,7 +256,7 @@ describe('on a database that is there', () => {
     expect(await run({ ...variables, CONNECTOR_KEY: 'k'.repeat(32) }, 'connectors', 'list')).toMatchObject({ code: 0 });
   });
 
-  it('takes a database without tables for none, but to set it up', async () => {
+  it('refuses a database without tables, except to migrate it', async () => {
     const empty = await embedded.startEmpty();
     // The database is held open so that each command joins it.
     const held = await openDatabase(empty.env, pino({ level: 'silent' }));
@@ -276,7 +276,7 @@ describe('on a database that is there', () => {
 
 // The data folder of a remote database does not show in which folder mails are files.
 describe.each(databaseKinds().filter((kind) => kind !== embedded))('on $name', (kind) => {
-  it('erases nothing where it would miss mails that are files of the service', async () => {
+  it('erases nothing when it would miss mails that the service has as files', async () => {
     const database = await kind.start();
     const place = await mkdtemp(path.join(folder, 'elsewhere-'));
     const erase = (more: Readonly<Record<string, string>>) =>
@@ -292,7 +292,7 @@ describe.each(databaseKinds().filter((kind) => kind !== embedded))('on $name', (
   });
 });
 
-it('no command makes the token by itself', async () => {
+it('no command creates the token by itself', async () => {
   const root = path.resolve(import.meta.dirname, '../../server/backoffice');
   const files = (await readdir(root, { recursive: true })).filter((file) => /command\.ts$/i.test(file));
   expect(files.length).toBeGreaterThan(20);

@@ -17,7 +17,7 @@ async function sayWho(page: Page, locale: Locale): Promise<void> {
 
 const agree = (page: Page) => page.getByRole('checkbox');
 
-test('a question about an estate is sent in place, once the consent is given', async ({ page }) => {
+test('a question about an estate is sent without leaving the page, once consent is given', async ({ page }) => {
   const { origin } = AGENCIES.kust;
   const locale = 'de';
   const posts: string[] = [];

@@ -28,7 +28,9 @@ async function linkFromMail(): Promise<string> {
   return link ?? '';
 }
 
-test('a saved search is made from an empty list, shown in the browser with its token, and ended', async ({ page }) => {
+test('a saved search is created from an empty list, shown in the browser with its token, and ended', async ({
+  page,
+}) => {
   const label = (key: string) => page.getByLabel(text(locale, `subscribe:${key}`));
   const button = (key: string) => page.getByRole('button', { name: text(locale, `subscribe:${key}`), exact: true });
 

@@ -68,7 +68,9 @@ test.use({ viewport: { width: 360, height: 800 } });
 test.describe('with a script', () => {
   test.use({ expectedErrors: [/net::ERR_FAILED/] });
 
-  test('an appointment is booked step by step, shown on later pages, and cancelled in place', async ({ page }) => {
+  test('an appointment is booked step by step, shown on later pages, and cancelled without leaving the page', async ({
+    page,
+  }) => {
     await planVisit(page, 'nl');
     await chooseTime(page, 'nl', 0);
     await expectAccessible(page);

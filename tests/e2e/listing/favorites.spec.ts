@@ -39,7 +39,7 @@ async function firstIds(page: Page, most: number): Promise<readonly string[]> {
   return (await estateIds(page)).slice(0, most);
 }
 
-test('a heart stays as it was set: through a new list, more pages, another window and the next visit', async ({
+test('a favourite mark persists through a new list, more pages, another window and the next visit', async ({
   page,
 }) => {
   const address = `${LARGE_SITE.origin}/nl/aanbod`;
@@ -75,7 +75,7 @@ test('a heart stays as it was set: through a new list, more pages, another windo
   await other.close();
 });
 
-test('what is noted of a home stays with it; one that is taken off can be kept after all', async ({ page }) => {
+test('a note stays with its home, and a removed home can be restored', async ({ page }) => {
   const [first = '', second = ''] = await firstIds(page, 2);
   await keep(page, [first, second, '999999']);
   const calls: string[] = [];
@@ -117,7 +117,7 @@ test('what is noted of a home stays with it; one that is taken off can be kept a
   ).toEqual([null, null]);
 });
 
-test('two to four homes are compared, with one’s own notes; only what differs is shown when asked for', async ({
+test('two to four homes are compared, with the visitor’s notes; only differences are shown on request', async ({
   page,
 }) => {
   const ids = await firstIds(page, 5);
@@ -146,7 +146,7 @@ test('two to four homes are compared, with one’s own notes; only what differs 
   expect(new URL(page.url()).searchParams.getAll('compare').toSorted()).toEqual([first, second].toSorted());
 });
 
-test('a shared list is read, compared and kept by another visitor', async ({ page, context, browser }) => {
+test('a shared list can be read, compared and stored by another visitor', async ({ page, context, browser }) => {
   const ids = await firstIds(page, 3);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await keep(page, ids);

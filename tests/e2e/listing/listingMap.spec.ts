@@ -49,7 +49,9 @@ async function reload(page: Page, action: () => Promise<unknown>): Promise<Listi
 
 const shownCount = async (page: Page) => Number(/^\d+/.exec(await line(page).innerText())?.[0]);
 
-test('the map and its homes come when they are asked for; pointing at one marks the other', async ({ page }) => {
+test('the map and its homes load on request, and pointing at a home or marker highlights the other', async ({
+  page,
+}) => {
   const asked = await serveTiles(page);
   const scripts: string[] = [];
   page.on('request', (request) => {
@@ -85,7 +87,7 @@ test('the map and its homes come when they are asked for; pointing at one marks 
   await expect(map(page)).toBeFocused();
 });
 
-test('until then there is a drawn one, whose municipalities lead to their homes on a map', async ({ page }) => {
+test('before that, a drawn map links municipalities to their homes on a map', async ({ page }) => {
   await page.goto(MAP);
   await page
     .frameLocator('iframe')
@@ -95,7 +97,10 @@ test('until then there is a drawn one, whose municipalities lead to their homes 
   await expect(button(page, 'around:map.show')).toBeVisible();
 });
 
-test('the list follows the map; what it shows becomes a filter, on the server too', async ({ page, browser }) => {
+test('the list follows the map, and the visible area becomes a filter, also on the server', async ({
+  page,
+  browser,
+}) => {
   await serveTiles(page);
   const { total } = await openMap(page);
   await clusters(page).first().focus();
@@ -117,7 +122,7 @@ test('the list follows the map; what it shows becomes a filter, on the server to
   expect(query(page).has('area')).toBe(false);
 });
 
-test('an area is drawn with the keyboard, or as one line', async ({ page }) => {
+test('an area can be drawn with the keyboard, or typed as one line', async ({ page }) => {
   await serveTiles(page);
   const { total } = await openMap(page);
   await button(page, 'offer:area.draw').press('Enter');
@@ -160,7 +165,7 @@ test('an area is drawn with the keyboard, or as one line', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a place and a distance do what the map does', async ({ page }) => {
+  test('a place and a distance replace the map', async ({ page }) => {
     await page.goto(MAP);
     await expect(page.frameLocator('iframe').getByRole('link', { name: /^Gent \(/ })).toBeVisible();
     await expect(button(page, 'around:map.show')).toBeHidden();
@@ -182,7 +187,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('holiday homes on a map point at their cards, and follow the filter', async ({ page }) => {
+test('holiday homes on a map link to their cards, and follow the filter', async ({ page }) => {
   await serveTiles(page);
   await page.goto(`${AGENCIES.kust.origin}/nl/vakantie?view=map`);
   const homes = page.locator('[data-widget="rentalMap"]');

@@ -50,7 +50,7 @@ async function openEstate(page: Page, isVisible: boolean): Promise<void> {
   await page.goto(origin + found.href);
 }
 
-test('a map asks for nothing from elsewhere before the visitor asks for it', async ({ page }) => {
+test('a map requests nothing from another site before the visitor asks for it', async ({ page }) => {
   const foreign: string[] = [];
   const scripts: string[] = [];
   page.on('request', (request) => {
@@ -95,10 +95,10 @@ test('a hidden address has a circle, and no marker', async ({ page }) => {
   await expect(widget(page).locator('.leaflet-marker-icon')).toHaveCount(0);
 });
 
-test.describe('when the tiles can’t be had', () => {
+test.describe('when the tiles can’t be loaded', () => {
   test.use({ expectedErrors: [/Failed to load resource/] });
 
-  test('it says so, and the link is there', async ({ page }) => {
+  test('the map says so, and the link exists', async ({ page }) => {
     await page.route(`http://${TILES.host}/**`, (route) => route.abort());
     await openEstate(page, true);
     await button(page).click();

@@ -84,7 +84,7 @@ describe('a failure below /{lang}/ajax/', () => {
     expect(readProblem(await site.ask('/nl/ajax/send-to-a-friend', own()))).toEqual([422, '/nl/aanbod']);
   });
 
-  it('is a problem for a client over its limit, and a page for a form post without JavaScript', async () => {
+  it('is a problem document for a client over its limit, and a page for a form post without JavaScript', async () => {
     const limited = await site.ask('/nl/ajax/captcha');
     expect(readProblem(limited)).toEqual([429, '/nl/contact']);
     expect(limited.headers['retry-after']).toMatch(/^\d+$/);
@@ -114,7 +114,7 @@ describe('a failure below /{lang}/ajax/', () => {
   });
 });
 
-describe('the parameters of a campaign', () => {
+describe('campaign parameters', () => {
   it('are kept by every redirect, and do not change its target', async () => {
     const backOffice = await startFakeBackOffice([sampleSite('alpha')]);
     const redirects = [{ from: '/oud', to: '/nl/over-ons?bron=oud#team' }];

@@ -35,7 +35,7 @@ async function fetchAnswer(address: string): Promise<{ readonly status: number; 
 }
 const fetchStatus = async (address: string): Promise<number> => (await fetchAnswer(address)).status;
 
-describe('commands that know nothing of the running service but its data folder', () => {
+describe('commands that find the running service only through its data folder', () => {
   let dataDir: string;
   let port: number;
   let program: Program;
@@ -82,7 +82,7 @@ describe('commands that know nothing of the running service but its data folder'
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  it('know what `npm start` serves, which says its addresses', async () => {
+  it('know what `npm start` serves, which prints its addresses', async () => {
     expect(program.output()).toContain(`Gevel is ready: http://localhost:${port}\n`);
     // On a busy machine the back office may not answer in time and is then called again.
     await vi.waitFor(() => expect(program.output()).toMatch(/http:\/\/\w+\.localhost:\d+/), SOON);
@@ -97,7 +97,7 @@ describe('commands that know nothing of the running service but its data folder'
     expect(text).toContain('data-estate-id=');
   });
 
-  it('print addresses that answer: feeds, statistics and agenda', async () => {
+  it('print working addresses: feeds, statistics and agenda', async () => {
     const { out: contacts } = await command('agenda', 'list', '--site', 'claes');
     const [, contact = ''] = /^\s*(\d+) .* (?:mon|tue|wed|thu|fri)/m.exec(contacts) ?? [];
     const addresses = [
@@ -157,7 +157,7 @@ describe('commands that know nothing of the running service but its data folder'
     expect((await command('site', 'show', 'claes')).out).toContain(`:${port}`);
   });
 
-  it('ask the service how it is by the same three ports', async () => {
+  it('ask the service for its health on the same three ports', async () => {
     // This starts the built program itself.
     const env = { ...inherited, PORT: String(port) };
     const status = launch(process.execPath, [built('cli.js'), 'status', '--json'], { env });
@@ -173,7 +173,7 @@ describe('commands that know nothing of the running service but its data folder'
     ]);
   });
 
-  it('ask it by the ports with which it runs, where none is given', async () => {
+  it('ask it on the ports with which it runs, if none is given', async () => {
     const { code, out } = await command('status', '--json');
     expect(code).toBe(0);
     expect((JSON.parse(out) as { url: string }[]).map(({ url }) => new URL(url).port)).toEqual(
@@ -181,7 +181,7 @@ describe('commands that know nothing of the running service but its data folder'
     );
   });
 
-  it('find nothing that others may read once it has stopped on a signal', async () => {
+  it('find no file that other users may read after it has stopped on a signal', async () => {
     expect(await program.stop('SIGTERM')).toBe(0);
     await expect(fetchAnswer(`http://localhost:${port}/nl/aanbod`)).rejects.toThrow('ECONNREFUSED');
     const written = (await readdir(dataDir, { recursive: true })).filter((each) => !copied.has(each));

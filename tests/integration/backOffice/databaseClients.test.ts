@@ -29,7 +29,7 @@ const LEFT_BEHIND = [
   'listen kept;',
 ];
 
-describe.runIf(folder !== undefined)('programs of PostgreSQL at the embedded database of a product that runs', () => {
+describe.runIf(folder !== undefined)('PostgreSQL programs on the embedded database of a running product', () => {
   let database: TestDatabase;
   let backoffice: TestBackOffice;
   let site: TestSite;
@@ -97,7 +97,7 @@ describe.runIf(folder !== undefined)('programs of PostgreSQL at the embedded dat
     await database.remove();
   });
 
-  it('pg_dump leaves all as it was, whether it can read this version or not', async () => {
+  it('pg_dump leaves everything unchanged, whether it can read this version or not', async () => {
     const before = await wholeDatabase(beside.pool);
     const dumped = await run(program('pg_dump'), [...connection(), 'postgres'], { maxBuffer: 1e9 }).then(
       ({ stdout }) => stdout,
@@ -117,7 +117,7 @@ describe.runIf(folder !== undefined)('programs of PostgreSQL at the embedded dat
     await productWorks();
   });
 
-  it('psql that discards all and leaves properly disturbs no other client', async () => {
+  it('psql that discards all and disconnects disturbs no other client', async () => {
     const before = await wholeDatabase(beside.pool);
     const session = await openSession([...LEFT_BEHIND, 'discard all;']);
     expect(await wholeDatabase(beside.pool)).toEqual(before);

@@ -151,7 +151,7 @@ const mounted = async (place: string, megabytes: number): Promise<SmallDisk> => 
 };
 const measureMegabytes = async (place: string) => Number((await run('du', ['-sm', place])).stdout.split('\t')[0]);
 
-it('starts with a database on a full disk, and has it again when there is room', async () => {
+it('starts with a database on a full disk, and uses it again when there is space', async () => {
   if (!isRoot('a start on a full disk')) return;
   await mkdir(dataDir);
   const room = await mounted(path.join(dataDir, 'db'), (await measureMegabytes(path.join(prepared, 'db'))) + 60);
@@ -168,7 +168,7 @@ it('starts with a database on a full disk, and has it again when there is room',
   expect(line).toMatchObject({ cause: 'full' });
 });
 
-it('serves the pages that it has kept when the disk of all its data is full', async () => {
+it('serves the stored pages when the disk of all its data is full', async () => {
   if (!isRoot('a start on a full disk')) return;
   await mkdir(dataDir);
   const room = await mounted(dataDir, (await measureMegabytes(prepared)) + 60);
@@ -182,7 +182,7 @@ it('serves the pages that it has kept when the disk of all its data is full', as
   await vi.waitFor(async () => expect(await health()).toMatchObject({ status: 200 }), SOON);
 });
 
-it('names a full disk that has no data yet, to a command and to a product, which has nothing to serve', async () => {
+it('reports a full disk without data, to a command and to a product, which has nothing to serve', async () => {
   if (!isRoot('a first start on a full disk')) return;
   await mkdir(dataDir);
   const room = await mounted(dataDir, 2);
@@ -277,7 +277,7 @@ it('starts with a database that has files of another user', async () => {
   expect(line).toMatchObject({ cause: 'owner' });
 });
 
-it('finds a disk that becomes full while it runs, and goes on when there is room', async () => {
+it('detects a disk that becomes full while it runs, and continues when there is space', async () => {
   if (!isRoot('a disk that becomes full')) return;
   await mkdir(dataDir);
   const room = await mounted(dataDir, (await measureMegabytes(prepared)) + 60);
@@ -305,7 +305,7 @@ it('finds a disk that becomes full while it runs, and goes on when there is room
   ).toHaveLength(1);
 });
 
-it('starts without the disk of its database, makes no other one, and has it again when it is mounted', async () => {
+it('starts without the disk of its database, creates no other database, and uses the disk again when it is mounted', async () => {
   await mkdir(dataDir);
   await copyPrepared();
   const aside = path.join(folder, 'aside');
@@ -338,7 +338,7 @@ it.each([
   ['28P01', 'password authentication failed for user "gevel"', 'user and password are refused (28P01)'],
   ['3D000', 'database "gevel" does not exist', 'there is no database of this name (3D000)'],
   ['57P03', 'the database system is starting up', 'the server is starting or stopping (57P03)'],
-])('serves the pages that it has kept while PostgreSQL refuses with %s', async (code, words, reason) => {
+])('serves the stored pages while PostgreSQL refuses with %s', async (code, words, reason) => {
   await mkdir(dataDir);
   await copyPrepared();
   const postgres = await startRefusingPostgres(code, words);
@@ -354,7 +354,7 @@ it.each([
   }
 });
 
-it('serves the pages that it has kept without PostgreSQL, and goes on when it is there', async () => {
+it('serves the stored pages without PostgreSQL, and continues when it is available', async () => {
   const binaries = neededForTests('PostgreSQL', await findPostgres());
   if (binaries === undefined) return;
   await mkdir(dataDir);
@@ -379,7 +379,7 @@ it('serves the pages that it has kept without PostgreSQL, and goes on when it is
   }
 });
 
-it('waits for PostgreSQL at its first start, too, and says so', async () => {
+it('also waits for PostgreSQL at its first start, and reports it', async () => {
   const [port = 0] = await freePorts(1);
   const started = await start(undefined, { DATABASE_URL: `postgres://gevel:hunter2@127.0.0.1:${port}/gevel` });
   expect(await ready()).toBe('not ready: no sites known\n');

@@ -61,7 +61,7 @@ async function expectWaiting(detail: string): Promise<void> {
   expect((await ask('/metrics')).text).toContain('gevel_database_state{state="away"} 1');
 }
 
-it('waits for an embedded database of another version, says so once, and goes on when it is mended', async () => {
+it('waits for an embedded database of another version, reports it once, and continues after the repair', async () => {
   // The database has run before, because a program whose very first start fails cannot wait for anything.
   await (await start()).close();
   answer = undefined;

@@ -51,7 +51,7 @@ describe.skipIf(!binaries)('A back office whose PostgreSQL', () => {
     await Promise.all(others.map((other) => other.end()));
   });
 
-  it('keeps a lock: the call that needs it is given up, the others go on', async () => {
+  it('keeps a lock: the call that needs it is given up, and the others continue', async () => {
     const other = await place.client();
     await other.query('begin');
     await other.query('lock table estates in access exclusive mode');
@@ -66,7 +66,7 @@ describe.skipIf(!binaries)('A back office whose PostgreSQL', () => {
     }
   });
 
-  it('gets more calls than there are connections: each has an answer, and health is not one of them', async () => {
+  it('gets more calls than there are connections: each gets an answer, and health uses no connection of theirs', async () => {
     const other = await place.client();
     await other.query('begin');
     await other.query('lock table estates in access exclusive mode');
@@ -83,7 +83,7 @@ describe.skipIf(!binaries)('A back office whose PostgreSQL', () => {
     }
   });
 
-  it('is behind a firewall that has forgotten open connections: none of them is used twice', async () => {
+  it('is behind a firewall that has dropped open connections: none of them is used twice', async () => {
     await Promise.all(Array.from({ length: POOL }, write));
     place.proxy.drop('unused');
     const answers = await Promise.all(Array.from({ length: POOL }, () => timed(write)));
@@ -94,7 +94,7 @@ describe.skipIf(!binaries)('A back office whose PostgreSQL', () => {
     expect((await write()).status).toBe(201);
   });
 
-  it('loses packets while a standby takes over: health tells at once, and writes reach the new primary', async () => {
+  it('loses packets during a failover: health reports it at once, and writes reach the new primary', async () => {
     await Promise.all(Array.from({ length: POOL }, write));
     place.proxy.drop();
     const { answer, ms } = await timed(health);

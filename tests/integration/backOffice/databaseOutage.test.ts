@@ -36,7 +36,7 @@ describe.skipIf(!binaries)('A back office whose PostgreSQL', () => {
     }, AGAIN);
   });
 
-  it('restarts, or ends its connections: calls say so, and then go on', async () => {
+  it('restarts, or ends its connections: calls report it, and then continue', async () => {
     let whileAway: CallAnswer | undefined;
     const stopped = place.primary.restart();
     const answered = async () => (whileAway = await read()).status;
@@ -64,7 +64,7 @@ describe.skipIf(!binaries)('A back office whose PostgreSQL', () => {
     await place.proxy.leadTo(place.primary.port);
   });
 
-  it('is a standby: reads go on, writes and health say so, and connections to it are not kept', async () => {
+  it('is a standby: reads continue, writes and health report it, and connections to it are not kept', async () => {
     await place.proxy.refuse();
     await place.proxy.leadTo(place.standby.port);
     await expect.poll(async () => (await read()).status, AGAIN).toBe(200);

@@ -51,7 +51,7 @@ describe.runIf(binaries !== undefined)('a PostgreSQL with a certificate of its o
     expect(rows.filter(({ ssl }) => !ssl)).toEqual([]);
   });
 
-  it('is not used when no trusted authority has signed it, or when it has another name', async () => {
+  it('is not used if no trusted authority has signed the certificate, or if it has another name', async () => {
     const unknown = startTestBackOffice({ database: named('sslmode=verify-full') });
     await expect(unknown).rejects.toThrow(/self-signed certificate/);
     const misnamed = startTestBackOffice({ database: named(trusted(), 'localhost') });

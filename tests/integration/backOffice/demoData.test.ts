@@ -65,7 +65,7 @@ async function listSites({ env }: TestDatabase): Promise<string[]> {
 describe('the demo agencies, without DEMO', () => {
   let file: string;
 
-  it('do not come into a database of DATABASE_URL, whatever is begun with', async () => {
+  it('are not loaded into a database of DATABASE_URL, whatever the first step is', async () => {
     // If PostgreSQL is not installed, the test only creates the backup.
     const first = remembered(await kind.startEmpty());
     const isPostgres = first.env.databaseUrl !== undefined;
@@ -81,7 +81,7 @@ describe('the demo agencies, without DEMO', () => {
     expect(await listSites(second)).toEqual([SITE]);
   });
 
-  it('do not come into an embedded database that was restored, nor when its last site is removed', async () => {
+  it('are not loaded into a restored embedded database, nor when its last site is removed', async () => {
     const database = remembered(await embedded.start());
     // The database's process stays the same for all later steps.
     const kept = await openDatabase(database.env, log);

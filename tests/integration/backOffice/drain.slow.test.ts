@@ -55,7 +55,7 @@ async function fetchStatus(address: string, headers: Readonly<Record<string, str
   return statusCode;
 }
 
-it('a site of two workers that is told to stop says so to probes, and answers visitors until it ends', async () => {
+it('a site of two workers that is told to stop informs probes, and answers visitors until it ends', async () => {
   const variables = { ...environment, API_URL: fake.address, WORKERS: '2' };
   program = await startProgram(process.execPath, [path.join(dist, 'main.js')], { env: variables, ready: /is ready/ });
   const probes = () =>
@@ -74,7 +74,7 @@ it('a site of two workers that is told to stop says so to probes, and answers vi
   );
 });
 
-it('a back office that is told to stop says so to probes, and answers sites until it ends', async () => {
+it('a back office that is told to stop informs probes, and answers sites until it ends', async () => {
   const origin = `http://127.0.0.1:${environment['BACKOFFICE_PORT']}`;
   const ready = /back office listening/;
   program = await startProgram(process.execPath, [path.join(dist, 'backoffice.js')], { env: environment, ready });

@@ -63,14 +63,14 @@ describe('a command changes host names, and the running product follows', { time
     ...new Set(await Promise.all(Array.from({ length: MANY }, () => ask(host)))),
   ];
 
-  it('answers for a new site although its host was asked for before', async () => {
+  it('answers for a new site although its host was requested before', async () => {
     await expect.poll(() => answers('www.nieuw.test'), SOON).toEqual(['421']);
     await command('site', 'add', '--id', 'nieuw', '--hostname', 'www.nieuw.test', '--hostname', 'nieuw.test');
     await expect.poll(() => answers('www.nieuw.test'), SOON).toEqual(['200']);
     await expect.poll(() => answers('nieuw.test'), SOON).toEqual(['301 https://www.nieuw.test/nl']);
   });
 
-  it('leads the names of before to the new ones, and follows back', async () => {
+  it('redirects the earlier names to the new ones, and redirects back after a reversal', async () => {
     await expect.poll(() => answers('www.ander.test'), SOON).toEqual(['421']);
     await command('site', 'rename', 'nieuw', '--hostname', 'www.ander.test');
     await expect.poll(() => answers('www.ander.test'), SOON).toEqual(['200']);
@@ -80,7 +80,7 @@ describe('a command changes host names, and the running product follows', { time
     await expect.poll(() => answers('www.ander.test'), SOON).toEqual(['301 https://www.nieuw.test/nl']);
   });
 
-  it('answers no more for a site that was removed', async () => {
+  it('no longer answers for a removed site', async () => {
     await command('site', 'remove', 'nieuw', '--yes');
     await expect.poll(() => answers('www.nieuw.test'), SOON).toEqual(['421']);
     await expect.poll(() => answers('nieuw.test'), SOON).toEqual(['421']);

@@ -75,7 +75,7 @@ describe.each(databaseKinds())('An import that is killed, on $name', (kind) => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('leaves no page as it was before', async () => {
+  it('leaves no page out of date', async () => {
     const whole = await importing([row(0, FORMER)]);
     expect([await whole.exited, whole.output()]).toEqual([0, expect.any(String)]);
     await vi.waitFor(async () => expect(await list()).toContain(FORMER), PLENTY);

@@ -11,7 +11,7 @@ import { sendSignal } from '../../support/programs/sendSignal.ts';
 /** The time limit for work that the program does by itself, also on a busy machine. */
 const PLENTY = { timeout: 60_000, interval: 200 };
 
-it('the program restarts its own back office when it ends or hangs, and serves meanwhile', async () => {
+it('the program restarts its own back office when it ends or hangs, and keeps serving', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'gevel-life-'));
   await copyDemoData(dataDir);
   const [port = 0, adminPort = 0, backOfficePort = 0] = await freePorts(3);

@@ -69,7 +69,7 @@ afterAll(async () => {
 const IN_TURN = { concurrent: false };
 
 describe.concurrent('the program', () => {
-  it('says that it is ready, and where each agency is', IN_TURN, async () => {
+  it('reports that it is ready, and the address of each agency', IN_TURN, async () => {
     expect(program.output()).toContain(`Gevel is ready: http://localhost:${place.port}\n`);
     // On a busy machine, the addresses are logged only when the back office has answered.
     const address = `  Agency alpha: http://alpha.test:${place.port}\n`;
@@ -102,7 +102,7 @@ describe.concurrent('the program', () => {
   });
 
   it(
-    'says to probes that it stops, answers visitors meanwhile, and finishes running requests before it ends',
+    'tells probes that it stops, answers visitors meanwhile, and finishes running requests before it ends',
     IN_TURN,
     async () => {
       await vi.waitFor(async () => expect((await ask(place, '/nl/aanbod')).status).toBe(200), PLENTY);
@@ -149,7 +149,7 @@ describe.concurrent('the program without a back office', () => {
     await other.stop('SIGKILL');
   });
 
-  it('starts and is live; sites of the run before answer 503 with their own page', IN_TURN, async () => {
+  it('starts and is live, and sites of the earlier run answer 503 with their own page', IN_TURN, async () => {
     expect(other.output()).toContain('does not answer yet');
     expect((await askAdmin(lonely, '/health/live')).status).toBe(200);
     const { status, text } = await ask(lonely, '/nl/aanbod?type=4');
@@ -171,7 +171,7 @@ describe.concurrent('the program without a back office', () => {
   });
 });
 
-it.concurrent('the program says so when its port is taken', async () => {
+it.concurrent('the program reports that its port is in use', async () => {
   const taken = await findPlace();
   const listener = createServer();
   await new Promise<void>((resolve) => void listener.listen(taken.port, resolve));

@@ -49,7 +49,7 @@ it.each([
   ['its data', '/nl/aanbod?price-max=100000', 'text/html'],
   ['its data, for a script', '/nl/ajax/estates?price-max=100000', 'application/problem+json'],
   ['its render', '/nl/contact', 'text/html'],
-])('a page for which there is no time, because of %s, says when to come back', async (_, path, type) => {
+])('a page that exceeds its time limit, because of %s, states when to retry', async (_, path, type) => {
   // On a busy machine the back office seems slow, and browsers then get the start of a page before its data. Crawlers
   // do not.
   const { status, headers } = await site.ask(path, { headers: { 'user-agent': 'crawler' } });

@@ -75,7 +75,7 @@ describe.concurrent.each(FAULTS.map((faults) => ({ faults, names: faults.join(',
     afterAll(() => place.close());
 
     it.each(faults)(
-      '(%s) warm pages are served, cold ones say so in the language and the brand of the site, and it all comes back',
+      '(%s) cached pages are served, other pages report the outage in the site’s language and brand, and all recover',
       IN_TURN,
       async (fault) => {
         const { proxy, site, coldPage } = place;
@@ -130,7 +130,7 @@ describe('while the back office is away or has lost what it had', () => {
   afterAll(() => place.close());
 
   it(
-    'what was not there while the back office had lost what it had is asked for again once it has it',
+    'data that was missing while the back office had lost it is requested again once it is back',
     IN_TURN,
     async () => {
       const { proxy, site, coldPage } = place;
@@ -176,7 +176,7 @@ describe('while the back office is away or has lost what it had', () => {
     }
   });
 
-  it('a host name that was never looked up answers 503, and this is not cached', async () => {
+  it('a host name that was never looked up answers 503, which is not cached', async () => {
     const { proxy } = place;
     await proxy.set('refuse');
     const other = await startSite({ apiUrl: proxy.address, defaultHost: 'alpha.test' });
@@ -205,7 +205,7 @@ describe('while one kind of call fails', () => {
   afterAll(() => place.close());
 
   it.each(['500', 'hang', 'badJson'] as const)(
-    '(%s) the page goes without, and is soon made again',
+    '(%s) the page is sent without that part, and is soon rendered again',
     IN_TURN,
     async (fault) => {
       const { proxy, site } = place;

@@ -8,7 +8,7 @@ const SOON = { timeout: 60_000, interval: 50 };
 const MAX_CONCURRENT = 2;
 const MAX_WAITING = 1;
 
-describe('more pages than can be made', () => {
+describe('more pages than can be rendered', () => {
   let backOffice: FakeBackOffice;
   let site: TestSite;
   let held = Promise.withResolvers<void>();
@@ -70,7 +70,7 @@ describe('more pages than can be made', () => {
     return asked;
   }
 
-  it('refuses the next one at once, in its language, and serves cached pages', async () => {
+  it('refuses the next page at once, in its language, and serves cached pages', async () => {
     expect((await site.ask('/nl/aanbod')).status).toBe(200);
     const asked = await fill('a');
     const before = loads;
@@ -104,7 +104,7 @@ describe('more pages than can be made', () => {
     expect((await site.ask('/nl/contact?next')).status).toBe(200);
   });
 
-  it('makes one page for all who ask for it, whether it is made or waits for that', async () => {
+  it('renders one page for all who request it, whether it is in progress or queued', async () => {
     const asked = await fill('b');
     const same = [0, MAX_CONCURRENT].map((index) => site.ask(`/nl/contact?b=${index}`));
     held.resolve();
@@ -116,7 +116,7 @@ describe('more pages than can be made', () => {
     }
   });
 
-  it('serves the stale copy of a page that has to be made again', async () => {
+  it('serves the stale copy of a page that must be rendered again', async () => {
     held.resolve();
     expect((await site.ask('/nl/contact?old')).status).toBe(200);
     held = Promise.withResolvers<void>();

@@ -58,7 +58,7 @@ describe.skipIf(!binaries || !program)('Through pgbouncer in transaction mode', 
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('a site, its estates and their search are written and read by many at once', async () => {
+  it('a site, its estates and their search are written and read by many clients at once', async () => {
     expect((await call('POST', '/sites', { body: siteInput('noord') })).status).toBe(201);
     const ids = Array.from({ length: 60 }, (_, at) => at + 1);
     const waiting = ids.values();
@@ -82,7 +82,7 @@ describe.skipIf(!binaries || !program)('Through pgbouncer in transaction mode', 
     expect(filters.status).toBe(200);
   });
 
-  it('a message that comes twice at once is stored once', async () => {
+  it('a message that arrives twice at once is stored once', async () => {
     const body = {
       kind: 'contact',
       locale: 'nl',
@@ -123,7 +123,7 @@ describe.skipIf(!binaries || !program)('Through pgbouncer in transaction mode', 
     expect((await command('erase', '--email', 'noor@example.com')).code).toBe(0);
   });
 
-  it('leaves no setting behind for the next one', async () => {
+  it('no setting is left for the next client', async () => {
     const client = new Client({ connectionString: databaseUrl });
     await client.connect();
     const { rows } = await client.query(`select current_setting('statement_timeout') as statement,

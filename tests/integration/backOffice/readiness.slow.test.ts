@@ -61,7 +61,7 @@ describe.each([1, 2])('readiness, with WORKERS=%i', (workers) => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  it('cold and without a back office it is not, until that answers', async () => {
+  it('a site without pages and without a back office is not ready until the back office answers', async () => {
     await proxy.set('hang');
     await start();
     await becomes([503, 'not ready: no sites known\n']);
@@ -71,7 +71,7 @@ describe.each([1, 2])('readiness, with WORKERS=%i', (workers) => {
     expect(await status('/nl/contact')).toBe(200);
   });
 
-  it('warm and without one it is: through an outage, and after everything was killed', async () => {
+  it('a site with pages and without a back office is ready: through an outage, and after a kill of all processes', async () => {
     await start();
     await becomes(READY);
     // A page may be stored only a moment after its answer.

@@ -56,7 +56,7 @@ const becomes = (started: TestSite, [status, text]: readonly [number, string]) =
   vi.waitFor(async () => expect(await readState(started)).toEqual([status, text, status]), SOON);
 
 it.concurrent.each(['refuse', 'hang', '500'] as const)(
-  'a site that is cold and without a back office (%s) is not ready, until that answers',
+  'a site without pages and without a back office (%s) is not ready until that answers',
   async (fault) => {
     const { proxy, start } = await open();
     await proxy.set(fault);
@@ -69,7 +69,7 @@ it.concurrent.each(['refuse', 'hang', '500'] as const)(
   },
 );
 
-it.concurrent('a warm one is, through an outage and after a restart in it, and is not without the pages of before', async () => {
+it.concurrent('a site with pages is ready through an outage and a restart, and is not ready without its earlier pages', async () => {
   const { proxy, dataDir, start } = await open();
   const first = await start();
   await becomes(first, READY);

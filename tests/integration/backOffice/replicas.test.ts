@@ -68,7 +68,7 @@ describe.skipIf(!binaries)('With a replica', () => {
     await remove();
   });
 
-  it('a reader that was told of less may read there, one that was told of more may not', async () => {
+  it('a reader with an older cursor may read there, and one with a newer cursor may not', async () => {
     await rename('Before');
     const before = await cursor();
     await expect.poll(() => lines, SOON).toContain('replica is used');
@@ -90,12 +90,12 @@ describe.skipIf(!binaries)('With a replica', () => {
     }
   });
 
-  it('a server that is no replica is left out, with one line', async () => {
+  it('a server that is not a replica is left out, with one log line', async () => {
     await expect.poll(() => linesAbout(stranger), SOON).toHaveLength(1);
     expect(linesAbout(stranger)[0]).toContain('replica is left out');
   });
 
-  it('the metrics say which one is used, how far it is behind, and how many connections it has', async () => {
+  it('the metrics state which one is used, how far it is behind, and how many connections it has', async () => {
     const [used, unused] = [toReplica.through(replica.url), stranger.url].map((url) => new URL(url).host);
     await expect.poll(metrics, SOON).toContain(`gevel_replica_used{replica="${used}"} 1\n`);
     const text = await metrics();
@@ -105,7 +105,7 @@ describe.skipIf(!binaries)('With a replica', () => {
     expect(text).toContain(`gevel_database_connections_max{pool="replica ${used}"} 10\n`);
   });
 
-  it('reads go on while the primary is away', async () => {
+  it('reads continue while the primary is unavailable', async () => {
     await rename('Kept');
     const place = await cursor();
     /** The primary is needed until the back office knows that the change has reached the replica. */
@@ -127,7 +127,7 @@ describe.skipIf(!binaries)('With a replica', () => {
     expect(await statusAsSite(place)).toBe(200);
   });
 
-  it('reads go to the primary while the replica is away, and to the replica again afterwards', async () => {
+  it('reads go to the primary while the replica is unavailable, and to the replica again afterwards', async () => {
     await rename('Here');
     const place = await cursor();
     lines = '';
@@ -144,7 +144,7 @@ describe.skipIf(!binaries)('With a replica', () => {
       .toContain('replica is used');
   });
 
-  it('a write is refused there, and done on the primary', async () => {
+  it('a write is refused there, and executed on the primary', async () => {
     const place = await cursor();
     const { status } = await backOffice.call('PUT', '/sites/noord', {
       body: siteInput('noord', { name: 'Written' }),
@@ -154,13 +154,13 @@ describe.skipIf(!binaries)('With a replica', () => {
     expect(await nameAt()).toBe('Written');
   });
 
-  it('a cursor that is none, or of another database, goes to the primary', async () => {
+  it('an invalid cursor, or one of another database, goes to the primary', async () => {
     const place = await cursor();
     for (const other of ['', 'nothing', place.replace(/^.{12}/, 'AAAAAAAAAAAA'), `${place}.1`])
       expect(await nameAt(other)).toBe('Written');
   });
 
-  it('after a failover the old replica is not used as long as it stands still', async () => {
+  it('after a failover the old replica is not used until it replays again', async () => {
     const other = await primary.startReplica();
     try {
       const client = new Client({ connectionString: primary.url });

@@ -61,7 +61,7 @@ describe.concurrent('a back office with two addresses', () => {
     },
   );
 
-  it('leaves one that hangs alone, so that it does not cost each page the time of a call', async () => {
+  it('stops calling an address that hangs, so that it does not cost each page a timeout', async () => {
     const { first, second, statusOfNewPage } = await openWithSite();
     await first.set('hang');
     expect(await statusOfNewPage()).toBe(200);
@@ -73,7 +73,7 @@ describe.concurrent('a back office with two addresses', () => {
     expect(first.calls()).toBeLessThanOrEqual(3);
   });
 
-  it('says that it cannot be reached only while both are away', async () => {
+  it('reports an outage only while both addresses are unavailable', async () => {
     const { first, second, statusOfNewPage } = await openWithSite();
     await first.set('hang');
     await second.set('refuse');
@@ -103,21 +103,21 @@ describe.concurrent('a back office with two addresses', () => {
     return { ...place, write };
   }
 
-  it('gives a write that may have been taken to no other address', async () => {
+  it('sends a write that may have been stored to no other address', async () => {
     const { first, second, write } = await openForWrites();
     await first.set('reset');
     await expect(write()).rejects.toMatchObject({ reason: 'reset' });
     expect(second.calls('/messages')).toBe(0);
   });
 
-  it('gives a write with a key to the other one', async () => {
+  it('sends a write with a key to the other address', async () => {
     const { first, second, write } = await openForWrites();
     await first.set('reset');
     await expect(write('a-key')).resolves.toBeNull();
     expect([first.calls('/messages'), second.calls('/messages')]).toEqual([1, 1]);
   });
 
-  it('gives a write without a key to the other one when there was no connection', async () => {
+  it('sends a write without a key to the other address if no connection was made', async () => {
     const { first, write } = await openForWrites();
     await first.set('refuse');
     await expect(write()).resolves.toBeNull();
@@ -154,7 +154,7 @@ describe.concurrent('a back office with two addresses', () => {
     expect(first.calls()).toBe(0);
   });
 
-  it('asks no other one for purges where the token is refused', async () => {
+  it('asks no other address for purges when the token is refused', async () => {
     const { backOffice, second, purges } = await openForPurges(60_000);
     backOffice.replies.unshift({ matches: /^GET \/purges/, reply: { status: 401 } });
     await expect(purges.read({ after: undefined, waitSeconds: 0 })).rejects.toThrow('status 401');
@@ -163,7 +163,7 @@ describe.concurrent('a back office with two addresses', () => {
 });
 
 describe('a back office that refuses the token', () => {
-  it('is away for visitors, and named in the log', async () => {
+  it('is unavailable for visitors, and named in the log', async () => {
     let log = '';
     const named = pino({}, { write: (line: string) => void (log += line) });
     const backOffice = await startFakeBackOffice([sampleSite('alpha')]);

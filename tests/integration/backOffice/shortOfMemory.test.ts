@@ -86,7 +86,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-it('while memory is short, one page is made at a time, hits and forms go on, and nothing is restarted', async () => {
+it('while memory is short, one page is rendered at a time, hits and forms continue, and nothing is restarted', async () => {
   // Each worker has the page, either in memory or on disk.
   await vi.waitFor(async () => expect((await ask('/nl/aanbod')).headers['cache-status']).toMatch(/hit/), SOON);
   const altcha = await solveCaptcha({ ask: (target) => ask(target) }, HOST);

@@ -94,18 +94,18 @@ describe('the back office as a site sees it', () => {
     expect(search).toMatchObject({ query: { terms: { type: [1, 3] }, exclude: { status: [5, 6, 9] } } });
     expect(filters).toEqual({ query: expect.objectContaining({ exclude: { status: [5, 6] } }) as unknown });
   });
-  it('asks for facets once for all pages of a search', async () => {
+  it('requests facets once for all pages of a search', async () => {
     for (const from of [0, 20, 40]) await request().filters({ query: { terms: { type: [3] } }, from }, 'nl');
     expect(fake.calls).toHaveLength(1);
   });
-  it('rejects what the specification leaves out', async () => {
+  it('rejects values outside the specification', async () => {
     await expect(request().policyLog()).rejects.toBeInstanceOf(NotImplementedError);
     await expect(request().privacyStatement()).rejects.toBeInstanceOf(NotImplementedError);
     expect(fake.calls).toHaveLength(0);
   });
 
   describe('the state of its answers', () => {
-    it('has the tags of all answers, empty ones included', async () => {
+    it('has the tags of all answers, including empty ones', async () => {
       const api = request();
       await Promise.all([api.estate(7), api.estate(777), api.pageByUrl('nl', 'over-ons'), api.search({}, 'nl')]);
       expect(new Set(api.collected().tags)).toEqual(
@@ -120,7 +120,7 @@ describe('the back office as a site sees it', () => {
       );
       expect(request().collected().tags).toEqual([tag.site('gevel')]);
     });
-    it('says whether one of them is stale', async () => {
+    it('states whether one of them is stale', async () => {
       await request().page('about');
       const fresh = request();
       await fresh.page('about');
@@ -146,28 +146,28 @@ describe('the back office as a site sees it', () => {
   });
 
   describe('forgiven failures', () => {
-    it('is an empty search with its error', async () => {
+    it('becomes an empty search with its error', async () => {
       await proxy.set('500');
       const outcome = await request().searchOrEmpty({}, 'nl');
       expect(outcome).toMatchObject({ total: { value: 0 }, results: [] });
       expect(outcome.error).toBeInstanceOf(BackOfficeError);
       expect(outcome.error?.message).toBe('500 Internal Server Error');
     });
-    it('is an empty filter model, with a line in the log', async () => {
+    it('becomes an empty filter model, with a line in the log', async () => {
       await proxy.set('badJson');
       expect(await request().filters({}, 'nl')).toEqual(EMPTY_FILTERS);
       expect(logged).toContain('filter call failed');
     });
-    it('is the same for the filter model of holiday homes', async () => {
+    it('also becomes an empty filter model for holiday homes', async () => {
       await proxy.set('500');
       expect(await request().rentalFilters({}, 'nl')).toEqual(EMPTY_RENTAL_FILTERS);
       expect(logged).toContain('rental filter call failed');
       await expect(request().searchRentals({}, 'nl')).rejects.toBeInstanceOf(BackOfficeError);
     });
-    it('is no holiday home at all where the back office knows nothing of them', async () => {
+    it('becomes an empty list of holiday homes when the back office does not support them', async () => {
       expect(await request().searchRentals({}, 'nl')).toEqual({ total: { value: 0 }, results: [], nearest: [] });
     });
-    it('is not for the plain search', async () => {
+    it('does not apply to the plain search', async () => {
       await proxy.set('500');
       await expect(request().search({}, 'nl')).rejects.toBeInstanceOf(BackOfficeError);
     });
@@ -228,7 +228,7 @@ describe('the back office as a site sees it', () => {
       expect(call.url).not.toContain(call.headers['x-site-id'] === 'gevel' ? 'other' : 'gevel');
   });
 
-  it('asks again for what a purge concerns, and only for that', async () => {
+  it('requests only data again that a purge concerns', async () => {
     await everything();
     await everything(other);
     fake.calls.length = 0;
@@ -331,7 +331,7 @@ describe.concurrent('a back office that fails or takes its time', () => {
   });
 
   describe('the budget', () => {
-    it('counts from the start of the request, over all calls one after the other', async () => {
+    it('counts from the start of the request, over all successive calls', async () => {
       const { proxy, request } = await open();
       await proxy.set('hang');
       const api = request();
@@ -366,7 +366,7 @@ describe.concurrent('a back office that fails or takes its time', () => {
       expect(main).toMatchObject({ general: { id: 7 } });
       expect(secondary).toMatchObject({ reason: 'timeout' });
     });
-    it('ends when the visitor hangs up, without harm to the others', async () => {
+    it('ends when the visitor disconnects, without affecting other visitors', async () => {
       const { proxy, patient, createApi } = await open();
       await proxy.set({ delay: 200 });
       const visitor = new AbortController();

@@ -127,7 +127,7 @@ describe('the data side of the site on the real back office', () => {
     expect(await api.redirect('/moved?a=1')).toBeNull();
     expect(api.collected().failed).toEqual([]);
   });
-  it('shows a change of an estate as soon as the back office has said so, and only asks again for that', async () => {
+  it('shows a change of an estate as soon as the back office reports it, and only reads that estate again', async () => {
     const api = request();
     await Promise.all([api.estate(1), api.estate(2), api.search({}, 'nl')]);
     await backoffice.call('PUT', '/sites/alpha/estate-records/1', { body: estateInput({ id: 1, price: 999_000 }) });
@@ -141,7 +141,7 @@ describe('the data side of the site on the real back office', () => {
     await request().estate(2);
     expect(cache.stats().misses).toBe(misses);
   });
-  it('shows a new estate whose address was asked for before', async () => {
+  it('shows a new estate whose address was requested before', async () => {
     expect(await request().estate(50)).toBeNull();
     await backoffice.call('PUT', '/sites/alpha/estate-records/50', { body: estateInput({ id: 50 }) });
     await vi.waitFor(async () => expect(await request().estate(50)).not.toBeNull(), SOON);
@@ -156,7 +156,7 @@ describe('the data side of the site on the real back office', () => {
     const host = { url: '/', rawHeaders: ['Host', 'alpha.example.com'] };
     await vi.waitFor(async () => expect((await directory.find(host))?.name).toBe('Renamed'), SOON);
   });
-  it('follows host names that come, go to another one and end with their site', async () => {
+  it('follows host names that are added, moved to another site and removed with their site', async () => {
     const becomes = (host: string, expected: string) =>
       vi.waitFor(async () => expect([host, await findSite(host)]).toEqual([host, expected]), SOON);
     const put = (...hostnames: readonly string[]) =>
@@ -171,7 +171,7 @@ describe('the data side of the site on the real back office', () => {
     await backoffice.repositories.sites.remove('nieuw');
     for (const host of ['www.ander.test', 'www.nieuw.test']) await becomes(host, 'none');
   });
-  it('collects the tags that the back office purges by', async () => {
+  it('collects the tags that the back office purges', async () => {
     const api = request();
     await Promise.all([api.estate(3), api.pageByUrl('nl', '')]);
     expect(api.collected().tags).toEqual(

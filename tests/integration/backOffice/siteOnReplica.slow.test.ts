@@ -89,7 +89,7 @@ describe.skipIf(!binaries)('A site whose back office has a replica', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('reads there: unseen pages are made while the primary is away', async () => {
+  it('reads there: new pages are rendered while the primary is unavailable', async () => {
     await write('twee', 'Tweede');
     await vi.waitFor(async () => {
       await toPrimary.leadTo(primary.port);
@@ -105,7 +105,7 @@ describe.skipIf(!binaries)('A site whose back office has a replica', () => {
     await expect.poll(() => isShown('twee', 'Daarna'), PLENTY).toBe(true);
   });
 
-  it('never takes a change back while the replica lags', async () => {
+  it('never reverts a change while the replica lags', async () => {
     await expect.poll(() => isShown('een', 'Begin'), PLENTY).toBe(true);
     await replica.query('select pg_wal_replay_pause()');
     try {
@@ -124,7 +124,7 @@ describe.skipIf(!binaries)('A site whose back office has a replica', () => {
     expect(await isShown('een', 'Weer anders')).toBe(true);
   });
 
-  it('goes on while the replica is away', async () => {
+  it('continues while the replica is unavailable', async () => {
     toReplica.drop();
     await write('een', 'Alleen');
     await expect.poll(() => isShown('een', 'Alleen'), PLENTY).toBe(true);

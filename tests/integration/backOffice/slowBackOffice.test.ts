@@ -39,7 +39,7 @@ describe('a back office that takes two seconds a call', () => {
     await backOffice.close();
   });
 
-  it('streams pages that are not in the cache, under continuous traffic, once it is known to be slow', async () => {
+  it('streams uncached pages under continuous traffic, once it is known to be slow', async () => {
     await faults.set({ delay: DELAY_MS });
     let first = 0;
     const learn = async () => {
@@ -64,7 +64,7 @@ describe('a back office that takes two seconds a call', () => {
     }
   });
 
-  it('keeps no client waiting when it then stops answering: no crawler, no visitor of a purged page', async () => {
+  it('keeps no client waiting when it then stops answering, neither a crawler nor a visitor of a purged page', async () => {
     await faults.set('hang');
     const crawler = await site.ask('/nl/aanbod?price-max=777000', { headers: CRAWLER });
     expect(crawler.status).toBe(503);

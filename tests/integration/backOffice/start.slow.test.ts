@@ -9,7 +9,7 @@ const READY = /Gevel is ready: http:\/\/localhost:\d+\n/;
 const { inFolder, settings, refusal, remembered } = productStarts();
 
 describe('npm start, for the first time', () => {
-  it('says the addresses, serves them, and stops on a signal', async () => {
+  it('prints the addresses, serves them, and stops on a signal', async () => {
     const env = await settings();
     const program = remembered(await startProgram(process.execPath, [start], { env, cwd: root, ready: READY }));
     expect(program.output()).toContain(`Gevel is ready: http://localhost:${env['PORT']}\n`);
@@ -30,7 +30,7 @@ describe('npm start, for the first time', () => {
     await expect(fetch(`http://localhost:${env['PORT']}/nl/aanbod`)).rejects.toThrow('fetch failed');
   });
 
-  it('keeps all that it writes for its owner: database, token, mails, pictures', async () => {
+  it('makes all its files readable only by their owner: database, token, mails, pictures', async () => {
     const dataDir = inFolder('var');
     const entries = await readdir(dataDir, { recursive: true });
     expect(entries).toEqual(expect.arrayContaining(['db', 'api-token', 'sites.json']));
@@ -62,7 +62,7 @@ describe('a wrong setting', () => {
   it.each([
     ['28P01', 'password authentication failed for user "gevel"', 'user and password are refused (28P01)'],
     ['3D000', 'database "gevel" does not exist', 'there is no database of this name (3D000)'],
-  ])('such as what PostgreSQL refuses with %s stops the first start', async (code, words, reason) => {
+  ])('that PostgreSQL refuses with %s stops the first start', async (code, words, reason) => {
     const postgres = await startRefusingPostgres(code, words);
     try {
       const DATABASE_URL = `postgres://gevel:hunter2@127.0.0.1:${postgres.port}/gevel`;

@@ -38,7 +38,7 @@ describe('certificates on demand', () => {
   const ask = async (query: string, host?: string) =>
     (await site.askAdmin(`/tls-allowed${query}`, host === undefined ? {} : { host })).status;
 
-  it('are for the host names of sites, whether they were asked for before or not', async () => {
+  it('are allowed for the host names of sites, whether they were requested before or not', async () => {
     for (const domain of ['alpha.test', 'WWW.alpha.test', 'alpha.test.', 'localhost'])
       expect(await ask(`?domain=${domain}`), domain).toBe(200);
     sites.push(sampleSite('later'));
@@ -59,20 +59,20 @@ describe('certificates on demand', () => {
     '?domain=',
     '?host=alpha.test',
     '',
-  ])('are not for %s', async (query) => expect(await ask(query)).toBe(404));
+  ])('are not allowed for %s', async (query) => expect(await ask(query)).toBe(404));
 
-  it('are given out to programs of this machine alone', async () => {
+  it('are issued only to programs on this machine', async () => {
     expect(await ask('?domain=alpha.test', 'alpha.test')).toBe(421);
   });
 
-  it('are refused for the time being while a name cannot be looked up; known ones are known', async () => {
+  it('are refused temporarily while a name cannot be looked up, except for known names', async () => {
     await proxy.set('refuse');
     expect(await ask('?domain=never-asked.test')).toBe(503);
     expect(await ask('?domain=alpha.test')).toBe(200);
     await proxy.set('pass');
   });
 
-  it('cost the back office few calls when a client tries names', async () => {
+  it('cost the back office few calls when a client tries many names', async () => {
     await vi.waitFor(async () => expect(await ask('?domain=nobody.test')).toBe(404), PLENTY);
     proxy.forget();
     const statuses = await Promise.all(Array.from({ length: 400 }, (_, index) => ask(`?domain=n${index}.test`)));
@@ -131,14 +131,14 @@ https://:${tlsPort} {
     });
     afterAll(async () => void (await caddy.stop()));
 
-    it('are made for a host of a site, whose page then comes over it', async () => {
+    it('are issued for a host of a site, whose page is then served over TLS', async () => {
       const { names, answer } = await shake('www.alpha.test');
       expect(names).toBe('DNS:www.alpha.test');
       expect(answer).toMatch(/^HTTP\/1\.1 200 /);
       expect(answer).toContain('Agency alpha');
     });
 
-    it('are not made for any other name', async () => {
+    it('are not issued for any other name', async () => {
       for (const name of ['unknown.example', 'alpha.test.evil.example']) {
         const { names, failure } = await shake(name);
         expect([names, failure], name).toEqual([undefined, expect.stringMatching(/alert/)]);

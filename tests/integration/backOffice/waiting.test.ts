@@ -46,14 +46,14 @@ describe('a visitor whose page takes long', () => {
     return site.ask(`/nl/aanbod?price-max=${cold}000`, ask);
   };
 
-  it('gets the page on a machine that has no time to spare, where calls take two seconds for that reason', async () => {
+  it('gets the page on a busy machine on which calls therefore take two seconds', async () => {
     await start(true);
     await faults.set({ delay: 2000 });
     const { status, text } = await coldPage();
     expect([status, text.includes(CARD)]).toEqual([200, true]);
   });
 
-  it('gets the page of which one call takes three seconds, while others are answered', async () => {
+  it('gets a page of which one call takes three seconds while other calls are fast', async () => {
     await start(false);
     await faults.set({ delay: 3000 }, isSearch);
     const over = new AbortController();
@@ -66,7 +66,7 @@ describe('a visitor whose page takes long', () => {
     expect([status, text.includes(CARD)]).toEqual([200, true]);
   });
 
-  it('gets an error page where nothing is answered and the machine has time to spare', async () => {
+  it('gets an error page when no call is answered and the machine is idle', async () => {
     await start(false);
     await faults.set('hang');
     expect((await coldPage(CRAWLER)).status).toBe(503);

@@ -45,7 +45,7 @@ describe('two workers behind one port', () => {
   const pageBy = async (pid: number, target: string) => (await product.on(pid, () => product.ask(target))).status;
   const purgeList = () => product.purge([tag.list('alpha')]);
 
-  it('says how many there are, and which of them wrote a line', async () => {
+  it('report how many there are, and which of them wrote a line', async () => {
     expect(product.said('workers ready')).toMatchObject([{ workers: 2, program: 'site' }]);
     for (const pid of await product.two())
       await untilAnswered(() => pageBy(pid, `/nl/aanbod?city=${(pages += 1)}`), 200);
@@ -55,7 +55,7 @@ describe('two workers behind one port', () => {
     }, PLENTY);
   });
 
-  it('has one health check, one answer about host names, and one scrape with what both have counted', async () => {
+  it('have one health check, one answer about host names, and one scrape with the counts of both', async () => {
     const readStatus = async (target: string) => (await product.askAdmin(target)).status;
     for (const target of ['/health/live', '/health/ready', `/tls-allowed?domain=${HOST}`])
       await untilAnswered(() => readStatus(target), 200);
@@ -69,7 +69,7 @@ describe('two workers behind one port', () => {
       expect(await product.metric(`process_resident_memory_bytes{worker="${worker}"}`)).toMatch(/ \d+$/);
   });
 
-  it('purges both before it says so; a worker that does not answer is reported', async () => {
+  it('are both purged before the acknowledgement, and one that does not answer is reported', async () => {
     const [one, other] = await product.two();
     const isFresh = async (pid: number) =>
       (await product.on(pid, () => product.ask('/nl/aanbod?city=4711'))).headers['cache-status'] === 'gevel; hit';
@@ -108,7 +108,7 @@ describe('two workers behind one port', () => {
       product.backOffice.calls.length = 0;
     });
 
-    it('that one worker took with a token, the other one does not take with other contents', async () => {
+    it('that one worker accepted with a token is refused by the other one with different contents', async () => {
       const [one, other] = await product.two();
       const sentBy = async (pid: number, more: Readonly<Record<string, string>> = {}) =>
         (await product.on(pid, () => send({ ...FILLED, ...more, altcha }))).status;
@@ -118,7 +118,7 @@ describe('two workers behind one port', () => {
       expect(new Set(stored().map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
     });
 
-    it('whose question one worker heard a wrong answer to, the other one asks again', async () => {
+    it('whose question was answered wrongly at one worker gets a new question at the other', async () => {
       const [one, other] = await product.two();
       const stamp = /name="check_stamp" value="([^"]*)"/.exec(question)?.[1] ?? '';
       const answer = answerTo(question, 'nl');

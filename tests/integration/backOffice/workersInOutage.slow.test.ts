@@ -103,7 +103,7 @@ describe('the product whose back office fails', { timeout: 120_000 }, () => {
     });
 
     it.each(['500', '404', 'badJson', 'drip', 'hang', 'refuse'] as const)(
-      '(%s) share the pages that one has, and what they know of the back office',
+      '(%s) share the pages that one has, and what they know about the back office',
       async (fault) => {
         const kept = unseen();
         expect(isWhole(await get(one, kept))).toEqual(WHOLE);
@@ -129,7 +129,7 @@ describe('the product whose back office fails', { timeout: 120_000 }, () => {
     );
   });
 
-  describe('on a machine that gives it a quarter of its time', () => {
+  describe('on a machine that runs it for a quarter of the time', () => {
     beforeAll(() => start({ WORKERS: '1' }));
     afterAll(stop);
 

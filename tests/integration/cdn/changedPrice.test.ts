@@ -95,7 +95,7 @@ describe.runIf(VARNISH !== undefined)('two sites and two back offices behind Var
     }
   });
 
-  it('show it also while one of the sites hangs', async () => {
+  it('show a changed price also while one of the sites hangs', async () => {
     await settle(LIST);
     await Promise.all([fault.pages.set('hang'), fault.admin.set('hang')]);
     await put(writing, 1, 301_000);

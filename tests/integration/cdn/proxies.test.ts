@@ -114,7 +114,7 @@ function keepsSitesApart(absolute: AbsoluteAddresses) {
     });
   });
 
-  it('takes another order of a query for another address', async () => {
+  it('treats another order of a query as another address', async () => {
     answerAsSites();
     for (const target of [`${page}?a=1&b=2`, `${page}?b=2&a=1`])
       expect((await ask(target, { headers: { host: SITES[0] } })).text).toBe(`${SITES[0]} ${target}`);
@@ -136,19 +136,19 @@ function keepsSitesApart(absolute: AbsoluteAddresses) {
 
 /** Adds the tests that nginx and Caddy must pass. */
 function passesOn() {
-  it('passes a 503 on as it is, and asks for it once', async () => {
+  it('passes a 503 on unchanged, and requests it once', async () => {
     fail();
     const { status, headers, text } = await ask(page);
     expect([status, headers['retry-after'], text, origin.requests.length]).toEqual([503, '7', 'closed', 1]);
   });
 
-  it('sends a form post once, also when there is no answer', async () => {
+  it('sends a form post once, even when there is no answer', async () => {
     origin.answerWith((req, res) => void req.resume().on('end', () => res.destroy()));
     const { status } = await ask(page, { method: 'POST', body: 'name=Jan' });
     expect([status >= 500, origin.requests.length]).toEqual([true, 1]);
   });
 
-  it('names the visitor and the request', async () => {
+  it('passes on the visitor’s address and the request id', async () => {
     origin.answerWith((_req, res) => void res.writeHead(200, { 'Cache-Control': 'no-store' }).end());
     await ask(page);
     const [sent] = origin.requests;
@@ -184,7 +184,7 @@ describe.runIf(NGINX !== undefined)('the shipped configuration of nginx', () => 
   passesOn();
   keepsSitesApart({ same: 200, other: 400 });
 
-  it('keeps pages, without cookies and campaigns, and what is for one visitor never', async () => {
+  it('caches pages, ignores cookies and campaigns, and never caches a visitor’s own pages', async () => {
     origin.answerWith((req, res) => void res.writeHead(200, PAGE_HEADERS).end(req.url));
     await ask(`${page}?type=house`);
     const again = await ask(`${page}?type=house&utm_source=x&gclid=1`, { headers: { cookie: 'a=1' } });
@@ -195,7 +195,7 @@ describe.runIf(NGINX !== undefined)('the shipped configuration of nginx', () => 
     expect(mine.map(({ headers }) => headers['x-cache'])).toEqual(['MISS', 'MISS']);
   });
 
-  it('asks once for all who want the same page at the same time', async () => {
+  it('sends one request for all who want the same page at the same time', async () => {
     origin.answerWith((_req, res) => void setTimeout(() => res.writeHead(200, PAGE_HEADERS).end(), 300));
     await Promise.all(Array.from({ length: 20 }, () => ask(page)));
     expect(origin.requests).toHaveLength(1);
@@ -239,7 +239,7 @@ describe.runIf(CADDY !== undefined)('the shipped configuration of Caddy', () => 
   // Go removes the Host header beside an absolute address before Caddy sees it.
   keepsSitesApart({ same: 400, other: 400 });
 
-  it('takes one host for HTTP/2, the authority', async () => {
+  it('accepts one host in HTTP/2, the authority', async () => {
     answerAsSites();
     const [one, other] = SITES;
     const askWith = (headers: OutgoingHttpHeaders) => askOverHttp2(address, { ':path': page, ...headers });
@@ -253,7 +253,7 @@ describe.runIf(CADDY !== undefined)('the shipped configuration of Caddy', () => 
     expect((await askWith({ ':authority': other })).text).toBe(`${other} ${page}`);
   });
 
-  it('says 502, with a time to try again, when nothing stands behind it, and takes no purge', async () => {
+  it('answers 502 with a retry time when no site runs behind it, and refuses purges', async () => {
     expect((await ask(page, { method: 'PURGE' })).status).toBe(405);
     origin.answerWith((_req, res) => void res.destroy());
     const { status, headers } = await ask(page);

@@ -17,7 +17,7 @@ describe.runIf(VARNISH !== undefined)('the shipped configuration of Varnish', ()
     await origin.close();
   });
 
-  it('asks once more for a page that does not come, before its visitor leaves', async () => {
+  it('requests a page that does not arrive once more, before its visitor leaves', async () => {
     origin.answerWith((_req, res) => {
       if (origin.requests.length > 1) res.writeHead(200, PAGE_HEADERS).end('page');
     });
