@@ -55,7 +55,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('says on each page of an imported listing what its row says, in every language', async () => {
+it('each page of an imported listing shows its row’s data, in every language', async () => {
   const files = lookAlikeFiles(folder, ROWS);
   await importListings(folder, files, command);
   const listings = await importedListings(folder, command);
@@ -69,7 +69,7 @@ it('says on each page of an imported listing what its row says, in every languag
   expect(counts.compared).toBeGreaterThan(counts.pages * 10);
 });
 
-it('has no broken link, no missing counterpart and no foreign text on the pages of an agency', async () => {
+it('the pages of an agency have no broken link, no missing translation and no foreign text', async () => {
   const agency = demoHosts().find(({ host }) => host === CRAWLED);
   if (!agency) throw new Error('there is no such agency');
   const { faults, named, count } = await crawlSite(agency, {

@@ -72,7 +72,7 @@ describe('documents', () => {
     ]);
   });
 
-  it('are PDFs also behind a byte order mark and an empty line', async () => {
+  it('are also recognized as PDFs after a byte order mark and an empty line', async () => {
     const answer = await get(toAddress('marked', marked));
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
   });
@@ -87,7 +87,7 @@ describe('documents', () => {
     expect((await get(toAddress('brochure', brochure), { method: 'POST' })).status).toBe(405);
   });
 
-  it('can be asked for again when the back office could not give them', async () => {
+  it('can be requested again after a failure of the back office', async () => {
     await proxy.set('refuse');
     const answer = await get(toAddress('brochure', brochure));
     expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual([

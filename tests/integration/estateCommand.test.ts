@@ -52,7 +52,7 @@ describe('the command estate', () => {
   });
   afterAll(() => on.close());
 
-  it('writes status and price, says what they were and where the page is, and purges the page', async () => {
+  it('writes status and price, prints the old values and the page’s address, and purges the page', async () => {
     const before = (await purges()).length;
     const done = await set('DH-1004', '--status', 'verkocht', '--price', '€ 345.000,50');
     expect(done).toMatchObject({ code: 0, err: '' });
@@ -81,7 +81,7 @@ describe('the command estate', () => {
     ['onder optie', 3],
     ['Verkauft', 5],
     ['sale_under_option', 3],
-  ])('takes the status %s', async (word, id) => {
+  ])('accepts the status %s', async (word, id) => {
     expect((await set('DH-1004', '--status', word)).code).toBe(0);
     expect((await stored()).general.transaction.id).toBe(id);
   });
@@ -104,7 +104,7 @@ describe('the command estate', () => {
     expect((await command(['set', 'DH-1004', '--site', 'east', '--status', 'SOLD'])).code).toBe(1);
   });
 
-  it('takes a price away, hides it and shows it again, by words alone', async () => {
+  it('removes a price, hides it and shows it again, with options alone', async () => {
     expect((await set('DH-1004', '--price', 'hidden')).out).toContain('→ €\u00a0360.000, hidden');
     expect((await stored()).general.price).toMatchObject({ value: 360_000, visible: false });
     expect((await set('DH-1004', '--price', 'shown')).code).toBe(0);
@@ -113,7 +113,7 @@ describe('the command estate', () => {
     expect((await set('DH-1004', '--price', 'shown')).code).toBe(2);
   });
 
-  it('asks for a price where a rent becomes a price, and gives a rent its month', async () => {
+  it('requires a price when a rent becomes a price, and adds the month to a rent', async () => {
     expect((await set('DH-1005', '--status', 'te koop')).err).toContain('--price');
     expect((await stored(1005)).general.transaction.id).toBe(2);
     expect((await set('DH-1004', '--status', 'te huur', '--price', '1.250')).code).toBe(0);
@@ -123,7 +123,7 @@ describe('the command estate', () => {
     expect((await stored()).general.price?.period).toBeUndefined();
   });
 
-  it('writes and clears texts of one language, from a word, a file and standard input', async () => {
+  it('writes and removes texts of one language, from an argument, a file and standard input', async () => {
     const text = await file('une description.txt', 'Une maison\r\n\r\navec jardin  ');
     expect(
       (await set('DH-1004', '--locale', 'fr', '--description-file', text, '--title', ' Belle  maison ')).code,
@@ -219,7 +219,7 @@ describe('the command estate', () => {
     );
   });
 
-  it('only says what would change with --dry-run', async () => {
+  it('only prints the changes with --dry-run', async () => {
     const new1 = await file('new.jpg', await photo('pink'));
     const dry = await set('DH-1004', '--status', 'SOLD', '--photo', new1, '--dry-run');
     expect(dry).toMatchObject({ code: 0, out: expect.stringMatching(/FOR_SALE → SOLD[\s\S]*Dry run/) });
@@ -228,7 +228,7 @@ describe('the command estate', () => {
     expect(await readPictures()).toEqual([]);
   });
 
-  it('warns of the next import, and refuses what a CRM brings unless it is forced', async () => {
+  it('warns about the next import, and refuses a home of a CRM unless it is forced', async () => {
     expect(await set('twin', '--price', '1000')).toMatchObject({
       code: 0,
       err: expect.stringContaining('next import'),
@@ -246,7 +246,7 @@ describe('the command estate', () => {
     await store.remove({ siteId: 'west', name: 'zabun' });
   });
 
-  it('takes a home off the site and brings it back', async () => {
+  it('withdraws a home and restores it', async () => {
     const site = ['--site', 'west'];
     expect(await command(['remove', 'DH-1005', ...site])).toMatchObject({ code: 0 });
     expect(await running.repositories.estates.get('west', 1005)).toHaveProperty('withdrawn');

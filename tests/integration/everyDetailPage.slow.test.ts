@@ -57,7 +57,7 @@ afterAll(async () => {
 
 const options = () => ({ port: product?.port ?? 0, namespaces: NAMESPACES, concurrency: CONCURRENCY });
 
-it('shows every estate of the demo and of imported listings in every language without a fault', {
+it('every estate of the demo and of imported listings is shown in every language without a fault', {
   timeout: MAX_MS,
 }, async () => {
   expect(listings).toHaveLength(2 * ROWS);
@@ -72,7 +72,7 @@ it('shows every estate of the demo and of imported listings in every language wi
   expect(count).toBe(targets.length);
 });
 
-it('says on each page of an imported listing what its row says, in every language', { timeout: MAX_MS }, async () => {
+it('each page of an imported listing shows its row’s data, in every language', { timeout: MAX_MS }, async () => {
   const { faults, ...counts } = await checkTruth(
     lookAlikeFiles(folder, ROWS).map((each) => ({ file: each.file, report: reportOf(dataDir, each) })),
     {
@@ -91,7 +91,7 @@ it('says on each page of an imported listing what its row says, in every languag
 
 /** The crawl runs after the estates have been opened, and follows their links. */
 describe.each(demoHosts())('a crawl of $host in $locales', (site) => {
-  it('finds no broken link, no missing counterpart, no foreign text, and every page that the sitemap names', {
+  it('finds no broken link, no missing translation, no foreign text, and every page that the sitemap names', {
     timeout: MAX_MS,
   }, async () => {
     const { faults, named, count } = await crawlSite(site, {

@@ -107,7 +107,7 @@ describe.each(agencies)('the homes of $site.id', (demo) => {
     }),
   );
 
-  it('come back out of their own OpenImmo file as they are', async () => {
+  it('are unchanged after a round trip through their own OpenImmo file', async () => {
     const [locale = 'nl'] = demo.site.locales;
     await folder.arrive(`${demo.site.id}.xml`, await fetchFeed(demo.site, { format: 'openimmo', locale }));
     const drafts = await readDrafts(openImmoAdapter, { folder: folder.folder, openImmoId: `gevel-${demo.site.id}` });
@@ -126,7 +126,7 @@ describe.each(agencies)('the homes of $site.id', (demo) => {
     }
   });
 
-  it('come back out of their own Kyero feed', async () => {
+  it('are unchanged after a round trip through their own Kyero feed', async () => {
     const file = path.join(folder.folder, `${demo.site.id}.kyero.xml`);
     await writeFile(file, await fetchFeed(demo.site, { format: 'kyero' }));
     const drafts = await readDrafts(kyeroAdapter, { path: file });

@@ -131,7 +131,7 @@ describe('feeds of a site', () => {
     { format: 'meta', locale: 'fr' },
     { format: 'openimmo', locale: 'nl' },
     { format: 'kyero' },
-  ] as const)('have the structure of their format: %o', async (feed) => {
+  ] as const)('match the structure of their format: %o', async (feed) => {
     const answer = await ask(buildPath(feed));
     expect(answer.status).toBe(200);
     expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8');
@@ -153,7 +153,7 @@ describe('feeds of a site', () => {
     expect([head.status, head.text]).toEqual([200, '']);
   });
 
-  it('are kept by no proxy that is not purged, and by a CDN no longer than they are fresh', async () => {
+  it('are cached by no proxy without purges, and by a CDN only while they are fresh', async () => {
     const { headers } = await ask(buildPath({ format: 'openimmo', locale: 'nl' }));
     expect(headers['cache-control']).toBe('private, no-cache');
     expect(headers['cdn-cache-control']).toBe('public, max-age=60');
@@ -175,7 +175,7 @@ describe('feeds of a site', () => {
     expect(changed.text).toContain(String(rent));
   });
 
-  it('are at signed addresses alone', async () => {
+  it('exist only at signed addresses', async () => {
     const right = buildPath({ format: 'meta', locale: 'nl' });
     const wrong = [
       right.replace(/feeds\/./, (start) => (start.endsWith('A') ? 'feeds/B' : 'feeds/A')),
@@ -188,7 +188,7 @@ describe('feeds of a site', () => {
     expect(answers.map(({ status, text }) => [status, text])).toEqual(wrong.map(() => [404, 'Not found\n']));
   });
 
-  it('have what each format is for', async () => {
+  it('contain the kinds of homes for which each format is meant', async () => {
     // The feed for Meta leaves out homes without a price or a picture, sold homes, shops, and a project whose units are
     // listed.
     expect(await metaIds()).toEqual([1, 4, 6, 10, 20, 21]);
@@ -214,7 +214,7 @@ describe('feeds of a site', () => {
     expect(onRequest).not.toContain('<location>');
   });
 
-  it('show of a hidden address what the site shows: the middle of a circle', async () => {
+  it('show only the centre of the site’s circle for a hidden address', async () => {
     await backoffice.repositories.estates.put(
       'noord',
       estateInput({ id: 2, price: 500_000, estate: { address: { ...address, visible: false }, pictures } }),
@@ -226,7 +226,7 @@ describe('feeds of a site', () => {
     expect(listing).not.toContain('<latitude>51.0361</latitude><longitude>3.7404</longitude>');
   });
 
-  it('say what the law of the region wants, also below a description that is too long', async () => {
+  it('contain what the law of the region requires, also after a description that is too long', async () => {
     const meta = await read({ format: 'meta', locale: 'nl' });
     for (const id of [1, 10]) {
       const listing = part(meta, 'listing', `<home_listing_id>${id}<`);
@@ -236,7 +236,7 @@ describe('feeds of a site', () => {
     expect(part(await read({ format: 'kyero' }), 'property', '<id>1<')).toMatch(/<fr>Quatre chambres\.\s+PEB \(EPC\)/);
   });
 
-  it('carry no markup of an agent', async () => {
+  it('contain no markup of an agent', async () => {
     for (const xml of [
       await read({ format: 'meta', locale: 'nl' }),
       await read({ format: 'openimmo', locale: 'nl' }),
@@ -246,7 +246,7 @@ describe('feeds of a site', () => {
     }
   });
 
-  it('give pictures in the order of the site, in a size that portals take, plans last', async () => {
+  it('list pictures in the order of the site, in a size that portals accept, plans last', async () => {
     const home = part(await read({ format: 'openimmo', locale: 'nl' }), 'immobilie', '<objektnr_intern>1<');
     expect(Array.from(home.matchAll(/gruppe="(\w+)"/g), ([, group]) => group)).toEqual([
       'TITELBILD',
@@ -258,7 +258,7 @@ describe('feeds of a site', () => {
     ).toEqual(['foto-0 gallery-l', 'foto-1 og', 'foto-2 gallery-l']);
   });
 
-  it('lead to the pages of the homes, those of units below their project', async () => {
+  it('link to the pages of the homes, and units to pages below their project', async () => {
     const meta = await read({ format: 'meta', locale: 'nl' });
     const urls = Array.from(
       meta.matchAll(/<url>https:\/\/noord\.example\.com(\/nl\/[^<]+)<\/url>/g),
@@ -269,7 +269,7 @@ describe('feeds of a site', () => {
     expect(answers.map(({ status }) => status)).toEqual(urls.map(() => 200));
   });
 
-  it('follow the settings of the site, and addresses are exchanged by the next version', async () => {
+  it('follow the settings of the site, and a new version replaces the addresses', async () => {
     const stored = await backoffice.repositories.sites.get('noord');
     if (!stored) throw new Error('there is no site');
     await backoffice.repositories.sites.put({

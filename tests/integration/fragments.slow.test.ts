@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => sites?.stop());
 
-describe('a page of kept fragments', () => {
-  it('is byte for byte the page without them, of many pages', { timeout: MAX_MS }, async () => {
+describe('a page of cached fragments', () => {
+  it('equals the page without them byte for byte, for many pages', { timeout: MAX_MS }, async () => {
     const addresses = sites.addresses.filter((_, index) => index % EVERY === 0);
     expect(new Set(addresses.map(({ host }) => host)).size).toBe(HOSTS.length);
     expect(addresses.length).toBeGreaterThan(250);

@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => sites?.stop());
 
-describe('a page of kept fragments', () => {
-  it('is byte for byte the page without them, whichever pages were made before it', async () => {
+describe('a page of cached fragments', () => {
+  it('equals the page without them byte for byte, whichever pages were rendered before it', async () => {
     const kinds = new Map<string, number>();
     const addresses = sites.addresses.filter(({ host, path }) => {
       const kind = `${host} ${matchRoute(path)?.name}`;

@@ -88,7 +88,7 @@ describe('an address that has moved', () => {
   it.each([
     ['fbclid=IwAR0-x', '/nl/aanbod?transaction=2&fbclid=IwAR0-x#lijst'],
     ['utm_source=mail&gclid=y&utm_medium=', '/nl/aanbod?transaction=2&utm_source=mail&gclid=y#lijst'],
-  ])('redirects with what a campaign has added, and passes it on: %s', async (campaign, to) => {
+  ])('redirects with a campaign’s parameters, and passes them on: %s', async (campaign, to) => {
     moved({ '/detail.php?id=12&taal=nl': '/nl/aanbod?transaction=2#lijst' });
     await changed();
     for (const address of [`/detail.php?taal=nl&id=12&${campaign}`, `/detail.php?${campaign}&id=12&taal=nl`])
@@ -96,7 +96,7 @@ describe('an address that has moved', () => {
     expect((await site.ask(`/detail.php?id=12&${campaign}`)).status).toBe(404);
   });
 
-  it('is not looked up for an address that answers', async () => {
+  it('is not looked up if the address has a page', async () => {
     moved({ '/nl/aanbod': '/nl', '/nl/over-ons': '/nl', '/nl/ajax/similar-estate/999': '/nl' });
     await changed();
     const before = lookups();
@@ -107,7 +107,7 @@ describe('an address that has moved', () => {
     expect(lookups()).toBe(before);
   });
 
-  it('is looked up once in a while, and as soon as the redirects have changed', async () => {
+  it('is looked up at intervals, and as soon as the redirects have changed', async () => {
     await changed();
     const before = lookups();
     for (let visit = 0; visit < 5; visit += 1) expect((await site.ask('/later')).status).toBe(404);
@@ -120,7 +120,7 @@ describe('an address that has moved', () => {
     expect(backOffice.calls.findLast(ofRedirects)?.headers['x-site-id']).toBe('asking');
   });
 
-  it('is looked up by address where there are too many redirects for one list', async () => {
+  it('is looked up by address if there are too many redirects for one list', async () => {
     const many = Array.from(
       { length: 10_001 },
       (_, index) => [`/oud/${String(index).padStart(5, '0')}`, '/nl'] as const,
@@ -134,7 +134,7 @@ describe('an address that has moved', () => {
     expect((await site.ask('/oud/none')).status).toBe(404);
   });
 
-  it('never leads to another site, also when the back office says so', async () => {
+  it('never redirects to another site, even if the back office says so', async () => {
     for (const to of ['//evil.example', 'https://evil.example/', '/\\evil.example']) {
       moved({ '/weg': to });
       await changed();
@@ -156,7 +156,7 @@ describe('consent', () => {
   const post = (body: string, headers: Readonly<Record<string, string>> = own, path = '/fr/politique-de-cookies') =>
     site.ask(path, { method: 'POST', host, headers, body });
 
-  it('is asked in a page that is the same for all visitors, regardless of their choice', async () => {
+  it('is requested in a page that is the same for all visitors, regardless of their choice', async () => {
     const first = await site.ask('/nl/aanbod', { host });
     const later = await site.ask('/nl/aanbod', { host, headers: { cookie: 'gevel-consent=media:1.statistics:1' } });
     expect(first.text).toMatch(/<gevel-consent hidden="" data-purposes="media statistics"/);
@@ -166,7 +166,7 @@ describe('consent', () => {
     expect((await site.ask('/nl/aanbod')).text).not.toContain('gevel-consent');
   });
 
-  it('lets pages reach where visits are counted, but no page with a token in its address', async () => {
+  it('lets pages reach the visit counter, but no page with a token in its address', async () => {
     const page = await site.ask('/nl/contact', { host });
     expect(page.headers['content-security-policy']).toContain(`connect-src 'self' ${STATISTICS};`);
     expect(page.text).toContain(`data-statistics="${STATISTICS}/matomo/matomo.php" data-statistics-site="7"`);
@@ -186,7 +186,7 @@ describe('consent', () => {
     }
   });
 
-  it('counts visits of no error page at such an address, in whichever order they are made', async () => {
+  it('counts no visits of error pages at such an address, in any order of requests', async () => {
     const token = 't'.repeat(20);
     const forged = (path: string) =>
       site.ask(path, { method: 'POST', host, headers: { ...own, 'sec-fetch-site': 'cross-site' }, body: 'a=b' });
@@ -210,7 +210,7 @@ describe('consent', () => {
     ['choice=some&statistics=1', 'media:0.statistics:1', 'some'],
     ['choice=some', 'media:0.statistics:0', 'none'],
     ['choice=some&media=1&statistics=1&other=1', 'media:1.statistics:1', 'all'],
-  ])('is kept without a script: %s', async (form, kept, saved) => {
+  ])('is stored without a script: %s', async (form, kept, saved) => {
     const answer = await post(form);
     expect(answer.status).toBe(303);
     expect(answer.headers['location']).toBe(`/fr/politique-de-cookies?saved=${saved}#choice`);
@@ -241,7 +241,7 @@ describe('consent', () => {
     expect((await site.ask('/nl/cookiebeleid', { method: 'POST', headers: own, body: 'choice=all' })).status).toBe(405);
   });
 
-  it('is asked on the page about cookies, which a site without anything to ask has only for its text', async () => {
+  it('is requested on the page about cookies, which shows only its text if there is nothing to ask', async () => {
     const page = await site.ask('/nl/cookiebeleid', { host });
     expect(page.status).toBe(200);
     expect(page.text.match(/type="checkbox"/g)).toHaveLength(2);

@@ -17,18 +17,18 @@ const misunderstood = (sentences: readonly (typeof spoken)[number][]) =>
 describe('two hundred sentences in four languages', () => {
   const sentences = [...spoken, ...generateSentences(EACH)];
 
-  it('are half written by hand and half made by rule, as many in each language', () => {
+  it('are half written by hand and half generated, the same number in each language', () => {
     expect(sentences).toHaveLength(200);
     expect(new Set(sentences.map(({ locale, sentence }) => `${locale} ${sentence[0]}`)).size).toBe(200);
     for (const locale of LOCALES) expect(SPOKEN_SENTENCES[locale]).toHaveLength(EACH);
   });
 
-  it('are understood, 98 of 100', () => {
+  it('are understood in 98 of 100 cases', () => {
     const wrong = misunderstood(sentences);
     expect(wrong.length, JSON.stringify(wrong, undefined, 1)).toBeLessThanOrEqual(sentences.length * 0.02);
   });
 
-  it('are understood as well when the rules make others', () => {
+  it('are understood as well when the rules generate others', () => {
     const others = generateSentences(EACH, 5);
     expect(misunderstood(others).length).toBeLessThanOrEqual(others.length * 0.02);
   });

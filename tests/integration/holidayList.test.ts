@@ -79,7 +79,7 @@ describe('the list of holiday homes', () => {
     await backoffice?.close();
   });
 
-  it('gives the pictures of cards to scripts, for homes that are shown, in one answer for one list', async () => {
+  it('returns the pictures of cards to scripts, for visible homes, in one answer for one list', async () => {
     const first = await ask(`/nl/ajax/rental-cards?ids=${LARGE}-999-${SMALL}`);
     const { rentals } = JSON.parse(first.text) as { rentals: { id: number; pictures: { alt: string }[] }[] };
     expect(rentals.map(({ id }) => id)).toEqual([SMALL, LARGE]);
@@ -102,7 +102,7 @@ describe('the list of holiday homes', () => {
       en: { path: '/en/holiday', heading: 'holiday homes', from: 'From' },
       de: { path: '/de/feiertage', heading: 'Ferienwohnungen', from: 'Ab' },
     };
-  it.each(typedEntries(HEADINGS))('says in %s how many there are, and from which price', async (locale, expected) => {
+  it.each(typedEntries(HEADINGS))('states in %s how many there are, and the lowest price', async (locale, expected) => {
     const { path, heading, from } = expected;
     const { status, text } = await ask(path);
     expect(status).toBe(200);
@@ -114,7 +114,7 @@ describe('the list of holiday homes', () => {
     for (const other of LOCALES) expect(hrefs(text)).toContain(pathFor('holidayList', other));
   });
 
-  it('has pages, the last of which stands for all that would come after it', async () => {
+  it('has pages, and the last one answers for all numbers after it', async () => {
     const [first, second] = [await list(), await list('page=2')].map(cardsOn);
     expect([...(first ?? []), ...(second ?? [])].toSorted((a, b) => a - b)).toEqual(
       Array.from({ length: UNITS }, (_, index) => index + 1),
@@ -123,7 +123,7 @@ describe('the list of holiday homes', () => {
     expect([status, headers['location']]).toEqual([302, '/nl/vakantie?page=2']);
   });
 
-  it('narrows by the filter model, and shows each filter as something to take away', async () => {
+  it('is filtered by the filter model, and shows each filter with a way to remove it', async () => {
     expect(cardsOn(await list('persons=8'))).toEqual([LARGE, CLOSED]);
     expect(cardsOn(await list('pets=1'))).toEqual([SMALL]);
     const filtered = await list('option=5&persons=2');
@@ -133,7 +133,7 @@ describe('the list of holiday homes', () => {
     expect(cardsOn(await list('sortType=persons&sortOrder=DESC')).slice(0, 2)).toEqual([CLOSED, LARGE]);
   });
 
-  it('shows what is free in a week, at its price', async () => {
+  it('shows homes that are free in a week, at its price', async () => {
     const week = await list(`persons=8&period=week&start=${SATURDAY}`);
     expect(cardsOn(week)).toEqual([LARGE]);
     expect(readText(week)).toContain('1 vakantiewoning vrij');
@@ -143,7 +143,7 @@ describe('the list of holiday homes', () => {
     expect(hrefs(week)).toContain(`${booking}?from=${SATURDAY}&to=${NEXT_SATURDAY}`);
   });
 
-  it('shows the free homes on free dates; the form without JavaScript leads to the same', async () => {
+  it('shows homes that are free on given dates, and the form without JavaScript leads to the same list', async () => {
     const dates = `from=${SATURDAY}&to=${addDays(SATURDAY, 3)}`;
     const canonical = await list(`persons=8&${dates}`);
     expect(cardsOn(canonical)).toEqual([LARGE]);
@@ -157,7 +157,7 @@ describe('the list of holiday homes', () => {
     expect(sent).toMatch(new RegExp(`<input[^>]*name="from"[^>]*value="${SATURDAY}"`));
   });
 
-  it('offers the nearest dates where nothing is free, and there something is', async () => {
+  it('offers the nearest dates when nothing is free then, and they show homes', async () => {
     const nothing = await list(`persons=12&period=week&start=${SATURDAY}`);
     expect(cardsOn(nothing)).toEqual([]);
     const otherDates = /^\/nl\/vakantie\?persons=12&(?:period=\w+&start|from)=[^&]+(?:&to=[^&]+)?$/;
@@ -171,7 +171,7 @@ describe('the list of holiday homes', () => {
     expect(readText(await list('persons=12&period=fortnight'))).toMatch(/\d{4} week(?:end)?, /);
   });
 
-  it('keeps searches for dates from search engines, and names what it is made of', async () => {
+  it('hides searches for dates from search engines, and sends its tags', async () => {
     const { text, headers } = await ask('/nl/vakantie');
     expect(text).toContain('<link rel="canonical" href="https://alpha.example.com/nl/vakantie"/>');
     expect(text).not.toContain('noindex');
@@ -187,7 +187,7 @@ describe('the list of holiday homes', () => {
     expect(await list('view=map')).not.toContain('Geheimstraat');
   });
 
-  it('says how to reach the agency when it has no holiday homes', async () => {
+  it('shows how to reach the agency when it has no holiday homes', async () => {
     const { status, text } = await ask('/nl/vakantie', 'beta.example.com');
     expect(status).toBe(200);
     expect(text).toContain('noindex');

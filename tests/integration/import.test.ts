@@ -133,7 +133,7 @@ describe('commands', () => {
   useDatabase(cheapestKind());
 
   describe('import', () => {
-    it('creates, then knows what it has, then updates only what changed', async () => {
+    it('creates homes, recognizes them, and then updates only changed ones', async () => {
       const site = await newSite('again');
       const first = await importCsv(site, LISTINGS);
       expect([first.code, counts(first.report)]).toEqual([0, [10, 0, 0, 0]]);
@@ -156,7 +156,7 @@ describe('commands', () => {
       expect(after.map(({ general }) => general.id)).toEqual(before.map(({ general }) => general.id));
     });
 
-    it('tells the site what changed, and nothing when nothing did', async () => {
+    it('sends purges for changes, and none when nothing changed', async () => {
       const site = await newSite('purged');
       await importCsv(site, LISTINGS);
       await running.pool.query('delete from purges where site_id = $1', [site]);
@@ -169,7 +169,7 @@ describe('commands', () => {
       );
     });
 
-    it('reports what it refused, what it warns of and what it left out', async () => {
+    it('reports refused rows, warnings and left-out fields', async () => {
       const site = await newSite('report');
       const rows = [
         listing(1),
@@ -195,7 +195,7 @@ describe('commands', () => {
       }
     });
 
-    it('imports listings from rows that are no file', async () => {
+    it('imports listings from rows that do not come from a file', async () => {
       const siteId = await newSite('connected');
       const mapping = parseMapping({
         ...MAPPING,
@@ -248,7 +248,7 @@ describe('commands', () => {
       expect(await stored(siteId)).toEqual(before);
     });
 
-    it('runs dry: says what it would do and writes nothing', async () => {
+    it('reports in a dry run what it would do, and writes nothing', async () => {
       const site = await newSite('only-read');
       await importCsv(site, LISTINGS);
       const before = await stored(site);
@@ -262,7 +262,7 @@ describe('commands', () => {
       expect(counts((await importCsv(site, rows, '--full')).report)).toEqual([1, 1, 8, 1]);
     });
 
-    it('withdraws in a full import what is no longer in the file, from its own source only', async () => {
+    it('withdraws homes that are no longer in the file in a full import, from its own source only', async () => {
       const site = await newSite('full');
       await importCsv(site, LISTINGS);
       await importCsv(site, [listing(1), listing(2)], '--source', 'other');
@@ -274,7 +274,7 @@ describe('commands', () => {
       expect(counts((await importCsv(site, LISTINGS)).report)).toEqual([0, 1, 9, 0]);
     });
 
-    it('knows by their source which documents a full import withdraws', async () => {
+    it('recognizes by their source which documents a full import withdraws', async () => {
       const site = await newSite('documents');
       await importCsv(site, LISTINGS);
       await importCsv(site, [listing(1), listing(2)], '--source', 'other');
@@ -302,7 +302,7 @@ describe('commands', () => {
       expect([allowed.code, counts(allowed.report)]).toEqual([0, [0, 1, 6, 3]]);
     });
 
-    it('measures what a full import withdraws by its own source, not by the site', async () => {
+    it('measures the withdrawals of a full import against its own source, not the site', async () => {
       const site = await newSite('own-source');
       await importCsv(
         site,
@@ -337,7 +337,7 @@ describe('commands', () => {
       expect([allowed.code, counts(allowed.report)]).toEqual([0, [0, 10, 0, 0]]);
     });
 
-    it('stops when a nested name of JSON is gone from every record, and not when it is empty in all', async () => {
+    it('stops when a nested name of JSON is missing from every record, and not when it is empty in all', async () => {
       const site = await newSite('nested');
       const mapping = path.join(folder, 'nested.mapping.json');
       await writeFile(
@@ -370,7 +370,7 @@ describe('commands', () => {
       expect([empty.code, empty.out]).toEqual([0, expect.stringMatching(/Without a value in any row: price\.amount/)]);
     });
 
-    it('brings pictures and files from a folder, keeps them without it, and stores nothing in a dry run', async () => {
+    it('imports pictures and files from a folder, keeps them without it, and stores nothing in a dry run', async () => {
       const site = await newSite('photos');
       const photos = path.join(folder, 'photos', 'sub');
       await mkdir(photos, { recursive: true });
@@ -419,7 +419,7 @@ describe('commands', () => {
       expect((await command('check', '--site', site)).out).not.toContain('Broken picture');
     });
 
-    it('takes no picture of another home', async () => {
+    it('uses no picture of another home', async () => {
       const site = await newSite('photo-names');
       const photos = path.join(folder, 'by-home');
       const colours = ['red', 'blue', 'green'];
@@ -458,7 +458,7 @@ describe('commands', () => {
       expect(homes.map(({ pictures }) => pictures.map(({ index }) => index))).toEqual([[0], [0], []]);
     });
 
-    it('gives a picture to the only home that names it as a whole, whichever row comes first', async () => {
+    it('assigns a picture to the only home that names it completely, whichever row comes first', async () => {
       const photos = path.join(folder, 'by-whole-name');
       await mkdir(photos, { recursive: true });
       const picture = sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } });
@@ -482,7 +482,7 @@ describe('commands', () => {
       }
     });
 
-    it('takes addresses apart as Belgians write them, and keeps whole what is in doubt', async () => {
+    it('splits addresses as Belgians write them, and keeps doubtful ones whole', async () => {
       const columns = {
         street: { to: 'address.street' },
         nr: { to: 'address.number' },
@@ -542,7 +542,7 @@ describe('commands', () => {
       }
     });
 
-    it('reads photos between commas, and gives none to another home', async () => {
+    it('reads photos between commas, and assigns none to another home', async () => {
       const site = await newSite('comma-photos');
       const photos = path.join(folder, 'comma-photos');
       await mkdir(photos, { recursive: true });
@@ -577,7 +577,7 @@ describe('commands', () => {
       expect(second.found.slice(0, 2)).toEqual([[], ['keuken']]);
     });
 
-    it('reads a file that begins with the line in which it names its delimiter', async () => {
+    it('reads a file whose first line names its delimiter', async () => {
       const site = await newSite('delimiter-line');
       const mapping = path.join(folder, 'delimiter-line.mapping.json');
       const constants = { transaction: 'FOR_SALE', headType: 'APARTMENT', subType: 'FLAT' };
@@ -609,7 +609,7 @@ describe('commands', () => {
       ]);
     });
 
-    it('makes a project of what units refer to and has the type of one, and reports any other', async () => {
+    it('makes a project of a home that units refer to and that has the right type, and reports any other', async () => {
       const site = await newSite('project-types');
       const mapping = path.join(folder, 'project-types.mapping.json');
       const columns = {
@@ -645,7 +645,7 @@ describe('commands', () => {
       expect(counts(again.report)).toEqual([0, 0, 5, 0]);
     });
 
-    it('warns of a project below a project, and of its units, which become units of the upper one', async () => {
+    it('warns about a project below a project, and about its units, which become units of the upper one', async () => {
       const site = await newSite('project-phases');
       const mapping = path.join(folder, 'project-phases.mapping.json');
       const columns = {
@@ -668,7 +668,7 @@ describe('commands', () => {
       ]);
     });
 
-    it('puts units into their project, regardless of the order in the file', async () => {
+    it('links units to their project, regardless of the order in the file', async () => {
       const site = await newSite('projects');
       const mapping = path.join(folder, 'projects.mapping.json');
       await writeFile(
@@ -741,7 +741,7 @@ describe('commands', () => {
       expect(await stored(site)).toHaveLength(10);
     });
 
-    it('refuses a bad row by its number and column, and takes the others', async () => {
+    it('refuses an invalid row by its number and column, and imports the others', async () => {
       const site = await newSite('bad-cells');
       await importCsv(site, LISTINGS);
       const rows = LISTINGS.map((line, index) => line.replace(/;2000\d\d;/, `;${300_000 + index};`));
@@ -756,7 +756,7 @@ describe('commands', () => {
       expect(out).not.toContain('\0');
     });
 
-    it('refuses a document that the database could not keep, and takes the others', async () => {
+    it('refuses a document that the database could not store, and imports the others', async () => {
       const site = await newSite('bad-documents');
       const [estate] = await stored('again');
       const file = path.join(folder, 'bad.ndjson');
@@ -837,7 +837,7 @@ describe('commands', () => {
       }
     });
 
-    it('gives no listing the id that a later one in the file has', async () => {
+    it('assigns no listing the id that a later one in the file has', async () => {
       const site = await newSite('named-later');
       await importCsv(site, LISTINGS);
       const [first] = await stored(site);
@@ -887,7 +887,7 @@ describe('commands', () => {
       expect(counts(report)).toEqual([191, 10, 0, 0]);
     });
 
-    it('explains a mapping that is wrong', async () => {
+    it('explains a mapping error', async () => {
       const file = path.join(folder, 'wrong.json');
       await writeFile(file, JSON.stringify({ ...MAPPING, columns: { price: { to: 'general.prise' } } }));
       const { code, err } = await command(
@@ -949,7 +949,7 @@ describe('commands', () => {
       expect(await readFile(file, 'utf8')).toBe(JSON.stringify(MAPPING));
     });
 
-    it('names what is no part of a document when it is imported', async () => {
+    it('names fields that are not part of a document when it is imported', async () => {
       const site = await newSite('strange');
       const [estate] = await stored('again');
       const file = path.join(folder, 'strange.ndjson');
@@ -959,7 +959,7 @@ describe('commands', () => {
   });
 
   describe('site', () => {
-    it('adds a site of a file, changes a part of it and lists it', async () => {
+    it('adds a site from a file, changes a part of it and lists it', async () => {
       const [base] = await running.repositories.sites.list();
       const file = path.join(folder, 'site.json');
       await writeFile(file, JSON.stringify({ ...base, id: 'agency', name: 'Agency', hostnames: ['agency.example'] }));
@@ -977,7 +977,7 @@ describe('commands', () => {
       expect((await command('site', 'update', 'agency', '--name', 'Agency')).out).toMatch(/Nothing changed/);
     });
 
-    it('does not take a site twice, nor one that is wrong', async () => {
+    it('refuses a site that exists, and an invalid one', async () => {
       expect(await command('site', 'add', '--id', 'agency')).toMatchObject({ code: 1 });
       const wrong = await command('site', 'update', 'agency', '--locales', 'nl,es', '--origin', 'agency');
       expect(wrong.code).toBe(1);
@@ -1001,7 +1001,7 @@ describe('commands', () => {
       expect(out).toMatch(/In all: 2 estates; 20 required and 4 recommended particulars missing/);
     });
 
-    it('looks at every site, and answers as JSON with all ids', async () => {
+    it('checks every site, and answers as JSON with all ids', async () => {
       const site = await newSite('counted');
       await importCsv(site, LISTINGS.slice(0, 4));
       const { code, out } = await command('check', '--json');
@@ -1020,7 +1020,7 @@ describe('commands', () => {
       expect(answer.totals.warnings).toBeGreaterThanOrEqual(stale.length);
     });
 
-    it('ends with 2 for a command line that makes no sense, and with 1 for a site that is not there', async () => {
+    it('ends with 2 for an invalid command line, and with 1 for a site that does not exist', async () => {
       expect(await command('check', '--everything')).toMatchObject({ code: 2 });
       expect(await command('check', '--site', 'nowhere')).toMatchObject({ code: 1 });
     });
@@ -1084,7 +1084,7 @@ describe('commands', () => {
     });
   });
 
-  it('brings the database up to date, and says so when it is', async () => {
+  it('migrates the database, and reports when it is up to date', async () => {
     expect(await command('migrate')).toEqual({ code: 0, out: 'Nothing to do\n', err: '' });
   });
 });
@@ -1093,7 +1093,7 @@ describe('commands', () => {
 describe('commands on the embedded database', () => {
   useDatabase(embedded);
 
-  it('reaches a server that is running within five seconds', async () => {
+  it('reaches a running server within five seconds', async () => {
     const received: unknown[] = [];
     const receive = async (request: IncomingMessage, response: ServerResponse) => {
       received.push(await json(request));

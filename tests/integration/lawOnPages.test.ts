@@ -35,7 +35,7 @@ const BRUSSELS_SALE = 7;
 const BRUSSELS_RENT = 8;
 const DERIVED = 9;
 
-describe('what the law asks for, on pages', () => {
+describe('legally required data on pages', () => {
   let backoffice: TestBackOffice;
   let site: TestSite;
 
@@ -162,17 +162,17 @@ describe('what the law asks for, on pages', () => {
     ['fr', 'C (déduite de la valeur) · 280 kWh/m²'],
     ['en', 'C (derived from the value) · 280 kWh/m²'],
     ['de', 'C (aus dem Wert abgeleitet) · 280 kWh/m²'],
-  ])('a class that is derived stands beside the figure and says so, %s', async (locale, derived) => {
+  ])('a derived class is shown beside the figure with a note, %s', async (locale, derived) => {
     expect(await page(DERIVED, locale)).toContain(derived);
   });
 
-  it('an ordinary let shows the flood scores that it has, but not as law', async () => {
+  it('an ordinary rental shows its flood scores, but not as required by law', async () => {
     const text = await page(SUM, 'nl');
     expect(text).toContain('Overstromingsscore perceel (P-score) <strong>B</strong>');
     expect(text).not.toContain('Overstromingsscore van het perceel (P-score)');
   });
 
-  it('search engines are told the sum and its parts, and a class that is derived', async () => {
+  it('search engines receive the sum and its parts, and a class that is derived', async () => {
     const rent = await page(SUM, 'fr');
     expect(rent).toMatch(/"@type":"CompoundPriceSpecification","price":1025\.5,/);
     expect(rent).toContain('"name":"Charges","price":75.5,"priceCurrency":"EUR","unitCode":"MON"');

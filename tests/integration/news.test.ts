@@ -99,7 +99,7 @@ describe('news', () => {
     await database.remove();
   });
 
-  it('has a page for each article, with what it is about', async () => {
+  it('has a page for each article, with its content', async () => {
     const { status, text } = await ask('/nl/nieuws/lente-in-ieper');
     expect(status).toBe(200);
     expect(text).toContain('<h2>Kop</h2><p>Tekst</p>');
@@ -130,7 +130,7 @@ describe('news', () => {
     ]);
   });
 
-  it('shows homes of the municipality that are still to be had, and leads to its list', async () => {
+  it('shows available homes of the municipality, and links to its list', async () => {
     const path = '/fr/actualites/printemps-a-ypres';
     await soon(path, ({ text }) => expect(hrefs(text)).toContain('/fr/offre/a-vendre/ypres'));
     const { text } = await ask(path);
@@ -159,7 +159,7 @@ describe('news', () => {
       expect((await ask(`/nl/nieuws?${odd}`)).status, odd).toBe(200);
   });
 
-  it('is in a feed and in the sitemap of each language that has any', async () => {
+  it('is in a feed and in the sitemap of each language that has articles', async () => {
     const feed = await ask('/fr/actualites/atom.xml');
     expect(feed.headers['content-type']).toBe('application/atom+xml; charset=utf-8');
     const document = new DOMParser().parseFromString(feed.text, 'application/xml');
@@ -175,7 +175,7 @@ describe('news', () => {
       expect(all).toContain(`<loc>${ORIGIN}${path}</loc>`);
   });
 
-  it('is fresh after a change, and gone after it was deleted', async () => {
+  it('is updated after a change, and gone after it was deleted', async () => {
     await put('articles/spring', { ...spring, html: { ...spring.html, nl: '<p>Herschreven</p>' } });
     await soon('/nl/nieuws/lente-in-ieper', ({ text }) => expect(text).toContain('Herschreven'));
     expect((await ask('/nl/nieuws/lente-in-ieper')).text).toContain('bijgewerkt op');
@@ -185,7 +185,7 @@ describe('news', () => {
     await soon('/nl/nieuws/brief', ({ status }) => expect(status).toBe(404));
   });
 
-  it('appears by itself when its time has come, also where somebody looked too early', async () => {
+  it('appears by itself when its time has come, also if a visitor came too early', async () => {
     const publishedAt = new Date(Date.now() + 1500).toISOString();
     await put('articles/soon', short('soon', { publishedAt }));
     await ask('/nl/nieuws');
@@ -193,7 +193,7 @@ describe('news', () => {
     await soon('/nl/nieuws', ({ text }) => expect(hrefs(text)).toContain('/nl/nieuws/soon'));
   });
 
-  it('shows what an editor typed as text, and nothing in it acts', async () => {
+  it('shows an editor’s typed text as text, and executes nothing in it', async () => {
     await put('articles/nasty', {
       ...short('nasty'),
       title: { nl: NASTY },
@@ -206,7 +206,7 @@ describe('news', () => {
     await writing.call('DELETE', '/sites/alpha/articles/nasty');
   });
 
-  it('leaves a page of the CMS at its address where there are no articles, and says so where there is nothing', async () => {
+  it('leaves a page of the CMS at its address when there are no articles, and reports when there is nothing', async () => {
     const beta = 'beta.example.com';
     const empty = await ask('/nl/nieuws', beta);
     expect([empty.status, empty.text.includes('<meta name="robots" content="noindex"/>')]).toEqual([200, true]);

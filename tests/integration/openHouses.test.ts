@@ -95,7 +95,7 @@ describe('open house days', () => {
     await database.remove();
   });
 
-  it('are on pages, lists, calendars and sitemaps as soon as they are planned, and gone when they are called off', async () => {
+  it('are on pages, lists, calendars and sitemaps as soon as they are planned, and removed when they are called off', async () => {
     for (const path of ['/nl/aanbod', '/nl/opendeurdagen', PAGE, '/nl/aanbod/1']) await ask(path);
     const planned = await plan(day({ registration: {}, text: { nl: NASTY } }));
     expect(planned.status).toBe(201);
@@ -122,7 +122,7 @@ describe('open house days', () => {
     expect((await ask(`${PAGE}/agenda.ics`)).status).toBe(404);
   });
 
-  it('say that they are full', async () => {
+  it('report that they are full', async () => {
     await plan(day({ registration: { limit: 1 } }));
     await soon(PAGE, ({ text }) => expect(text).toContain('name="people"'));
     expect((await register('first', 1, 'single')).body.state).toBe('unconfirmed');
@@ -137,7 +137,7 @@ describe('open house days', () => {
   });
 
   it.each(['nl', 'fr'] as const)(
-    'take a larger party when its mail is answered, without a script (%s)',
+    'accept a larger party when its mail is answered, without a script (%s)',
     async (locale) => {
       const t = testTranslate(locale);
       const other = `other-${locale}`;
@@ -189,7 +189,7 @@ describe('open house days', () => {
     },
   );
 
-  it('take six registrations from one machine, and go on with others', async () => {
+  it('accept six registrations from one machine, and continue with others', async () => {
     await plan(day({ id: 'flooded', registration: { limit: 20 } }));
     const path = pathFor('openHouse', 'nl', { estateId: 1, day: 'flooded' });
     await soon(path, ({ status }) => expect(status).toBe(200));

@@ -88,13 +88,13 @@ describe('a holiday home with priced periods, on plain pages', () => {
     expect(list).toContain(plain(formatPrice(500)));
   });
 
-  it('tells search engines the price from which there are free dates', async () => {
+  it('provides search engines with the lowest price of free dates', async () => {
     const { text } = await get(pathFor('holidayUnit', 'en', { rentalUnitId: UNIT }));
     const [, json = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text) ?? [];
     expect(plain(JSON.stringify(JSON.parse(json)))).toContain(plain(`"priceRange":"From ${formatPrice(500)}"`));
   });
 
-  it('is found among the weeks, and under its own dates alone', async () => {
+  it('is found among the weeks, and only under its own dates', async () => {
     expect(await found(`period=week&start=${SATURDAY}`)).toBe(true);
     expect(await found(`period=month`)).toBe(false);
     expect(await found(`from=${SATURDAY}&to=${after(6)}`)).toBe(true);
@@ -102,7 +102,7 @@ describe('a holiday home with priced periods, on plain pages', () => {
     expect(await found(`from=${after(7)}&to=${after(16)}`)).toBe(true);
   });
 
-  it('has a week of 6 nights reserved as 6 nights, and never as 7', async () => {
+  it('reserves a week of 6 nights as 6 nights, and never as 7', async () => {
     const seven = await get(`${booking('nl')}?from=${SATURDAY}&to=${after(7)}`);
     expect(words(seven.text)).toContain('Kies een periode uit de lijst.');
     expect(seven.text).not.toContain(`value="${SATURDAY}_${after(7)}"`);

@@ -25,7 +25,7 @@ const readContents = (database: TestDatabase) =>
     files: (await readdir(database.env.dataDir)).toSorted(),
   }));
 
-it('an embedded database that tests give back is as new for the next ones', async () => {
+it('an embedded database that a test returns is like new for the next test', async () => {
   const one = await embedded.start();
   const before = await readContents(one);
   await using(one, async ({ db, pool }) => {
@@ -49,7 +49,7 @@ it('an embedded database that tests give back is as new for the next ones', asyn
   await next.remove();
 });
 
-it('an embedded database whose tables were changed goes to nobody else', async () => {
+it('an embedded database whose tables were changed is not reused', async () => {
   const one = await embedded.start();
   await using(one, ({ pool }) => pool.query('alter table sites add column more text'));
   await one.remove();
@@ -58,7 +58,7 @@ it('an embedded database whose tables were changed goes to nobody else', async (
   await next.remove();
 });
 
-it('a database with the demo data is not given back by tests that wrote to it', async () => {
+it('a database with the demo data is not reused after a test wrote to it', async () => {
   const one = await demoDatabase();
   await using(one, ({ pool }) => pool.query("update sites set id = id where id = 'kust'"));
   await expect(one.remove()).rejects.toThrow('These tests wrote to sites.');

@@ -25,7 +25,7 @@ describe.each(others)('an archive of a site, on $name', (kind) => {
   archivesOn(kind, () => source);
 });
 
-describe.each(databaseKinds())('an import that is killed in its middle, on $name', (kind) => {
+describe.each(databaseKinds())('an import that is killed halfway, on $name', (kind) => {
   it('changes nothing', async () => {
     const target = await kind.start();
     const running = await openRepositories(variablesOf(target));

@@ -79,7 +79,7 @@ describe('the site commands', () => {
       '',
     ].join('\n');
 
-    it('adds a site for each row, completed like one that is added alone, and nothing the second time', async () => {
+    it('adds a site for each row, completed like a site that is added alone, and nothing the second time', async () => {
       const from = await file('agencies.csv', CSV);
       const dry = await command(['site', 'add', '--from', from, '--dry-run']);
       expect(dry).toMatchObject({ code: 0, err: '' });
@@ -106,7 +106,7 @@ describe('the site commands', () => {
       expect(again.out).toMatch(/created +0\nunchanged +2\n/);
     });
 
-    it('leaves a site alone that was completed since, and refuses a row that says otherwise', async () => {
+    it('leaves a site alone that was completed since, and refuses a row that differs from it', async () => {
       await command(['site', 'update', 'zuid', '--phone', '+32 9 000 00 00']);
       const before = await site('zuid');
       expect((await command(['site', 'add', '--from', await file('a.csv', CSV)])).out).toMatch(/unchanged +2\n/);
@@ -174,7 +174,7 @@ describe('the site commands', () => {
       ]);
     });
 
-    it('refuses a row with a text that the database cannot hold, in a dry run too, and adds the others', async () => {
+    it('refuses a row with a text that the database cannot store, in a dry run too, and adds the others', async () => {
       const from = await file('nul.csv', 'id,name\nnul-a,Goed\nnul-b,Half\0weg\nnul-c,Ook goed\n');
       for (const options of [['--dry-run'], []]) {
         const { code, out } = await command(['site', 'add', '--from', from, ...options]);
@@ -189,7 +189,7 @@ describe('the site commands', () => {
       expect(out).toMatch(/created +1\n[\s\S]*1 +nul-d +tagline\.nl +should be a text/);
     });
 
-    it('goes on after a row that the database refuses, and writes nothing with --all-or-nothing then', async () => {
+    it('continues after a row that the database refuses, and then writes nothing with --all-or-nothing', async () => {
       // An operator may have added a constraint such as this one.
       await running.pool.query("alter table sites add constraint no_zero check (id <> 'nul-g')");
       try {
@@ -213,19 +213,19 @@ describe('the site commands', () => {
       }
     });
 
-    it('refuses records that are no objects, and adds the others', async () => {
+    it('refuses records that are not objects, and adds the others', async () => {
       const from = await file('numbers.json', '[{"id":"twaalf"},5,null,{"id":"dertien"}]');
       const { code, out } = await command(['site', 'add', '--from', from]);
       expect(code).toBe(1);
       expect(out).toMatch(/created +2\nunchanged +0\nrefused +2\n[\s\S]*the record is not an object/);
     });
 
-    it('says where the new site answers', async () => {
+    it('prints the addresses of the new site', async () => {
       const { out } = await command(['site', 'add', '--id', 'veertien', '--hostname', 'veertien.localhost']);
       expect(out).toBe('Added veertien: http://veertien.localhost:3000\n');
     });
 
-    it('adds as many as a file has', async () => {
+    it('adds as many sites as a file has', async () => {
       const rows = Array.from(
         { length: MANY },
         (_, index) => `kantoor-${index},Kantoor ${index},www.kantoor-${index}.be`,
@@ -246,7 +246,7 @@ describe('the site commands', () => {
     });
   });
 
-  it('lists sites, those that match, and their number', async () => {
+  it('lists all sites or matching ones, and their number', async () => {
     const all = await command(['site', 'list']);
     expect(all.out).toMatch(/noord +Noord & Zonen +www\.noord\.be +noord\.be +nl, fr +0\n/);
     expect(all.out).toMatch(/\n\d+ sites, 0 listings\n$/);
@@ -265,7 +265,7 @@ describe('the site commands', () => {
     ]);
   });
 
-  it('names the sites with ids like one that is not there, and how many there are', async () => {
+  it('names the sites with ids similar to an unknown one, and how many there are', async () => {
     const { code, err } = await command(['site', 'remove', 'kantor-53', '--yes']);
     expect(code).toBe(1);
     const [, count, names = ''] = /^There is no site kantor-53\. There are (\d+); .*: (.*)\n$/.exec(err) ?? [];
@@ -275,7 +275,7 @@ describe('the site commands', () => {
   });
 
   describe('rename', () => {
-    it('makes new host names canonical and keeps the old ones, which lead there', async () => {
+    it('makes new host names canonical and keeps the old ones, which redirect to them', async () => {
       const { code, out } = await command(
         'site rename noord --hostname WWW.nieuw.be --hostname nieuw.be --name Nieuw'.split(' '),
       );
@@ -294,7 +294,7 @@ describe('the site commands', () => {
       expect(again.out).toMatch(/Nothing changed/);
     });
 
-    it('takes a host name in the letters of its language, knows it as programs do, and shows it as it was typed', async () => {
+    it('accepts a host name in the letters of its language, knows it as programs do, and shows it as it was typed', async () => {
       const { code, out } = await command(['site', 'rename', 'noord', '--hostname', 'www.Müller-Immo.be']);
       expect(code).toBe(0);
       expect(out).toContain('https://www.müller-immo.be');
@@ -319,7 +319,7 @@ describe('the site commands', () => {
       expect(wrong.err).toContain('"mül ler.be" is no host name');
     });
 
-    it('goes back, and does not take the host of another site', async () => {
+    it('can be reversed, and does not take the host of another site', async () => {
       await command(['site', 'rename', 'noord', '--hostname', 'www.noord.be']);
       expect(await site('noord')).toMatchObject({ origin: 'https://www.noord.be', name: 'Nieuw' });
       const taken = await command(['site', 'rename', 'noord', '--hostname', 'www.zuid.be']);
@@ -342,7 +342,7 @@ describe('the site commands', () => {
         await running.pool.query("insert into mails (id, site_id, kind) values (gen_random_uuid(), $1, 'lead')", [id]);
       }
     });
-    it('says how much goes, and asks for the id', async () => {
+    it('reports how much is deleted, and asks for the id', async () => {
       const wrong = await command(['site', 'remove', 'noord'], 'zuid');
       expect(wrong.code).toBe(1);
       expect(wrong.out).toMatch(/estates +1\n[\s\S]*messages +1\n[\s\S]*mails that wait +1\n/);
@@ -355,7 +355,7 @@ describe('the site commands', () => {
       expect(await site('noord')).toBeDefined();
     });
 
-    it('deletes all that is of the site and nothing else, and leaves a record', async () => {
+    it('deletes everything of the site and nothing else, and leaves a record', async () => {
       const pictures = path.join(database.env.dataDir, 'media');
       for (const id of ['noord', 'zuid']) await mkdir(path.join(pictures, id), { recursive: true });
       const others = await countRows('zuid');
@@ -377,7 +377,7 @@ describe('the site commands', () => {
   });
 
   describe('feeds', () => {
-    it('prints the addresses of each format, and exchanges them', async () => {
+    it('prints the addresses of each format, and replaces them', async () => {
       await running.repositories.sites.put(siteInput('west'));
       const before = await feedAddresses();
       expect(before.map((url) => url.replace(/[\w-]{43}/, '*'))).toEqual([
@@ -394,7 +394,7 @@ describe('the site commands', () => {
       expect((await command(['feeds', '--site', 'west'])).out).toContain(after[0]);
     });
 
-    it('names the sites there are', async () => {
+    it('names the existing sites', async () => {
       expect(await command(['feeds', '--site', 'nowhere'])).toMatchObject({ code: 1, out: '' });
       expect((await command(['feeds'])).code).toBe(2);
     });

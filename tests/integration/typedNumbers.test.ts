@@ -67,14 +67,14 @@ describe('numbers in the address of a list, as the form without a script sends t
     },
   );
 
-  it('leads to the canonical spelling where the form sends its empty fields, too', async () => {
+  it('redirects to the canonical spelling, also when the form sends its empty fields', async () => {
     const { status, headers } = await ask(`/nl/aanbod?${query({ 'price-min': '', 'price-max': '€ 450.000' })}`);
     expect([status, headers['location']]).toEqual([301, '/nl/aanbod?price-max=450000']);
     const unread = await ask(`/nl/aanbod?${query({ 'price-min': '', 'price-max': ' zo  weinig mogelijk' })}`);
     expect(unread.headers['location']).toBe('/nl/aanbod?price-max=zo+weinig+mogelijk');
   });
 
-  it('keeps what it cannot read in its field and says so, in each language, and search engines stay away', async () => {
+  it('keeps an unreadable value in its field and reports it, in each language, and search engines stay away', async () => {
     for (const [locale, path] of [
       ['nl', 'aanbod'],
       ['fr', 'offre'],
@@ -96,37 +96,37 @@ describe('numbers in the address of a list, as the form without a script sends t
     }
   });
 
-  it('says that an amount is too large', async () => {
+  it('reports an amount that is too large', async () => {
     expect(field(await page({ 'price-max': '99999999999' }), 'price-max')).toMatch(
       /value="99999999999".*Hoogstens €\s1\.000\.000\.000/,
     );
   });
 
-  it('shows what it cannot read as text, cut short, whatever it is', async () => {
+  it('shows an unreadable value as text, cut short, whatever it is', async () => {
     const html = await page({ 'price-max': `<script>alert(1)</script>${'x'.repeat(1000)}` });
     expect(html).not.toContain('<script>alert(1)');
     expect(field(html, 'price-max')).toMatch(/value="&lt;script&gt;alert\(1\)&lt;\/script&gt;x{35}"/);
   });
 
-  it('says which other numbers it cannot read above the list', async () => {
+  it('reports other unreadable numbers above the list', async () => {
     expect(await page({ 'area-min': 'ruim' })).toContain('<q>ruim</q>');
     expect(await page({ 'area-min': '120 m²' })).toMatch(/<link rel="canonical" href="[^"]*area-min=120"/);
   });
 
-  it('says it on the page that has all filters where the list has an address in words', async () => {
+  it('reports it on the page with all filters if the list has a readable address', async () => {
     const { status, headers } = await ask('/nl/aanbod/te-koop?price-max=veel');
     expect(status).toBe(302);
     expect(headers['location']).toMatch(/^\/nl\/aanbod\?transaction=1&.*price-max=veel$/);
   });
 
-  it('says it on the form of a saved search that its address begins', async () => {
+  it('reports it on the form of a saved search that starts from its address', async () => {
     const html = await follow('/nl/hou-me-op-de-hoogte?price-min=100k&price-max=veel');
     expect(html).toMatch(/<p id="subscribe-price-max-error"[^>]*>Vul een bedrag in/);
     expect(html).toMatch(/<input[^>]*id="subscribe-price-max"[^>]*value="veel"/);
     expect(html).toMatch(/<input[^>]*id="subscribe-price-min"[^>]*value="100.000"/);
   });
 
-  it('links both numbers of the agency', async () => {
+  it('links both phone numbers of the agency', async () => {
     const { text } = await ask('/nl/aanbod');
     expect(text).toContain('href="tel:+3290001220"');
     expect(text).toContain('href="tel:+32400001221"');

@@ -56,7 +56,7 @@ const ESTATES = new Set(demo.flatMap((agency) => estatePaths(agency, 'nl').map((
 const problemsIn = (body: string, head = '') =>
   problemsOf(`<!DOCTYPE html><html lang="nl"><head><title>x</title>${head}</head><body>${body}</body></html>`);
 
-it('finds invalid HTML', async () => {
+it('the check finds invalid HTML', async () => {
   expect(
     await problemsOf(
       '<!DOCTYPE html><html lang="nl"><head><title>x</title></head><body><ul><div></div></ul></body></html>',
@@ -101,20 +101,20 @@ describe("the demo agencies' pages", () => {
     });
 
     // `site.ask` checks that each page links the styles of everything that it shows.
-    it('weigh little, with their styles, and have few elements', async () => {
+    it('stay small, with their styles, and have few elements', async () => {
       expect(await excesses(pages, agency, themeBytes.get(agency) ?? Number.POSITIVE_INFINITY, paths)).toEqual([]);
     });
   });
 
   it.each([...pickAgencies()].filter(([kind]) => ESTATES.has(kind)))(
-    'tell search engines of an estate no other way than they show: %s',
+    'describe an estate to search engines as they show it: %s',
     async (kind, agency) => expect(await contradictions(pages, agency, kind)).toEqual([]),
   );
 
   describe.each(demo.map((agency) => [agency.each.site.name, agency] as const))('of %s', (_name, agency) => {
     const [locale = 'nl'] = agency.each.site.locales;
 
-    it('link a theme that has its weight, and no more styles than they need', async () => {
+    it('link a theme of the stated size, and no more styles than they need', async () => {
       const { path, bytes: expected } = themeOf(agency);
       const ask = { host: hostOf(agency.each), headers: { 'accept-encoding': 'br' } };
       // The first answer may use a fast coding. The best one, which all later answers use, is prepared meanwhile.
@@ -125,12 +125,12 @@ describe("the demo agencies' pages", () => {
       expect(unlinkedClasses(text.replace(link, '')).length).toBeGreaterThan(0);
     });
 
-    it('weigh little where an estate has the most to say', async () => {
+    it('stay small for the estate with the most content', async () => {
       const fullest = fullestPaths(agency, locale).slice(0, 2);
       expect(await excesses(pages, agency, themeBytes.get(agency) ?? Number.POSITIVE_INFINITY, fullest)).toEqual([]);
     });
 
-    it('have an address in each language, one in general, and lead to each other', async () => {
+    it('have an address in each language, a general one, and link to each other', async () => {
       const [, path = ''] = estatePaths(agency, locale).find(([kind]) => kind === 'unit') ?? [];
       const first = await open(agency, path);
       const links = alternates(first.text);
@@ -144,22 +144,19 @@ describe("the demo agencies' pages", () => {
       expect(new Set(links.map(([, href]) => href)).size).toBe(languages);
     });
 
-    it.each(['project', 'without a photo'])(
-      'show a picture of 1200 × 630 where they are linked to: %s',
-      async (kind) => {
-        const found = estatePaths(agency, locale).find(([name]) => name === kind);
-        const { text } = await open(agency, found?.[1] ?? pathFor('contact', locale));
-        const address = new URL(readMeta(text, 'og:image') ?? '');
-        const picture = await site.ask(address.pathname, { host: hostOf(agency.each) });
-        const { width, height, format } = await sharp(picture.bytes).metadata();
-        expect([width, height, format]).toEqual([1200, 630, 'jpeg']);
-        expect([readMeta(text, 'og:image:width'), readMeta(text, 'og:image:height')]).toEqual(['1200', '630']);
-        expect(readMeta(text, 'og:image:alt')).toBeTruthy();
-      },
-    );
+    it.each(['project', 'without a photo'])('show a picture of 1200 × 630 where they are shared: %s', async (kind) => {
+      const found = estatePaths(agency, locale).find(([name]) => name === kind);
+      const { text } = await open(agency, found?.[1] ?? pathFor('contact', locale));
+      const address = new URL(readMeta(text, 'og:image') ?? '');
+      const picture = await site.ask(address.pathname, { host: hostOf(agency.each) });
+      const { width, height, format } = await sharp(picture.bytes).metadata();
+      expect([width, height, format]).toEqual([1200, 630, 'jpeg']);
+      expect([readMeta(text, 'og:image:width'), readMeta(text, 'og:image:height')]).toEqual(['1200', '630']);
+      expect(readMeta(text, 'og:image:alt')).toBeTruthy();
+    });
   });
 
-  it('show the units of a project as its address says, without a script', async () => {
+  it('show the units of a project as its address states, without a script', async () => {
     const [claes] = demo as [Demo];
     const project = claes.estates.find(({ general }) => general.project);
     const plain = await open(claes, pathFor('estateShort', 'nl', { estateId: project?.general.id ?? 0 }));

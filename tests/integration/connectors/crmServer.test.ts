@@ -39,7 +39,7 @@ const ask = (path: string, init: RequestInit = {}) =>
 const fetchBytes = async (url: string) => Buffer.from(await (await fetch(url)).arrayBuffer());
 
 describe('an emulated CRM', () => {
-  it('answers by its routes, and keeps what it was sent', async () => {
+  it('answers by its routes, and stores what it was sent', async () => {
     expect(await (await ask('/homes/7')).json()).toEqual({ id: '7' });
     await ask('/leads', { method: 'POST', body: '{"name":"Noor"}' });
     expect((await fetch(`${crm.origin}/homes`)).status).toBe(401);
@@ -50,7 +50,7 @@ describe('an emulated CRM', () => {
     expect(crm.visits).toEqual([]);
   });
 
-  it('refuses what is beyond its rate until its clock has moved on', async () => {
+  it('refuses calls beyond its rate until its clock has moved on', async () => {
     crm.clock.runAt(0);
     const burst = async () => Promise.all(Array.from({ length: 6 }, () => ask('/homes')));
     const statuses = (await burst()).map(({ status }) => status).toSorted((a, b) => a - b);
@@ -61,7 +61,7 @@ describe('an emulated CRM', () => {
     expect((await ask('/homes')).status).toBe(200);
   });
 
-  it('plays faults by a script', async () => {
+  it('produces faults from a script', async () => {
     crm.faults.add({ fault: { kind: 'torn' }, path: '/homes' });
     crm.faults.add({ fault: { kind: 'empty' }, path: '/homes' });
     crm.faults.add({ fault: { kind: 'html', status: 502 }, path: '/homes' });
@@ -77,7 +77,7 @@ describe('an emulated CRM', () => {
     expect(statuses).toEqual([200, 500, 200, 500]);
   });
 
-  it('breaks connections off: before an answer, and in the middle of one', async () => {
+  it('breaks connections: before an answer, and in the middle of one', async () => {
     crm.faults.add({ fault: { kind: 'closed', taken: true }, path: '/leads' });
     await expect(ask('/leads', { method: 'POST', body: '{"name":"Noor"}' })).rejects.toThrow(TypeError);
     expect(crm.takeVisits('/leads')).toMatchObject([{ json: { name: 'Noor' }, status: 0 }]);
@@ -86,7 +86,7 @@ describe('an emulated CRM', () => {
     await expect(answer.text()).rejects.toThrow(TypeError);
   });
 
-  it('has a picture behind each address, for some time', async () => {
+  it('has a picture behind each address, for a limited time', async () => {
     const { url } = pictures.sign(`${crm.origin}/media/1.jpg`);
     const jpeg = await fetchBytes(url);
     const other = await fetchBytes(pictures.sign(`${crm.origin}/media/2.jpg`).url);
@@ -99,7 +99,7 @@ describe('an emulated CRM', () => {
     expect((await fetch(url)).status).toBe(403);
   });
 
-  it('calls the product, and loses calls', async () => {
+  it('calls the product, and can lose calls', async () => {
     const bodies: unknown[] = [];
     const product = createServer((request, response) => {
       bodies.push(request.headers['x-signature']);

@@ -60,13 +60,13 @@ describe('an account of Organimmo', () => {
     await expect(other.check()).rejects.toThrow(CrmUnauthorised);
   });
 
-  it('goes on after its token was taken back', async () => {
+  it('continues after its token was revoked', async () => {
     await session.check();
     crm.forgetTokens();
     expect((await list()).records.length).toBeGreaterThan(0);
   });
 
-  it('is only read, and its people are left alone', async () => {
+  it('is only read, and its contacts are not read', async () => {
     const { records, cursor } = await list();
     await changes(cursor);
     await session.read(records[0]?.id ?? '');
@@ -82,7 +82,7 @@ describe('an account of Organimmo', () => {
 });
 
 describe('its homes', () => {
-  it.each([true, false])('are listed without garages, with what is withdrawn; the length is said: %s', async (says) => {
+  it.each([true, false])('are listed without garages, with withdrawn ones; the length is stated: %s', async (says) => {
     crm.saysTotal = says;
     const { records } = await list();
     expect(records.map(({ id, state }) => `${id} ${state}`)).toEqual([
@@ -113,7 +113,7 @@ describe('its homes', () => {
     expect(await readDraft(odd)).toMatchObject({ kind: 'refused', column: 'maxPerson' });
   });
 
-  it('are the same in the list and one by one, and have the same version until they change', async () => {
+  it('are the same in the list and one by one, and keep their version until they change', async () => {
     const first = await list();
     expect(versions((await list()).records)).toEqual(versions(first.records));
     const { raw } = await session.read('8');
@@ -124,12 +124,12 @@ describe('its homes', () => {
     expect([...after].filter(([id, version]) => before.get(id) !== version).map(([id]) => id)).toEqual(['8']);
   });
 
-  it('that are not there, or are no homes, are not published', async () => {
+  it('that do not exist, or are no homes, are not published', async () => {
     await expect(session.read('999')).rejects.toThrow(NotPublished);
     await expect(session.read('11')).rejects.toThrow(NotPublished);
   });
 
-  it('are not all there when a page is missing', async () => {
+  it('are incomplete when a page is missing', async () => {
     crm.server.faults.add({ fault: { kind: 'empty' }, path: '/v1/rentalunits' });
     await expect(list()).rejects.toThrow(IncompleteList);
   });
@@ -140,7 +140,7 @@ describe('its homes', () => {
     ['a connection that breaks', { kind: 'cut' as const }],
     ['too many requests', { kind: 'status' as const, status: 429 }],
     ['an error of the server', { kind: 'status' as const, status: 502 }],
-  ])('are all there after %s in every seventh answer', async (_, fault) => {
+  ])('are complete after %s in every seventh answer', async (_, fault) => {
     const right = versions((await list()).records);
     crm.server.faults.add({ fault, path: '/v1/', every: 7 });
     expect(versions((await list()).records)).toEqual(right);
@@ -175,7 +175,7 @@ describe('its homes', () => {
 });
 
 describe('its changes', () => {
-  it('are read once, and not again because they are asked for again', async () => {
+  it('are read once, and not again on a second call', async () => {
     const { cursor } = await list();
     const first = await changes(cursor);
     const second = await changes(first.cursor);
@@ -191,7 +191,7 @@ describe('its changes', () => {
     expect(crm.server.visits[0]?.header('org-data-from')).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/);
   });
 
-  it('name the home whose nights are booked, whose price is another one, and that is withdrawn', async () => {
+  it('name homes with new bookings, with a new price, and withdrawn ones', async () => {
     let { cursor } = await changes((await list()).cursor);
     crm.book(8, '2027-09-04', '2027-09-11');
     const booked = await changes(cursor);
@@ -208,7 +208,7 @@ describe('its changes', () => {
     expect(withdrawn.records.find(({ id }) => id === '9')).toMatchObject({ state: 'withdrawn' });
   });
 
-  it('do not tell of nights that were freed; the whole list does', async () => {
+  it('do not report freed nights, but the whole list does', async () => {
     crm.book(8, '2027-09-04', '2027-09-11');
     const { cursor } = await changes((await list()).cursor);
     crm.free(8, '2027-09-04', '2027-09-11');
@@ -223,13 +223,13 @@ describe('its changes', () => {
     });
   });
 
-  it('cannot go on from nowhere', async () => {
+  it('cannot continue without a start', async () => {
     await expect(changes('yesterday')).rejects.toThrow('a whole list');
   });
 });
 
-describe('nights that somebody wants', () => {
-  it('are free or taken as they are now', async () => {
+describe('requested nights', () => {
+  it('are free or taken according to the present state', async () => {
     const ask = (begin: string, end: string) => session.isFree?.('8', begin, end);
     expect(await ask('2027-07-03', '2027-07-10')).toBe('free');
     expect(await ask('2027-07-03', '2027-07-11')).toBe('taken');

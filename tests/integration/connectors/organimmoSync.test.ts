@@ -106,7 +106,7 @@ beforeEach(async () => {
 });
 afterEach(() => crm.close());
 
-it('brings the homes of an account, with their pictures, once', async () => {
+it('imports the homes of an account with their pictures, once', async () => {
   await settle();
   expect([...(await units()).keys()]).toEqual(['8', '9']);
   expect((await units()).get('8')?.photos).toHaveLength(3);
@@ -128,7 +128,7 @@ it('brings the homes of an account, with their pictures, once', async () => {
   expect(crm.server.visits.some(({ path }) => path === '/v1/rentalunits')).toBe(true);
 });
 
-it('closes nights that are booked there after minutes, and frees them after the night at the latest', async () => {
+it('closes nights that are booked in Organimmo after minutes, and frees them after the night at the latest', async () => {
   await settle();
   crm.book(8, BOOKED.begin, BOOKED.end);
   await later(11 * MINUTE_MS);
@@ -141,7 +141,7 @@ it('closes nights that are booked there after minutes, and frees them after the 
   expect(await isClosed()).toBe(false);
 });
 
-it('withdraws what is not active any more, and refuses nothing else because of it', async () => {
+it('withdraws inactive homes, and refuses no others because of them', async () => {
   await settle();
   crm.withdraw('9');
   await later(11 * MINUTE_MS);
@@ -151,7 +151,7 @@ it('withdraws what is not active any more, and refuses nothing else because of i
   expect([...(await units()).keys()]).toEqual(['8', '9']);
 });
 
-it('withdraws nothing when the list is not whole', async () => {
+it('withdraws nothing when the list is incomplete', async () => {
   await settle();
   crm.remove('rentalunits', ({ id }) => id === 9);
   crm.server.faults.add({ fault: { kind: 'empty' }, path: '/v1/rentalunits', times: 1 });

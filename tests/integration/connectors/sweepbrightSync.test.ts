@@ -118,7 +118,7 @@ describe(`A site that is connected to SweepBright, on ${kind.name}`, () => {
   const missed = async () =>
     sweepbrightAdapter.missed?.(await repositories.connectionSync.hookHistory.read(KEY, new Date(now), new Date(now)));
 
-  it('gets each home when it is published, with its pictures and the units of its project', async () => {
+  it('imports each home when it is published, with its pictures and the units of its project', async () => {
     await crm.state.publish(HOUSE);
     await crm.state.publish(PROJECT);
     await settle();
@@ -129,7 +129,7 @@ describe(`A site that is connected to SweepBright, on ${kind.name}`, () => {
     expect(homes.get('11')?.general.parentId).toBe(homes.get('10')?.general.id);
   });
 
-  it('loses a unit that left its project, and keeps the others', async () => {
+  it('removes a unit that left its project, and keeps the others', async () => {
     const units = crm.state.estates.get(PROJECT)?.estate['properties'];
     await later(1000);
     await crm.state.change(PROJECT, { properties: Array.isArray(units) ? units.slice(0, 2) : [] });
@@ -137,7 +137,7 @@ describe(`A site that is connected to SweepBright, on ${kind.name}`, () => {
     expect(await ids()).toEqual(['01', '10', '11', '12']);
   });
 
-  it('keeps a home that cannot be read any more as it is, and says so', async () => {
+  it('keeps a home that can no longer be read unchanged, and reports it', async () => {
     await later(1000);
     await crm.state.change(HOUSE, { price: { amount: 440_000, currency: 'EUR', hidden: false } });
     now += WINDOW_MS;
@@ -153,7 +153,7 @@ describe(`A site that is connected to SweepBright, on ${kind.name}`, () => {
     expect(await missed()).toEqual([]);
   });
 
-  it('notes a home that is not there for that home alone', async () => {
+  it('records a missing home for that home alone', async () => {
     await later(1000);
     const id = await crm.state.add();
     const played = crm.state.known(id);
@@ -169,7 +169,7 @@ describe(`A site that is connected to SweepBright, on ${kind.name}`, () => {
     expect(await status.status(KEY)).toMatchObject({ problem: undefined, failing: 0 });
   });
 
-  it('takes the sticker of an open house off when that is over', async () => {
+  it('removes the sticker of an open house after the open house', async () => {
     await later(1000);
     const [start_date, end_date] = [60, 120].map((minutes) => new Date(now + minutes * MINUTE_MS).toISOString());
     await crm.state.change(HOUSE, { open_homes: [{ start_date, end_date }] });
@@ -182,7 +182,7 @@ describe(`A site that is connected to SweepBright, on ${kind.name}`, () => {
     expect(general?.price?.value).toBe(440_000);
   });
 
-  it('tells where a page is, and says so when that is refused because the call before was lost', async () => {
+  it('sends a page’s address, and reports a refusal because an earlier call was lost', async () => {
     await later(5 * MINUTE_MS);
     expect(crm.state.estates.get(HOUSE)?.url).toContain('/nl/');
     const id = await crm.state.add();
@@ -206,7 +206,7 @@ describe(`A site that is connected to SweepBright, on ${kind.name}`, () => {
     expect(await missed()).toEqual([]);
   });
 
-  it('loses what is taken off, a project with its units', async () => {
+  it('removes withdrawn homes, and a project with its units', async () => {
     await later(1000);
     await crm.state.withdraw(PROJECT);
     await settle();

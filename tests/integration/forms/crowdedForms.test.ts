@@ -39,7 +39,7 @@ afterAll(async () => {
   await backoffice.close();
 });
 
-it('a form that gets too much on a site asks a question, and locks nobody out', async () => {
+it('a form with too many requests on a site asks a question, and blocks no visitor', async () => {
   const { action, typed } = await backoffice.open('contact', front, FLOODER);
   for (let sent = 0; sent < 2; sent += 1) {
     expect((await front.send(action, typed, FLOODER, once())).status).toBe(200);

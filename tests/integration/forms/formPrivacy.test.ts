@@ -77,7 +77,7 @@ const FORMS: readonly (readonly [name: string, path: string, fields: object, wro
   ],
 ];
 
-describe('what visitors fill in', () => {
+describe('a visitor’s data', () => {
   const logged = new TextSink();
   let clock: ReturnType<typeof passingTime>;
   let backoffice: TestBackOffice;
@@ -151,7 +151,7 @@ describe('what visitors fill in', () => {
       .filter((mail) => mail.kind === kind)
       .map(({ state }) => state);
 
-  it.each(FORMS)('arrives by the %s form, or is refused at its field', async (form, path, fields, wrong) => {
+  it.each(FORMS)('arrives through the %s form, or is refused at its field', async (form, path, fields, wrong) => {
     const before = sink.received.length;
     const refused = await send(path, { form, ...fields, ...wrong });
     expect([refused.status, refused.text.includes(Object.keys(wrong)[0] ?? '')], refused.text).toEqual([422, true]);
@@ -182,7 +182,7 @@ describe('what visitors fill in', () => {
     await vi.waitFor(async () => expect(await listMailStates('viewing.booked')).toEqual(['sent']), SOON);
   });
 
-  it('is in no log and no metric, also when the mail server refuses mails', async () => {
+  it('is in no log and no metric, even when the mail server refuses mails', async () => {
     sink.refuseWith(550);
     const [name, path, fields] = FORMS[0] ?? [];
     expect((await send(path ?? '', { form: name, ...fields })).status).toBe(200);

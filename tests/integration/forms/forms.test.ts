@@ -124,7 +124,7 @@ describe('a form post', () => {
       body: typeof fields === 'string' ? fields : JSON.stringify(fields),
     });
 
-  it('sends what a script sends once, however often it comes, and nothing else with the same token', async () => {
+  it('is forwarded once, however often it arrives, and its token is refused for another message', async () => {
     const token = await solveCaptcha(site, 'alpha.test');
     pass(1600);
     const headers = { 'idempotency-key': 'an-intention-of-a-visitor' };
@@ -158,7 +158,7 @@ describe('a form post', () => {
     expect(two?.headers['x-proof']).toBe(one?.headers['x-proof']);
   });
 
-  it('takes no token of another site, none that was changed, and none that came too fast', async () => {
+  it('refuses a token of another site, a changed token, and one that was sent too fast', async () => {
     const foreign = await solveCaptcha(site, 'beta.test');
     const fast = await solveCaptcha(site, 'alpha.test');
     expect((await send({ ...FILLED, altcha: fast })).status).toBe(422);
@@ -213,7 +213,7 @@ describe('a form post', () => {
     expect(JSON.parse(message?.body ?? '')).toMatchObject({ text: 'Is de tuin\nop het zuiden?' });
   });
 
-  it('says so when another instance has sent something with the same answer', async () => {
+  it('reports when another instance has already sent a form with the same answer', async () => {
     const page = await post(FILLED);
     pass(2100);
     backOffice.replies.unshift({ matches: /^POST /, reply: { status: 403 } });
@@ -246,7 +246,7 @@ describe('a form post', () => {
     expect(stored()).toEqual([]);
   });
 
-  it('gives what is not complete back with all that was typed, errors at the field and in the summary', async () => {
+  it('returns an incomplete form with all typed values, and errors at the field and in the summary', async () => {
     const { privacy: _, ...incomplete } = { ...FILLED, email: 'an@', text: '<b>Dag</b>' };
     const page = await post(incomplete);
     expect(page.status).toBe(422);
@@ -345,7 +345,7 @@ describe('a form post', () => {
     expect(flooded.headers['retry-after']).toBeDefined();
   });
 
-  it('uses the site’s captcha service, and says how to reach the agency when that is down', async () => {
+  it('uses the site’s captcha service, and shows how to reach the agency when that is down', async () => {
     expect((await send(withToken('good'), 'gamma.test')).status).toBe(200);
     expect((await send({ ...withToken('good'), text: 'Iets anders' }, 'gamma.test')).status).toBe(422);
     expect((await send(withToken('bad'), 'gamma.test')).status).toBe(422);

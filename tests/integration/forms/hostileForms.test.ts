@@ -188,7 +188,7 @@ describe('a form with 62 kB in one field', () => {
     },
   );
 
-  it('is refused at once when its fields are too much together', async () => {
+  it('is refused at once when its fields together exceed the limit', async () => {
     for (const { route, name, fields } of ALL) {
       const all = Object.fromEntries(fields.map((field) => [field, filled('a')]));
       const { status } = await post(addresses.get(route)?.path ?? '', {

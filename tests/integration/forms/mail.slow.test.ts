@@ -73,7 +73,7 @@ describe.runIf(kind.name === 'PostgreSQL')('Mails of a back office that is kille
     await Promise.all([sink.close(), database.remove()]);
   });
 
-  it('all arrive, and repeated ones have the same Message-ID', async () => {
+  it('all mails arrive, and repeated mails have the same Message-ID', async () => {
     sink.fallSilent(true);
     const keys = Array.from({ length: 30 }, () => randomUUID());
     await Promise.all(keys.slice(0, 10).map(post));

@@ -83,7 +83,7 @@ describe(`mails, on ${kind.name}`, () => {
     logged.take();
   });
 
-  it('go to the sales contact, who can answer the visitor, and to the visitor in his language', async () => {
+  it('go to the sales contact, who can answer the visitor, and to the visitor in the visitor’s language', async () => {
     await post(message());
     await vi.waitFor(() => expect(sink.received).toHaveLength(2), SOON);
     const [lead, confirmation] = ['ann@noord.example.com', `zoe.${CANARY}@visitor.example`].map((to) =>
@@ -124,7 +124,7 @@ describe(`mails, on ${kind.name}`, () => {
     expect(confirmation?.parsed.text).not.toContain('casino');
   });
 
-  it('go to one friend, from the agency, with the estate and nothing that leads elsewhere', async () => {
+  it('go to one friend, from the agency, with the estate and no link to another site', async () => {
     const body = {
       locale: 'de',
       estateId: 7,
@@ -175,7 +175,7 @@ describe(`mails, on ${kind.name}`, () => {
   it.each([
     ['recipient', 'hours', 120],
     ['sender', 'minutes', 2],
-  ] as const)('wait while each %s is refused for good, for %s', async (party, _unit, seconds) => {
+  ] as const)('wait while each %s is refused permanently, for %s', async (party, _unit, seconds) => {
     sink.refuseWith(550, party);
     await post(message());
     await vi.waitFor(async () => expect(await refusals()).toEqual(['EENVELOPE 550', 'EENVELOPE 550']), SOON);
@@ -187,7 +187,7 @@ describe(`mails, on ${kind.name}`, () => {
     await vi.waitFor(async () => expect(await states()).toEqual(['sent', 'sent']), SOON);
   });
 
-  it('stay when they are given up, and wait when they are refused for now', async () => {
+  it('stay when they are given up, and wait when they are refused temporarily', async () => {
     await post(message());
     await vi.waitFor(async () => expect(await states()).toEqual(['sent', 'sent']), SOON);
     sink.refuseWith(550);
@@ -210,7 +210,7 @@ describe(`mails, on ${kind.name}`, () => {
     await vi.waitFor(async () => expect(await states()).toEqual(Array(4).fill('sent')), SOON);
   });
 
-  it('go out again, as the same mails, when the worker that had claimed them ended', async () => {
+  it('are sent again, as the same mails, when the worker that had claimed them ended', async () => {
     await backoffice.close();
     // With its mail server, this worker would claim the mails that the test claims.
     backoffice = await start(undefined, 60_000);
@@ -258,7 +258,7 @@ describe(`mails, on ${kind.name}`, () => {
     expect(log).not.toMatch(/kanarie|visitor\.example|d’Hondt|12 34 56/i);
   });
 
-  it('are files without a mail server, and are deleted when they expire', async () => {
+  it('are written as files without a mail server, and are deleted when they expire', async () => {
     await backoffice.close();
     backoffice = await start(undefined);
     await post(message());

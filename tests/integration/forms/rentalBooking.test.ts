@@ -160,7 +160,7 @@ describe('a holiday home, by plain pages on the real back office', () => {
     await backoffice.close();
   });
 
-  it('shows its facts by the labels of the specification, and similar homes', async () => {
+  it('shows its facts with the labels of the specification, and similar homes', async () => {
     const page = await get(PAGE);
     expect([page.status, h1(page.text), page.headers['set-cookie']]).toEqual([200, 'Woning 7', undefined]);
     const text = words(page.text);
@@ -178,7 +178,7 @@ describe('a holiday home, by plain pages on the real back office', () => {
     expect(words((await get(pathFor('holidayUnit', 'fr', { rentalUnitId: UNIT }))).text)).toContain('Vue sur mer');
   });
 
-  it('shows a year of nights, some months a page, under one canonical address', async () => {
+  it('shows a year of nights, some months on each page, under one canonical address', async () => {
     const first = await get(PAGE);
     const months = captions(first.text);
     expect(monthsLink(first.text, 'earlier')).toBe('');
@@ -220,7 +220,7 @@ describe('a holiday home, by plain pages on the real back office', () => {
     expect(words((await get(`${BOOKING}?from=${inDays(28)}&to=${inDays(31)}`)).text)).toContain('€ 390,30 voor huur');
   });
 
-  it('has at most two holds of one visitor', async () => {
+  it('allows at most two holds of one visitor', async () => {
     const form = await whenForm();
     const answers = [];
     for (const begin of [100, 110, 120])
@@ -286,7 +286,7 @@ describe('a holiday home, by plain pages on the real back office', () => {
     expect((await get(pathFor('cancelRental', 'nl', { token: 'A'.repeat(43) }))).status).toBe(404);
   });
 
-  it('says on each page, in each language, that a calendar elsewhere was not read and the agency checks first', async () => {
+  it('states on each page, in each language, that another calendar was not read and the agency checks first', async () => {
     const said = {
       nl: 'Deze woning wordt ook elders verhuurd, en we kennen nu niet alle boekingen daar. Agency alpha kijkt eerst na',
       fr: 'Ce logement est aussi loué ailleurs, et nous ne connaissons pas encore toutes les réservations',
@@ -337,7 +337,7 @@ describe('a holiday home, by plain pages on the real back office', () => {
     expect([late.status, staysIn(late.text).length > 0]).toEqual([409, true]);
   });
 
-  it('that was withdrawn answers 410 at every step, and others are offered', async () => {
+  it('that was withdrawn answers 410 at every step, and other homes are offered', async () => {
     const booking = pathFor('rentalBooking', 'nl', { rentalUnitId: 8 });
     const form = await whenForm(booking);
     await backoffice.call('DELETE', '/sites/alpha/rental-unit-records/8');
@@ -354,7 +354,7 @@ describe('a holiday home, by plain pages on the real back office', () => {
     expect((await get(pathFor('holidayUnit', 'nl', { rentalUnitId: 99 }))).status).toBe(404);
   });
 
-  it('gives other platforms the taken nights, and nothing else', async () => {
+  it('reports the taken nights to other platforms, and nothing else', async () => {
     await reserveElsewhere(inDays(301), inDays(304));
     const { status, headers, text } = await get(rentalCalendarPath(UNIT));
     expect([status, headers['content-type'], headers['cache-control']]).toEqual([
@@ -367,7 +367,7 @@ describe('a holiday home, by plain pages on the real back office', () => {
     expect((await get(rentalCalendarPath(99))).status).toBe(404);
   });
 
-  it('is shown without its calendar, for a short time, while the back office cannot say what is free', async () => {
+  it('is shown without its calendar, for a short time, while the back office cannot report free nights', async () => {
     await proxy.set('500', (_method, path) => path.endsWith('/periods'));
     try {
       const address = pathFor('holidayUnit', 'de', { rentalUnitId: 10 });

@@ -180,11 +180,11 @@ describe('each form', () => {
       three = await open(backoffice, 3, program);
     });
 
-    it.each(FORMS_OF_SITE)('is answered as by one: $name', async (form) => {
+    it.each(FORMS_OF_SITE)('is answered as by one instance: $name', async (form) => {
       expect(await play(three, form)).toEqual(await byOne(form));
     });
 
-    it('is taken as often of a visitor as by one, not three times as often', async () => {
+    it('is accepted from a visitor as often as by one instance, not three times as often', async () => {
       const visitor = '203.0.113.9';
       const { action, typed } = await three.backoffice.open('contact', three.front, visitor);
       const statuses: number[] = [];

@@ -114,7 +114,7 @@ async function takenBy(...instances: readonly Instance[]): Promise<number[][]> {
 /** The answers of an instance without a store. */
 const ALL = [200, 200, 200, 429];
 
-it('without a shared store, three instances take three times as much of a visitor', async () => {
+it('without a shared store, three instances accept three times as many messages of a visitor', async () => {
   const instances = [await open(undefined), await open(undefined), await open(undefined)];
   expect(await takenBy(...instances)).toEqual([ALL, ALL, ALL]);
 });
@@ -126,7 +126,7 @@ describe.each(redisPrograms())('instances that share $name', (program) => {
     return redis;
   }
 
-  it('count by themselves while it is stopped, and together when it is back', async () => {
+  it('count alone while it is stopped, and together when it is back', async () => {
     const redis = await startStore();
     const [one, other] = [await open(redis.address), await open(redis.address)];
     await untilTogether(one, other);
@@ -145,7 +145,7 @@ describe.each(redisPrograms())('instances that share $name', (program) => {
     }
   });
 
-  it('do the same while it accepts connections and answers nothing', async () => {
+  it('count alone while it accepts connections and answers nothing', async () => {
     const redis = await startStore();
     const [one, other] = [await open(redis.address), await open(redis.address)];
     redis.freeze();
@@ -159,7 +159,7 @@ describe.each(redisPrograms())('instances that share $name', (program) => {
     await untilTogether(late, one);
   });
 
-  it('start without it, and use it when it is there', async () => {
+  it('start without it, and use it when it is available', async () => {
     const redis = await startStore();
     await redis.stop();
     const [one, other] = [await open(redis.address), await open(redis.address)];
@@ -168,7 +168,7 @@ describe.each(redisPrograms())('instances that share $name', (program) => {
     await untilTogether(one, other);
   });
 
-  it('give a proof that two claim in the same moment to one of them', async () => {
+  it('grant a proof that two claim in the same moment to one of them', async () => {
     const redis = await startStore();
     const [one, other] = [await open(redis.address), await open(redis.address)];
     const visitor = newVisitor();
@@ -184,7 +184,7 @@ describe.each(redisPrograms())('instances that share $name', (program) => {
       expect((await front.send(FORM, { ...FILLED, text: winner }, visitor, again)).status).toBe(200);
   });
 
-  it('remember the proofs that they accepted when it has forgotten them', async () => {
+  it('remember the proofs that they accepted when it has lost them', async () => {
     const redis = await startStore();
     const { front } = await open(redis.address);
     const visitor = newVisitor();
@@ -197,7 +197,7 @@ describe.each(redisPrograms())('instances that share $name', (program) => {
     expect((await front.send(FORM, { ...FILLED, text: 'Iets anders' }, visitor, other)).status).toBe(422);
   });
 
-  it('keep nothing there that names a visitor, and nothing for ever', async () => {
+  it('store nothing there that names a visitor, and nothing without an expiry', async () => {
     const redis = await startStore();
     const { front } = await open(redis.address);
     const visitor = newVisitor();
@@ -214,7 +214,7 @@ describe.each(redisPrograms())('instances that share $name', (program) => {
     }
   });
 
-  it('do without it while it refuses their password, and say why without it', async () => {
+  it('work without it while it refuses their password, and log the reason without the password', async () => {
     const redis = await startStore(PASSWORD);
     const { address } = redis;
     const [one, other] = [

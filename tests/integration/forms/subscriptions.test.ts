@@ -42,7 +42,7 @@ const PRIVATE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer',
 const linkIn = (text = '', locale: Locale = 'nl') =>
   new RegExp(`https://alpha\\.example\\.com(${pathFor('subscribe', locale)}/[\\w-]{43})`).exec(text)?.[1] ?? '';
 
-describe('keep me informed, from the listing to the last mail', () => {
+describe('a saved search, from the listing to the last mail', () => {
   let database: TestDatabase;
   let backoffice: TestBackOffice;
   let site: TestSite;
@@ -128,7 +128,7 @@ describe('keep me informed, from the listing to the last mail', () => {
     await database.remove();
   });
 
-  it('is offered with the filters of the list, where it is empty too, and by a home that is sold', async () => {
+  it('is offered with the filters of the list, also of an empty list, and by a sold home', async () => {
     const list = await get(`/nl/aanbod?${WISHES}`);
     const empty = await get('/nl/aanbod?transaction=2');
     const sold = await get((await get('/nl/aanbod/8')).headers['location'] ?? '');
@@ -139,7 +139,7 @@ describe('keep me informed, from the listing to the last mail', () => {
     );
   });
 
-  it.each(LOCALES)('begins with the filters of its address, the same for all visitors (%s)', async (locale) => {
+  it.each(LOCALES)('starts with the filters of its address, the same for all visitors (%s)', async (locale) => {
     const t = testTranslate(locale);
     const page = await get(`${pathFor('subscribe', locale)}?${WISHES}`);
     expect([page.status, h1(page)]).toEqual([200, t('subscribe:title')]);
@@ -151,23 +151,26 @@ describe('keep me informed, from the listing to the last mail', () => {
     expect(html).toMatch(/<option value="5" selected="">/);
   });
 
-  it.each(LOCALES)('takes a search, asks for confirmation, and answers known addresses alike (%s)', async (locale) => {
-    const t = testTranslate(locale);
-    const email = `noor.${locale}@visitor.example`;
-    const first = await send({ ...FILLED, email, locale }, locale);
-    const again = await send({ ...FILLED, email, locale }, locale);
-    expect(JSON.parse(first.text)).toEqual({ to: pathFor('subscribeSuccess', locale) });
-    expect([again.status, again.text]).toEqual([first.status, first.text]);
-    const mail = await mailTo(email);
-    expect(mail.subject).toBe(t('mailSubscriptions:confirm.subject', { site: 'Agency alpha' }));
-    const link = linkIn(mail.text, locale);
-    const page = await get(link);
-    expect(page.headers).toMatchObject(PRIVATE);
-    expect(h1(page)).toBe(t('subscribe:confirm.title', { count: 1 }));
-    expect(decoded(page.text)).toContain(t('wishes:radius', { km: 5 }));
-  });
+  it.each(LOCALES)(
+    'accepts a search, asks for confirmation, and answers known addresses alike (%s)',
+    async (locale) => {
+      const t = testTranslate(locale);
+      const email = `noor.${locale}@visitor.example`;
+      const first = await send({ ...FILLED, email, locale }, locale);
+      const again = await send({ ...FILLED, email, locale }, locale);
+      expect(JSON.parse(first.text)).toEqual({ to: pathFor('subscribeSuccess', locale) });
+      expect([again.status, again.text]).toEqual([first.status, first.text]);
+      const mail = await mailTo(email);
+      expect(mail.subject).toBe(t('mailSubscriptions:confirm.subject', { site: 'Agency alpha' }));
+      const link = linkIn(mail.text, locale);
+      const page = await get(link);
+      expect(page.headers).toMatchObject(PRIVATE);
+      expect(h1(page)).toBe(t('subscribe:confirm.title', { count: 1 }));
+      expect(decoded(page.text)).toContain(t('wishes:radius', { km: 5 }));
+    },
+  );
 
-  it('is confirmed by a POST, not by a GET; changed and ended with its token, once', async () => {
+  it('is confirmed by a POST, not by a GET, and is changed and ended with its token, once', async () => {
     const email = 'els@visitor.example';
     await send({ ...FILLED, email });
     const link = linkIn((await mailTo(email)).text);
@@ -221,7 +224,7 @@ describe('keep me informed, from the listing to the last mail', () => {
     expect([(await get(path)).status, (await get(end)).status]).toEqual([404, 404]);
   });
 
-  it('ends with one click of a mail program (RFC 8058)', async () => {
+  it('ends with one click in a mail program (RFC 8058)', async () => {
     const end = (await subscribed('oneclick@visitor.example')).replace('hoogte/', 'hoogte/uitschrijven/');
     const click = (body: string, headers: Readonly<Record<string, string>> = {}) =>
       site.ask(end, {

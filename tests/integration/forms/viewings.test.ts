@@ -183,7 +183,7 @@ describe('a viewing, by plain pages on the real back office', () => {
     ]);
   });
 
-  it('has at most two holds of one visitor', async () => {
+  it('allows at most two holds of one visitor', async () => {
     const slots = slotsIn((await get(VIEWING)).text);
     const form = formNamed((await get(VIEWING)).text, 'viewing-when');
     const answers = [];
@@ -226,7 +226,7 @@ describe('a viewing, by plain pages on the real back office', () => {
     expect(formNamed(next.text, 'viewing-book').hidden).toMatchObject(VISITOR);
   });
 
-  it('has one visitor for a slot: the second one is offered other slots at once', async () => {
+  it('accepts one visitor for a slot, and offers the second one other slots at once', async () => {
     const slot = (await freeNow())[1] ?? '';
     const page = formNamed((await get(VIEWING)).text, 'viewing-when');
     expect((await submit(page, { slot })).status).toBe(303);
@@ -273,7 +273,7 @@ describe('a viewing, by plain pages on the real back office', () => {
     expect(slotsIn(text).length).toBeGreaterThan(0);
   });
 
-  it('stands in the private calendar of the sales contact, at an address without a language', async () => {
+  it('appears in the private calendar of the sales contact, at an address without a language', async () => {
     const [start = ''] = await freeNow();
     await bookElsewhere(start);
     const { body } = await backoffice.call('POST', `/sites/alpha/live-agenda/${REP}/feed`);

@@ -128,7 +128,7 @@ describe('pages of a site that follows the purges of its back office', () => {
     expect(backOffice.calls.filter(({ url }) => !url.startsWith('/purges'))).toEqual([]);
   });
 
-  it('are stale a minute after the subscription is lost, and hits again when it is back', async () => {
+  it('become stale a minute after the subscription is lost, and hits again when it is back', async () => {
     await make();
     list.fault = 'away';
     list.wake();
@@ -140,7 +140,7 @@ describe('pages of a site that follows the purges of its back office', () => {
     await vi.waitFor(async () => expect(await status()).toBe('gevel; hit'), SOON);
   });
 
-  it('show a change as soon as it comes, also one that came while the back office was away', async () => {
+  it('show a change as soon as it arrives, also one from an outage of the back office', async () => {
     await make(ABOUT);
     expect((await site.ask(ABOUT)).text).toContain('Ons kantoor');
     title = 'Ons team';
@@ -157,7 +157,7 @@ describe('pages of a site that follows the purges of its back office', () => {
     expect((await site.ask(ABOUT)).text).toContain('Onze mensen');
   });
 
-  it('that were made before a gap are as they were without a subscription', async () => {
+  it('that were rendered before a gap behave as without a subscription', async () => {
     await make();
     list.restore();
     await isConfirmed();
@@ -166,7 +166,7 @@ describe('pages of a site that follows the purges of its back office', () => {
     await make();
   });
 
-  it('are hits after a restart, but for those that changed meanwhile', async () => {
+  it('are hits after a restart, except for those that changed meanwhile', async () => {
     await make();
     await make(ABOUT);
     await vi.waitFor(() => expect(site.pageCacheStats().store.entries).toBeGreaterThan(1), SOON);
@@ -182,7 +182,7 @@ describe('pages of a site that follows the purges of its back office', () => {
     expect((await site.ask(ABOUT)).text).toContain('Ons team');
   });
 
-  it('are stale after a restart until the back office has said what was missed', async () => {
+  it('are stale after a restart until the back office has sent the missed purges', async () => {
     await make();
     await vi.waitFor(() => expect(site.pageCacheStats().store.entries).toBeGreaterThan(0), SOON);
     await stop();
@@ -192,7 +192,7 @@ describe('pages of a site that follows the purges of its back office', () => {
     expect(await status()).toMatch(/^gevel; hit; ttl=-/);
   });
 
-  it('of a site that is new are there although its host was asked for before', async () => {
+  it('of a new site are shown although its host was requested before', async () => {
     expect((await site.ask('/nl', { host: 'nieuw.test' })).status).toBe(421);
     sites.push(sampleSite('nieuw'));
     expect((await site.ask('/nl', { host: 'nieuw.test' })).status).toBe(421);

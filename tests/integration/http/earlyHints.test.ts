@@ -111,7 +111,7 @@ describe('early hints', () => {
   }
 
   it.each(demo.map((agency) => [agency.site.name, agency] as const))(
-    'come before the back office has answered, and name nothing that the page does not link: %s',
+    'are sent before the back office has answered, and name only what the page links: %s',
     async (_name, agency) => {
       const host = getHost(agency);
       const kinds = new Set<string>();
@@ -147,7 +147,7 @@ describe('early hints', () => {
     },
   );
 
-  it('are one line of links that browsers can read', async () => {
+  it('are one line of links that browsers can parse', async () => {
     const { hints, answer } = ask(site.port, '/nl/aanbod?type=2', { host: 'localhost', ...NAVIGATION });
     await answer;
     const links = hints.flatMap((line) => line.split(', '));
@@ -179,7 +179,7 @@ describe('early hints', () => {
     expect(await site.raw(lines.join('\r\n'))).toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  it('are not sent unless the operator wants them', async () => {
+  it('are not sent unless the operator enables them', async () => {
     const { hints, answer } = ask(guide.port, '/nl/aanbod?type=3', { host: 'localhost', ...NAVIGATION });
     expect((await answer).status).toBe(200);
     expect(hints).toEqual([]);

@@ -43,13 +43,13 @@ describe('a hostile request', () => {
     }
   });
 
-  it('with an unknown expectation is answered as any other', async () => {
+  it('with an unknown expectation is answered like any other', async () => {
     const answer = await send('GET /nl/contact HTTP/1.1', 'Host: alpha.test', 'Expect: miracles');
     expect(parseStatus(answer)).toBe(200);
     expect(answer).toContain('x-content-type-options: nosniff');
   });
 
-  it('with an absolute address of another host is refused, also where the page is kept', async () => {
+  it('with an absolute address of another host is refused, also if the page is cached', async () => {
     await site.ask('/nl/contact');
     expect((await site.ask('/nl/contact')).headers['cache-status']).toBe('gevel; hit');
     for (const [address, host] of [
@@ -64,7 +64,7 @@ describe('a hostile request', () => {
     }
   });
 
-  it('with an absolute address of its own host is answered as any other (RFC 9112 §3.2.2)', async () => {
+  it('with an absolute address of its own host is answered like any other (RFC 9112 §3.2.2)', async () => {
     for (const address of [
       'http://alpha.test/nl/contact',
       'HTTPS://Alpha.test:443/nl/contact',
@@ -87,7 +87,7 @@ describe('a hostile request', () => {
     expect(parseStatus(await send(`GET ${asset} HTTP/1.1`, 'Host: alpha.test', 'Host: nobody.test'))).toBe(400);
   });
 
-  it('gets a file on a site that is not known yet', async () => {
+  it('gets a file on a site that has not been looked up yet', async () => {
     const other = await startSite({ apiUrl: backOffice.address, defaultHost: 'alpha.test' });
     try {
       const { status, headers } = await other.ask(asset);
@@ -102,7 +102,7 @@ describe('a hostile request', () => {
   });
 
   it.each(['/nl/aanbod.css', '/nl/aanbod/x.css', '/nl/aanbod;x.css', '/nl/aanbod%2Fx.css', '/nl/aanbod%3Fx.css'])(
-    'finds no page with a file’s ending at %s',
+    'finds no page with a file extension at %s',
     async (target) => {
       expect((await site.ask(target)).status).toBe(404);
     },
@@ -131,7 +131,7 @@ describe('a hostile request', () => {
     expect(headers).not.toHaveProperty('access-control-allow-origin');
   });
 
-  it('is not answered in part', async () => {
+  it('is not answered with a part of the page', async () => {
     for (const target of ['/nl/contact', asset]) {
       const whole = await site.ask(target);
       const { status, bytes, headers } = await site.ask(target, { headers: { range: 'bytes=0-9' } });

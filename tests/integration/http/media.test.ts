@@ -186,7 +186,7 @@ describe('the resizer', () => {
     expect(answer.headers.get('content-length')).toBe(String(bytes.length));
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 470, height: 370 });
   });
-  it('serves a photo of a holiday home at its plain address: what it is now, for a day', async () => {
+  it('serves the present photo of a holiday home at its plain address, for a day', async () => {
     const plain = await get('/rental-units/assets/photo/medium');
     expect([plain.status, plain.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
     expect(plain.headers.get('cache-control')).toMatch(/^public, max-age=86400, stale-while-revalidate=/);
@@ -200,7 +200,7 @@ describe('the resizer', () => {
     expect((await get('/rental-units/assets/nothing/medium')).status).toBe(404);
     expect((await get('/rental-units/assets/photo/enormous')).status).toBe(404);
   });
-  it('refuses versions that a picture does not have, with one call for all of them, and serves the real one', async () => {
+  it('refuses versions that a picture does not have with one call for all, and serves the real one', async () => {
     const wrong = Array.from({ length: 30 }, (_, index) =>
       mediaPath(
         { id: 'photo', hash: index.toString(16).padStart(64, '0').split('').toReversed().join('') },
@@ -216,7 +216,7 @@ describe('the resizer', () => {
     for (const address of wrong) expect((await get(address.replace('card', 'gallery-s'))).status).toBe(404);
     expect(proxy.calls('assets')).toBe(calls);
   });
-  it('makes each picture once, and keeps it', async () => {
+  it('encodes each picture once, and stores it', async () => {
     const address = buildAddress('card', 'jpg');
     const answers = await Promise.all(Array.from({ length: 20 }, () => get(address)));
     const bodies = await Promise.all(answers.map((answer) => answer.bytes()));
@@ -255,7 +255,7 @@ describe('the resizer', () => {
   describe('refuses', () => {
     const NOT_FOUND = { status: 404, cache: 'public, max-age=30', options: 'nosniff', stored: [] };
 
-    it('a size that has no name, without asking the back office', async () => {
+    it('a size without a name, without a call to the back office', async () => {
       expect(await refusal(buildAddress('card', 'webp').replace('card', '4000x4000'))).toEqual(NOT_FOUND);
       expect(proxy.calls()).toBe(0);
     });
@@ -264,7 +264,7 @@ describe('the resizer', () => {
         NOT_FOUND,
       );
     });
-    it('an asset that does not exist, asked for once', async () => {
+    it('an asset that does not exist, looked up once', async () => {
       expect(await refusal(buildAddress('card', 'webp', 'nothing'))).toEqual(NOT_FOUND);
       expect(await refusal(buildAddress('card-2x', 'webp', 'nothing'))).toEqual(NOT_FOUND);
       expect(proxy.calls('nothing')).toBe(1);
@@ -299,7 +299,7 @@ describe('the resizer', () => {
     });
   });
 
-  describe('says "later"', () => {
+  describe('answers "later"', () => {
     it('when the back office is down', async () => {
       await proxy.set('refuse');
       expect(isLater(await get(buildAddress('card', 'webp')))).toBe(true);
@@ -308,11 +308,11 @@ describe('the resizer', () => {
     });
   });
 
-  describe('has something to show in any case', () => {
+  describe('sends some picture in any case', () => {
     const FOR_A_MOMENT = 'public, max-age=5';
     const FOR_EVER = 'public, max-age=31536000, immutable';
 
-    it('when too many pictures are waiting: a quick one, for a moment', async () => {
+    it('when too many pictures are waiting: a fast one, for a moment', async () => {
       const { letGo } = await startAtWork({ maxWaiting: 2, maxWaitMs: 600_000 });
       const sizes: MediaSize[] = ['card', 'card-2x', 'medium', 'medium-2x', 'gallery-s', 'gallery-m'];
       const answers: Awaited<ReturnType<typeof answered>>[] = [];
@@ -329,7 +329,7 @@ describe('the resizer', () => {
       }
       expect((await answered(buildAddress('gallery-m', 'webp'))).caching).toBe(FOR_EVER);
     });
-    it('when many pictures that are not made yet are asked for at once, and are late', async () => {
+    it('when many new pictures are requested at once, and are late', async () => {
       const { letGo } = await startAtWork({ maxWaitMs: 1 });
       const urls = photosNamed('many', 6);
       const kind = ({ status, type, width, caching }: Awaited<ReturnType<typeof answered>>) =>
@@ -357,7 +357,7 @@ describe('the resizer', () => {
       await Promise.all(asked);
       expect(answers).toEqual([...far, ...Array.from({ length: 13 }, () => `200 image/avif ${FOR_EVER}`)]);
     });
-    it('when a size is late and another one of that shape is there', async () => {
+    it('when a size is late and another size of that shape exists', async () => {
       await answered(buildAddress('card', 'avif'));
       await answered(buildAddress('gallery-s', 'avif'));
       start({ maxWaitMs: 0 });
@@ -365,7 +365,7 @@ describe('the resizer', () => {
       expect(first).toMatchObject({ status: 200, type: 'image/avif', width: 470, caching: FOR_A_MOMENT });
       await vi.waitFor(async () => expect((await answered(buildAddress('card-2x', 'avif'))).width).toBe(940));
     });
-    it('to a browser without AVIF only what it can show', async () => {
+    it('to a browser without AVIF only in a format that it supports', async () => {
       await answered(buildAddress('card', 'avif'));
       start({ maxWaitMs: 0 });
       expect(await answered(buildAddress('card', 'jpg'))).toMatchObject({
@@ -374,7 +374,7 @@ describe('the resizer', () => {
         width: 470,
       });
     });
-    it('while the back office is down: whatever there is of that picture', async () => {
+    it('while the back office is down: any existing size of that picture', async () => {
       await answered(buildAddress('card', 'jpg'));
       // The original is no longer in memory.
       start();
@@ -397,7 +397,7 @@ describe('the resizer', () => {
     const instance = (): Media =>
       createMedia({ client, dataDir, logger, storage: { kind: 'folder', folder }, concurrency: 1 });
 
-    it('makes a picture once for all of them', async () => {
+    it('encodes a picture once for all of them', async () => {
       const instances = [instance(), instance(), instance()];
       const url = buildAddress('card', 'avif');
       let next = 0;
@@ -413,7 +413,7 @@ describe('the resizer', () => {
         'card.avif',
       ]);
     });
-    it('takes over from an instance that was killed while it made one', async () => {
+    it('takes over from an instance that was killed while encoding', async () => {
       const name = path.join(folder, 'variants/gevel/photo', hashBytes(photo).slice(0, 16), 'card.avif.claim');
       await mkdir(path.dirname(name), { recursive: true });
       await writeFile(name, '');
@@ -452,7 +452,7 @@ describe('the resizer', () => {
     return { status: 200, type: 'application/json', body: JSON.stringify(body) };
   };
 
-  describe('beforehand', () => {
+  describe('ahead of visitors', () => {
     let isQuiet = true;
     /** How often the preparation has checked whether the server is quiet. */
     let looks = 0;
@@ -474,7 +474,7 @@ describe('the resizer', () => {
       preparation.close();
       fake.replies.length = 0;
     });
-    it('makes the first pictures of a new home, one by one, when the queue is empty', async () => {
+    it('encodes the first pictures of a new home, one by one, when the queue is empty', async () => {
       isQuiet = false;
       preparation.note({ siteId: 'gevel', tags: ['s-gevel.list', 's-gevel.e.7', 's-other.e.7'] });
       looks = 0;

@@ -124,7 +124,7 @@ describe('the score of Mozilla’s HTTP Observatory', () => {
     expect(observatoryScore(answer)).toBeGreaterThanOrEqual(TARGET);
   });
 
-  it('of a page out of the cache, and of "not modified"', async () => {
+  it('of a cached page, and of "not modified"', async () => {
     const { headers } = await site.ask('/nl/contact');
     for (const given of [{}, { 'if-none-match': headers['etag'] ?? '' }]) {
       expect(observatoryScore(await site.ask('/nl/contact', { headers: given }))).toBeGreaterThanOrEqual(TARGET);

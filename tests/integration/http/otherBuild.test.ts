@@ -76,7 +76,7 @@ it('a page of one build finds its files at an instance of the other, in both dir
   }
 });
 
-it('a file that no build here has is not kept by caches: the next instance may have it', async () => {
+it('the 404 for a file that no build here has is not cached, because the next instance may have it', async () => {
   const answer = await sites[0]?.ask('/assets/main.01234567.js');
   expect(answer?.status).toBe(404);
   expect(answer?.headers['cache-control']).toBe('no-store');

@@ -68,7 +68,7 @@ describe('the page cache', () => {
     for (const { id } of sites) await site.purge(id, [tag.site(id)]);
   });
 
-  it('makes a page once and serves it from then on', async () => {
+  it('renders a page once and serves it from then on', async () => {
     const first = await site.ask('/nl/aanbod');
     const second = await site.ask('/nl/aanbod');
     expect(first.headers['cache-status']).toBe(MISS);
@@ -77,13 +77,13 @@ describe('the page cache', () => {
     expect(second.headers['etag']).toBe(first.headers['etag']);
   });
 
-  it('makes one page for many who ask at once', async () => {
+  it('renders one page for many who request it at once', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => site.ask('/nl/aanbod')));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(backOffice.calls.filter(({ method, url }) => method === 'POST' && url.endsWith('/estates'))).toHaveLength(1);
   });
 
-  it('keeps one page for all spellings of a filter, and for parameters that it does not know', async () => {
+  it('caches one page for all spellings of a filter, and ignores unknown parameters', async () => {
     expect(await status('/nl/aanbod?type=3&type=1&page=1')).toBe(MISS);
     for (const search of ['type=1&type=3', 'utm_source=x&type=3&type=1&type=3', 'type=1&type=3&price-min=0&page=abc']) {
       expect(await status(`/nl/aanbod?${search}`), search).toBe(HIT);
@@ -93,7 +93,7 @@ describe('the page cache', () => {
     expect(await status('/nl/contact')).toBe(HIT);
   });
 
-  it('looks at nothing but site, path and query', async () => {
+  it('depends only on site, path and query', async () => {
     const plain = await site.ask('/nl/aanbod');
     const decorated = await site.ask('/nl/aanbod', {
       headers: {
@@ -110,7 +110,7 @@ describe('the page cache', () => {
     expect(plain.headers['vary']).toBe('Accept-Encoding');
   });
 
-  it('keeps hosts of one site together and sites apart', async () => {
+  it('shares pages between hosts of one site, and separates sites', async () => {
     expect(await status('/nl/aanbod')).toBe(MISS);
     expect(await status('/nl/aanbod', {}, 'ALPHA.test.:8080')).toBe(HIT);
     expect(await status('/nl/aanbod', {}, 'beta.test')).toBe(MISS);
@@ -147,7 +147,7 @@ describe('the page cache', () => {
     expect((await site.ask('/nl/aanbod', { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
   });
 
-  it('answers 304 also when it has to make the page for that', async () => {
+  it('also answers 304 when it must render the page for that', async () => {
     const { headers } = await site.ask('/nl/aanbod');
     await site.purge('alpha', [tag.list('alpha')]);
     const again = await site.ask('/nl/aanbod', { headers: { 'if-none-match': headers['etag'] ?? '' } });
@@ -180,7 +180,7 @@ describe('the page cache', () => {
     }, IN_THE_BACKGROUND);
   });
 
-  it('serves a stale page at once and makes a new one meanwhile', async () => {
+  it('serves a stale page at once and renders a new one meanwhile', async () => {
     await site.ask('/nl/aanbod');
     clock += 64.5 * SECOND;
     expect(await status('/nl/aanbod')).toBe('gevel; hit; ttl=-5');
@@ -189,13 +189,13 @@ describe('the page cache', () => {
     }, IN_THE_BACKGROUND);
   });
 
-  it('makes a page that is too old for that before it answers', async () => {
+  it('renders a page that is too old to be served before it answers', async () => {
     await site.ask('/nl/aanbod');
     clock += 661 * SECOND;
     expect(await status('/nl/aanbod')).toBe(MISS);
   });
 
-  it('serves an old page for a day when no new one can be made, and not longer', async () => {
+  it('serves an old page for a day when no new one can be rendered, and not longer', async () => {
     const { text } = await site.ask('/nl/contact');
     isContactBroken = true;
     clock += DAY;
@@ -207,7 +207,7 @@ describe('the page cache', () => {
     expect((await site.ask('/nl/contact')).status).toBe(500);
   });
 
-  it('serves a purged page when no new one can be made', async () => {
+  it('serves a purged page when no new one can be rendered', async () => {
     await site.ask('/nl/contact');
     await site.purge('alpha', [tag.site('alpha')]);
     isContactBroken = true;
@@ -229,14 +229,14 @@ describe('the page cache', () => {
     expect(await status('/nl/aanbod')).toBe(HIT);
   });
 
-  it('serves nothing of a site that was purged as a whole', async () => {
+  it('serves no page of a site that was purged as a whole', async () => {
     for (const target of ['/nl/aanbod', '/nl/contact']) await site.ask(target);
     await site.purge('alpha', [tag.site('alpha')]);
     expect(await status('/nl/aanbod')).toBe(MISS);
     expect(await status('/nl/contact')).toBe(MISS);
   });
 
-  it('does not store a page whose tag was purged while it was made', async () => {
+  it('does not store a page whose tag was purged during the render', async () => {
     let purged: Promise<unknown> | undefined;
     backOffice.replies.push({
       matches: /GET .*navigation\/header/,
@@ -251,7 +251,7 @@ describe('the page cache', () => {
     expect(await status('/nl/aanbod')).toBe(MISS);
   });
 
-  it('keeps a 404 for half a minute', async () => {
+  it('caches a 404 for half a minute', async () => {
     const nowhere = await site.ask('/nl/nergens');
     expect(nowhere.status).toBe(404);
     expect(await status('/nl/nergens')).toBe(HIT);
@@ -259,7 +259,7 @@ describe('the page cache', () => {
     expect(await status('/nl/nergens')).toBe(MISS);
   });
 
-  it('keeps neither errors nor pages with a token', async () => {
+  it('caches neither errors nor pages with a token', async () => {
     for (let visit = 0; visit < 2; visit += 1) {
       expect(await status(`/nl/hou-me-op-de-hoogte/${'t'.repeat(20)}`)).toBe('gevel; fwd=miss');
     }
@@ -329,7 +329,7 @@ describe('a page that is made of answers as old as itself', () => {
     await backOffice.close();
   });
 
-  it('is complete again after a refresh, and at no time a page that lasts for half a minute', async () => {
+  it('is complete again after a refresh, and never an incomplete page that lasts for half a minute', async () => {
     await becomesComplete();
     clock += 300 * SECOND;
     expect(await look()).toEqual(OLD);

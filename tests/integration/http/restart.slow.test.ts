@@ -88,7 +88,7 @@ const madePage = (address: string): Promise<string> =>
     { timeout: MAX_MS, interval: 20 },
   );
 
-it('serves every page of an agency that was made before, as it was, after a restart without the back office', {
+it('every page of an agency is served unchanged after a restart without the back office', {
   timeout: MAX_MS,
 }, async () => {
   const all = await addresses();

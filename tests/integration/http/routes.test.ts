@@ -160,7 +160,7 @@ describe('every route, on the real back office', () => {
     });
   });
 
-  it('each screen that search engines may keep is in the sitemap, in every language', async () => {
+  it('each screen that search engines may index is in the sitemap, in every language', async () => {
     const index = await get('/sitemap.xml');
     const files = await Promise.all(locations(index.text).map((file) => get(file)));
     const named = new Set(files.flatMap(({ text }) => locations(text)));

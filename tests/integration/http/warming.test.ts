@@ -13,7 +13,7 @@ const TIMES = { pause: 1, look: 10, slow: 20, afterStart: 20, afterChange: 50, s
 /** A page that the fake back office's sitemap does not name. */
 const FILTERED = '/nl/aanbod?type=1';
 
-describe('pages ahead of visitors', () => {
+describe('pages that are rendered ahead of visitors', () => {
   let backOffice: FakeBackOffice;
   let proxy: FaultProxy;
   let dataDir: string;
@@ -73,7 +73,7 @@ describe('pages ahead of visitors', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  it('are those that were asked for and changed: the next visitor gets the new one at once', async () => {
+  it('are those that were requested and changed, so the next visitor gets the new one at once', async () => {
     await roundAfter(start);
     await visit(FILTERED);
     await visit(FILTERED);
@@ -92,7 +92,7 @@ describe('pages ahead of visitors', () => {
     expect(after.text).toBe(before.text);
   });
 
-  it('are no visits: they are not counted as pages that were answered, nor as demand', async () => {
+  it('are not counted as visits, neither as answered pages nor as demand', async () => {
     await roundAfter(start);
     const before = await ways();
     for (let change = 0; change < 3; change += 1) {
@@ -103,7 +103,7 @@ describe('pages ahead of visitors', () => {
     expect(await ways()).toEqual(before);
   });
 
-  it('are those of the sitemap, too, and none that robots guessed or that were asked for once', async () => {
+  it('include those of the sitemap, but no pages that bots guessed or that were requested once', async () => {
     await roundAfter(start);
     expect(await status('/nl/contact')).toBe('gevel; hit');
     const headers = { 'user-agent': 'Mozilla/5.0 (compatible; Somebot/2.1)' };
@@ -116,7 +116,7 @@ describe('pages ahead of visitors', () => {
     expect(searches.join('\n')).not.toMatch(/[12]000[01]\d/);
   });
 
-  it('of a new version are those that visitors asked the old one for', async () => {
+  it('of a new version are those that visitors requested from the old one', async () => {
     await start({ warmPages: 0 });
     await visit(FILTERED);
     await visit(FILTERED);
@@ -129,7 +129,7 @@ describe('pages ahead of visitors', () => {
     expect(await status('/nl/contact')).toBe('gevel; hit');
   });
 
-  it('are none after a restart that changes nothing: the store goes on', async () => {
+  it('are not needed after a restart that changes nothing, because the store continues', async () => {
     const { sitemap } = await roundAfter(start);
     await visit(FILTERED);
     await visit(FILTERED);
@@ -141,7 +141,7 @@ describe('pages ahead of visitors', () => {
     expect(await status('/nl')).toBe('gevel; hit');
   });
 
-  it('wait for a back office that is away, and leave pages as they are', async () => {
+  it('wait for a back office that is unavailable, and leave pages unchanged', async () => {
     await start({ warmingTimes: { ...TIMES, round: 1500 } });
     // A slow machine needs several rounds of that length.
     await vi.waitFor(() => expect(rounds().map(({ end }) => end)).toContain('complete'), SOON);

@@ -31,7 +31,7 @@ const menu = (nl: string) => ({ items: [{ id: 'a', label: { nl }, target: { rout
 const binding = (kind: string) => (html: string) => ({ kind, title: html, html, version: html.slice(0, 10) });
 const privacy = binding('privacy');
 
-describe('content that is written while the site is open', () => {
+describe('content that is written while the site runs', () => {
   let database: TestDatabase;
   let reading: TestBackOffice;
   let writing: TestBackOffice;
@@ -86,7 +86,7 @@ describe('content that is written while the site is open', () => {
       '/nl/aanbod/te-koop',
       (nl: string) => ({ title: { nl } }),
     ],
-  ])('shows %s at once, changed and deleted, and never lets it act', async (_what, at, path, body) => {
+  ])('shows %s at once, changed and deleted, and never executes it', async (_what, at, path, body) => {
     await show(path);
     await write('PUT', at, body('Eerste woorden'));
     expect(await soon(path, 'Eerste woorden')).toContain('Eerste woorden');
@@ -100,7 +100,7 @@ describe('content that is written while the site is open', () => {
     expect(await soon(path, 'evil()', false)).not.toContain('evil()');
   });
 
-  it('keeps the privacy statement that forms link until the language is taken off the site', async () => {
+  it('keeps the privacy statement that forms link until the language is removed from the site', async () => {
     const [at, shown] = ['/sites/alpha/agreements/nl/privacy', '/nl/privacyverklaring'];
     await write('PUT', at, privacy('Eerste woorden'));
     expect(await soon(shown, 'Eerste woorden')).toContain('Eerste woorden');
@@ -120,14 +120,14 @@ describe('content that is written while the site is open', () => {
     await vi.waitFor(gone, SOON);
   });
 
-  it('links what binds at the foot of every page as long as it is there', async () => {
+  it('links legal texts at the foot of every page as long as they exist', async () => {
     await write('PUT', '/sites/alpha/agreements/nl/terms', binding('terms')('Voorwaarden'));
     expect(await soon('/nl/contact', '/nl/gebruiksvoorwaarden')).toContain('/nl/gebruiksvoorwaarden');
     await write('DELETE', '/sites/alpha/agreements/nl/terms');
     expect(await soon('/nl/contact', '/nl/gebruiksvoorwaarden', false)).not.toContain('/nl/gebruiksvoorwaarden');
   });
 
-  it('sanitises what binds', async () => {
+  it('sanitises legal texts', async () => {
     await write('PUT', '/sites/alpha/agreements/nl/privacy', privacy(NASTY_HTML));
     expect(await soon('/nl/privacyverklaring', '<p>text</p>')).toContain('<p>text</p>');
     expectHarmless(await show('/nl/privacyverklaring'));

@@ -82,7 +82,7 @@ const PRIVATE = 'geheim';
 
 type Line = Readonly<Record<string, unknown>>;
 
-describe('a product that is looked after', () => {
+describe('a monitored product', () => {
   let dataDir: string;
   let program: Program;
   let receiver: PurgeReceiver;
@@ -168,7 +168,7 @@ describe('a product that is looked after', () => {
   /** Counts the rendered pages of the news, which no other test here requests. */
   const pagesMade = () => collector.spans.filter(({ name }) => name === 'GET news').length;
 
-  describe('what is measured', () => {
+  describe('its metrics', () => {
     let series: Map<string, Set<string>>;
 
     beforeAll(async () => {
@@ -185,7 +185,7 @@ describe('a product that is looked after', () => {
       );
     }, 180_000);
 
-    it('has every series that a rule or a dashboard asks for, with its labels', async () => {
+    it('contain every series that a rule or a dashboard queries, with its labels', async () => {
       const dashboards = (await readdir(path.join(root, 'deploy/grafana'))).filter((file) => file.endsWith('.json'));
       expect(dashboards.length).toBeGreaterThan(3);
       const texts = [await read('deploy/prometheus/rules.yml')];
@@ -202,7 +202,7 @@ describe('a product that is looked after', () => {
       expect([...new Set(missing)]).toEqual([]);
     });
 
-    it('counts each page by group, cache and status, hits too', async () => {
+    it('count each page by group, cache and status, hits included', async () => {
       // A worker first reads the page from disk and later from memory.
       const counted = async () =>
         (await scrape(ports[1])).text
@@ -217,7 +217,7 @@ describe('a product that is looked after', () => {
       expect(text).toContain('group="default"');
     });
 
-    it('says of connections, of memory and of the shared store how they are', async () => {
+    it('describe the state of connections, of memory and of the shared store', async () => {
       const text = await vi.waitFor(async () => {
         // A connection stays open for a while after its answer.
         await ask('/nl/aanbod');
@@ -236,7 +236,7 @@ describe('a product that is looked after', () => {
         expect(text).toContain(`${line}\n`);
     });
 
-    it('says of the back office what it answered, of its database and its readers how they are', async () => {
+    it('describe the back office’s answers, its database and its readers', async () => {
       const text = await vi.waitFor(async () => {
         const answered = (await scrape(ports[2])).text;
         expect(answered).toContain('gevel_database_state{state="available"} 1');
@@ -250,14 +250,14 @@ describe('a product that is looked after', () => {
       expect(text).toContain(`gevel_purge_lag_seconds{kind="target",reader="${new URL(receiver.url).host}"} `);
     });
 
-    it('has no label whose values have no end: no path, no address, no site', async () => {
+    it('have no label with unlimited values: no path, no address, no site', async () => {
       for (const port of ports.slice(1)) {
         const { text } = await scrape(port);
         expect(text).not.toMatch(/aanbod|localhost|site="/);
       }
     });
 
-    it('is a line of the access log for each answer, with what the cache had to do with it', async () => {
+    it('are joined by an access log line for each answer, with the cache’s result', async () => {
       const lines = await vi.waitFor(() => {
         const found = program.output().match(/^\{.*"msg":"answered".*$/gm) ?? [];
         const parsed = found.map((line) => JSON.parse(line) as Record<string, unknown>);
@@ -332,7 +332,7 @@ describe('a product that is looked after', () => {
       expect(call).toMatchObject({ program: 'backoffice', traceId });
     });
 
-    it.concurrent('of a visitor who names one are our own', async () => {
+    it.concurrent('ignore the trace id of a visitor', async () => {
       const traceparent = `00-${VISITORS_TRACE}-${PARENT}-01`;
       const { requestId } = await askTraced('/en/for-sale', { traceparent, 'x-request-id': 'a-visitors-own-id' });
       expect(requestId).not.toBe('a-visitors-own-id');
@@ -340,7 +340,7 @@ describe('a product that is looked after', () => {
       expect(collector.spans.some(({ traceId }) => traceId === VISITORS_TRACE)).toBe(false);
     });
 
-    it.concurrent('continue those of a proxy that is trusted, with its id of the request', async () => {
+    it.concurrent('continue the trace of a trusted proxy, with its request id', async () => {
       const traceparent = `00-${TRACE}-${PARENT}-01`;
       const proxy = new Pool(`http://127.0.0.1:${ports[0]}`, { localAddress: '127.0.0.2' });
       const headers = { host: 'localhost', traceparent, 'x-request-id': 'id-of-the-proxy' };
@@ -354,7 +354,7 @@ describe('a product that is looked after', () => {
       expect(call).toMatchObject({ program: 'backoffice', traceId: TRACE });
     });
 
-    it('are none of pages out of the cache', async () => {
+    it('do not exist for cached pages', async () => {
       const news = pathFor('news', 'nl');
       await vi.waitFor(async () => expect((await askTraced(news)).requestId).toBe('undefined'), SOON);
       // All earlier spans have arrived together with those of the last request.

@@ -37,14 +37,14 @@ export const keepsFiles = (kind: StorageKind) =>
       return found.toSorted();
     };
 
-    it('gives back what was written, byte by byte', async () => {
+    it('returns what was written, byte by byte', async () => {
       const bytes = Buffer.from(Array.from({ length: 200_000 }, (_, index) => (index * 31) % 256));
       await storage.write('originals/noord/one', bytes);
       expect((await storage.read('originals/noord/one'))?.equals(bytes)).toBe(true);
       await storage.write('originals/noord/one', Buffer.from('replaced'));
       expect((await storage.read('originals/noord/one'))?.toString()).toBe('replaced');
     });
-    it('says when a file was written, and that there is none', async () => {
+    it('states when a file was written, or that there is none', async () => {
       await storage.write('originals/noord/dated', Buffer.from('x'));
       const age = Date.now() - ((await storage.modifiedAt('originals/noord/dated'))?.getTime() ?? 0);
       expect(Math.abs(age)).toBeLessThan(60_000);
@@ -65,7 +65,7 @@ export const keepsFiles = (kind: StorageKind) =>
       expect(found).toContain('lists/one/44');
       expect(await names('lists/nothing/')).toEqual([]);
     });
-    it('removes a file, and one that is not there', async () => {
+    it('removes a file, and accepts a missing one', async () => {
       await storage.write('removals/a', Buffer.from('x'));
       await storage.remove('removals/a');
       await storage.remove('removals/a');

@@ -17,7 +17,7 @@ if (server)
   keepsFiles({ name: 'Swift', start: async () => ({ storage: createStorage(server), stop: async () => undefined }) });
 
 describe.each(server ? [server] : [])('Swift', (running) => {
-  it('refuses a wrong key, and one that it does not know', async () => {
+  it('refuses a wrong key, and an unknown one', async () => {
     const wrong = { ...running, credentials: { ...running.credentials, secretAccessKey: 'wrong' } };
     const unknown = { ...running, credentials: { accessKeyId: 'nobody', secretAccessKey: 'wrong' } };
     for (const each of [wrong, unknown]) {
@@ -25,11 +25,11 @@ describe.each(server ? [server] : [])('Swift', (running) => {
       expect(await catchReason(createStorage(each).write('originals/a', Buffer.from('x')))).toBe('refused');
     }
   });
-  it('has no such bucket: that is a fault, and no missing file', async () => {
+  it('reports a missing bucket as a fault, not as a missing file', async () => {
     const other = { ...running, bucket: 'other' };
     expect(await catchReason(createStorage(other).read('originals/a'))).toBe('failed');
   });
-  it('keeps what belongs to several deployments apart', async () => {
+  it('separates the files of several deployments', async () => {
     const [one, other] = [createStorage(running, 'one/'), createStorage(running, '')];
     await one.write('originals/a', Buffer.from('x'));
     expect(await other.read('originals/a')).toBeUndefined();

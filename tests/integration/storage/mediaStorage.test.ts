@@ -14,7 +14,7 @@ keepsFiles({
 });
 
 describe('A folder', () => {
-  it('that can’t be written to says so, and leaves nothing half written', async () => {
+  it('that can’t be written to reports it, and leaves nothing half written', async () => {
     const root = await mkdtemp(path.join(tmpdir(), 'gevel-storage-'));
     await writeFile(path.join(root, 'originals'), 'a file where a folder should be');
     const storage = createFolderStorage(root);
