@@ -16,11 +16,11 @@ const article = (id: string, changes: object = {}) => ({
 onEachDatabase('Articles', (current) => {
   const put = (id: string, body: unknown) => current().call('PUT', `/sites/noord/articles/${id}`, { body });
   const get = (path: string, anonymous = false) => current().call('GET', `/sites/noord/${path}`, { anonymous });
-  const listed = async (query: string) => {
+  const listArticles = async (query: string) => {
     const { body } = await get(`published-articles?${query}`);
     return [body.total, ...body.articles.map(({ id }: { id: string }) => id)];
   };
-  const refused = async (changes: object) => {
+  const readRefusal = async (changes: object) => {
     const { status, body } = await put('wrong', article('wrong', changes));
     return [status, (body?.errors ?? []).map(({ pointer }: { pointer: string }) => pointer)];
   };
@@ -34,11 +34,11 @@ onEachDatabase('Articles', (current) => {
     await put('a', article('a', { publishedAt: '2026-05-01T02:00:00+02:00', categories: ['buying'] }));
     await put('old', article('old', { publishedAt: '2025-01-01T00:00:00Z' }));
     await put('fr', article('fr', { title: { fr: 'x' }, slug: { fr: 'a' }, html: { fr: 'x' } }));
-    expect(await listed('locale=nl')).toEqual([3, 'a', 'b', 'old']);
-    expect(await listed('locale=nl&from=1&limit=1')).toEqual([3, 'b']);
-    expect(await listed('locale=nl&category=living')).toEqual([1, 'b']);
-    expect(await listed('locale=fr')).toEqual([1, 'fr']);
-    expect(await listed('locale=de')).toEqual([0]);
+    expect(await listArticles('locale=nl')).toEqual([3, 'a', 'b', 'old']);
+    expect(await listArticles('locale=nl&from=1&limit=1')).toEqual([3, 'b']);
+    expect(await listArticles('locale=nl&category=living')).toEqual([1, 'b']);
+    expect(await listArticles('locale=fr')).toEqual([1, 'fr']);
+    expect(await listArticles('locale=de')).toEqual([0]);
     const { body } = await get('published-articles?locale=nl&category=living', true);
     expect(body.categories).toEqual([
       { id: 'buying', count: 2 },
@@ -53,7 +53,7 @@ onEachDatabase('Articles', (current) => {
   it('are visible only to the editor until their publication time', async () => {
     const { status } = await put('waits', article('waits', { publishedAt: LATER }));
     expect(status).toBe(201);
-    expect((await listed('locale=nl')).includes('waits')).toBe(false);
+    expect((await listArticles('locale=nl')).includes('waits')).toBe(false);
     expect((await get('published-articles/nl/waits')).status).toBe(204);
     expect((await get('articles/waits')).body.publishedAt).toBe(LATER);
     expect((await get('articles')).body.map(({ id }: { id: string }) => id)).toContain('waits');
@@ -80,9 +80,9 @@ onEachDatabase('Articles', (current) => {
   });
 
   it('have an address and a text in each language of their title', async () => {
-    expect(await refused({ title: {} })).toEqual([422, ['/title', '/slug/nl', '/html/nl']]);
-    expect(await refused({ title: { nl: 'a', fr: 'b' } })).toEqual([422, ['/slug', '/html']]);
-    expect(await refused({ introduction: { de: 'a' } })).toEqual([422, ['/introduction/de']]);
+    expect(await readRefusal({ title: {} })).toEqual([422, ['/title', '/slug/nl', '/html/nl']]);
+    expect(await readRefusal({ title: { nl: 'a', fr: 'b' } })).toEqual([422, ['/slug', '/html']]);
+    expect(await readRefusal({ introduction: { de: 'a' } })).toEqual([422, ['/introduction/de']]);
   });
 
   it.each<[string, object, string]>([
@@ -96,7 +96,7 @@ onEachDatabase('Articles', (current) => {
     ['a municipality beyond all numbers', { municipalities: [2 ** 31] }, '/municipalities/0'],
     ['a picture that is none', { picture: { file: { id: 'a' } } }, '/picture/file/hash'],
   ])('are refused with %s', async (_what, changes, pointer) => {
-    const [status, pointers] = await refused(changes);
+    const [status, pointers] = await readRefusal(changes);
     expect(status).toBe(422);
     expect(pointers).toContain(pointer);
   });

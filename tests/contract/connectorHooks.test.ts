@@ -62,12 +62,12 @@ describe.each(databaseKinds())('Hook calls of CRMs, on $name', (kind) => {
       ...more,
     });
   }
-  const shown = () => backOffice.repositories.estates.listSourceIds('noord', 'played');
+  const listShown = () => backOffice.repositories.estates.listSourceIds('noord', 'played');
 
   it('import a published home', async () => {
     homes.set('1', playedHome('1'));
     expect(await call({ id: '1', kind: 'changed' })).toMatchObject({ status: 200, body: { outcome: 'taken' } });
-    await vi.waitFor(async () => expect([...(await shown()).keys()]).toEqual(['1']), SOON);
+    await vi.waitFor(async () => expect([...(await listShown()).keys()]).toEqual(['1']), SOON);
   });
 
   it('count once when they arrive twice', async () => {

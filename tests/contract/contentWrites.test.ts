@@ -124,13 +124,13 @@ onEachDatabase('The content writes', (current, database) => {
     call('PUT', at, { body, ...(site !== undefined && { site }) });
   /** The cursor after the purges that were read last. */
   let cursor: string | undefined;
-  async function purged(): Promise<string[]> {
+  async function readPurgedTags(): Promise<string[]> {
     const after = cursor === undefined ? '' : `?after=${encodeURIComponent(cursor)}`;
     const { body } = await call('GET', `/purges${after}`);
     cursor = body.cursor;
     return body.purges.flatMap(({ tags }: { tags: string[] }) => tags);
   }
-  const refused = async (at: string, body: unknown, site?: string) => {
+  const readRefusal = async (at: string, body: unknown, site?: string) => {
     const answer = await put({ path: at, ...(site !== undefined && { site }) }, body);
     return [answer.status, (answer.body?.errors ?? []).map(({ pointer }: { pointer: string }) => pointer)];
   };
@@ -159,24 +159,24 @@ onEachDatabase('The content writes', (current, database) => {
     });
 
     it('create, leave alone, change and delete content, with a purge for each change', async () => {
-      await purged();
+      await readPurgedTags();
       const created = await put(kind, body);
       expect([created.status, created.body]).toEqual([201, expect.objectContaining(body)]);
-      expect(await purged()).toEqual([tag]);
+      expect(await readPurgedTags()).toEqual([tag]);
       const stored = await call('GET', read, options);
 
       const same = await put(kind, body);
-      expect([same.status, await purged()]).toEqual([200, []]);
+      expect([same.status, await readPurgedTags()]).toEqual([200, []]);
       expect((await call('GET', read, options)).body).toEqual(stored.body);
 
       const updated = await put(kind, changed);
-      expect([updated.status, await purged()]).toEqual([200, [tag]]);
+      expect([updated.status, await readPurgedTags()]).toEqual([200, [tag]]);
       expect((await call('GET', read, options)).body).not.toEqual(stored.body);
 
       expect((await call('DELETE', at, options)).status).toBe(204);
-      expect(await purged()).toEqual([tag]);
+      expect(await readPurgedTags()).toEqual([tag]);
       expect((await call('DELETE', at, options)).status).toBe(404);
-      expect(await purged()).toEqual([]);
+      expect(await readPurgedTags()).toEqual([]);
     });
 
     it('belong to one existing site', async () => {
@@ -205,17 +205,20 @@ onEachDatabase('The content writes', (current, database) => {
   });
 
   it('accept an id or key in a body only if it matches the address', async () => {
-    expect(await refused('/sites/noord/navigation/header', { ...HEADER, type: 'footer' })).toEqual([422, ['/type']]);
+    expect(await readRefusal('/sites/noord/navigation/header', { ...HEADER, type: 'footer' })).toEqual([
+      422,
+      ['/type'],
+    ]);
     expect((await put({ path: '/sites/noord/navigation/header' }, { ...HEADER, type: 'header' })).status).toBe(200);
-    expect(await refused('/sites/noord/entities/team', { ...TEAM, name: 'reviews' })).toEqual([422, ['/name']]);
-    expect(await refused('/sites/noord/agreements/nl/privacy', { ...PRIVACY, id: 'x' })).toEqual([422, ['/id']]);
-    expect(await refused('/sites/noord/estate-collections/top', { ...TOP, id: 'x' })).toEqual([422, ['/id']]);
-    expect(await refused('/sites/noord/estate-pages/sale/house', { ...HOUSES, a: 'rent' })).toEqual([422, ['/a']]);
+    expect(await readRefusal('/sites/noord/entities/team', { ...TEAM, name: 'reviews' })).toEqual([422, ['/name']]);
+    expect(await readRefusal('/sites/noord/agreements/nl/privacy', { ...PRIVACY, id: 'x' })).toEqual([422, ['/id']]);
+    expect(await readRefusal('/sites/noord/estate-collections/top', { ...TOP, id: 'x' })).toEqual([422, ['/id']]);
+    expect(await readRefusal('/sites/noord/estate-pages/sale/house', { ...HOUSES, a: 'rent' })).toEqual([422, ['/a']]);
   });
 
   it('refuse an estate page for content that no list with a readable address has', async () => {
     const wrong = ['gent', 'villa', '0', '900000-villa', 'house-900000'];
-    expect(await Promise.all(wrong.map((key) => refused(`/sites/noord/estate-pages/sale/${key}`, HOUSES)))).toEqual(
+    expect(await Promise.all(wrong.map((key) => readRefusal(`/sites/noord/estate-pages/sale/${key}`, HOUSES)))).toEqual(
       wrong.map(() => [422, ['/b']]),
     );
     const right = ['all', 'holiday-home', '900000', '900000-apartment'];
@@ -253,20 +256,20 @@ onEachDatabase('The content writes', (current, database) => {
     ],
     ['501 items', Array.from({ length: 501 }, (_, index) => item(`i${index}`, undefined)), '/items'],
   ])('refuse a navigation with %s', async (_what, items, pointer) => {
-    expect(await refused('/sites/noord/navigation/header', { items })).toEqual([422, [pointer]]);
+    expect(await readRefusal('/sites/noord/navigation/header', { items })).toEqual([422, [pointer]]);
   });
 
   it('refuse entities that a site would leave out', async () => {
     const withData = (data: unknown) => ({ ...TEAM, items: [{ id: 'ann', data }] });
     const team = '/sites/noord/entities/team';
-    expect(await refused(team, withData({ name: 'Ann' }))).toEqual([422, ['/items/0/data/function']]);
-    expect(await refused(team, withData({ ...ANN, email: 'no' }))).toEqual([422, ['/items/0/data/email']]);
-    expect(await refused(team, withData({ ...ANN, text: { nl: 'x'.repeat(62_000) } }))).toEqual([
+    expect(await readRefusal(team, withData({ name: 'Ann' }))).toEqual([422, ['/items/0/data/function']]);
+    expect(await readRefusal(team, withData({ ...ANN, email: 'no' }))).toEqual([422, ['/items/0/data/email']]);
+    expect(await readRefusal(team, withData({ ...ANN, text: { nl: 'x'.repeat(62_000) } }))).toEqual([
       422,
       ['/items/0/data'],
     ]);
-    expect(await refused(team, { ...TEAM, items: [...TEAM.items, ...TEAM.items] })).toEqual([422, ['/items/1/id']]);
-    expect(await refused('/sites/noord/entities/reviews', { label: {}, items: [{ id: 'a', data: {} }] })).toEqual([
+    expect(await readRefusal(team, { ...TEAM, items: [...TEAM.items, ...TEAM.items] })).toEqual([422, ['/items/1/id']]);
+    expect(await readRefusal('/sites/noord/entities/reviews', { label: {}, items: [{ id: 'a', data: {} }] })).toEqual([
       422,
       ['quote', 'author', 'rating', 'date'].map((field) => `/items/0/data/${field}`),
     ]);
@@ -276,14 +279,14 @@ onEachDatabase('The content writes', (current, database) => {
   it('change one entity of a kind, and keep the others', async () => {
     await put({ path: '/sites/noord/entities/team' }, TEAM);
     const at = '/sites/noord/entities/team/items/bea';
-    await purged();
+    await readPurgedTags();
     const created = await put({ path: at }, { sort: 2, data: { ...ANN, name: 'Bea' } });
-    expect([created.status, created.body.id, await purged()]).toEqual([201, 'bea', ['s-noord.ent']]);
+    expect([created.status, created.body.id, await readPurgedTags()]).toEqual([201, 'bea', ['s-noord.ent']]);
     expect((await put({ path: at }, { sort: 2, data: { ...ANN, name: 'Bea' } })).status).toBe(200);
-    expect(await purged()).toEqual([]);
+    expect(await readPurgedTags()).toEqual([]);
     const { body } = await call('GET', '/sites/noord/entities/team/items');
     expect(body.map(({ id }: { id: string }) => id)).toEqual(['ann', 'bea']);
-    expect(await refused(at, { data: { name: 1 } })).toEqual([422, ['/data/name', '/data/function']]);
+    expect(await readRefusal(at, { data: { name: 1 } })).toEqual([422, ['/data/name', '/data/function']]);
     expect((await call('PUT', at, { body: { data: ANN }, anonymous: true })).status).toBe(401);
     expect((await put({ path: '/sites/noord/entities/nobody/items/a' }, { data: {} })).status).toBe(404);
     expect((await call('DELETE', at)).status).toBe(204);
@@ -296,7 +299,7 @@ onEachDatabase('The content writes', (current, database) => {
     expect([second.status, second.body.detail]).toEqual([409, 'The privacy text in this language is privacy.']);
     expect((await put({ path: '/sites/noord/agreements/fr/other' }, PRIVACY)).status).toBe(201);
     expect((await put({ path: '/sites/noord/agreements/es/privacy' }, PRIVACY)).status).toBe(404);
-    expect(await refused('/sites/noord/agreements/nl/privacy', { ...PRIVACY, html: 'x'.repeat(100_001) })).toEqual([
+    expect(await readRefusal('/sites/noord/agreements/nl/privacy', { ...PRIVACY, html: 'x'.repeat(100_001) })).toEqual([
       422,
       ['/html'],
     ]);
@@ -323,15 +326,15 @@ onEachDatabase('The content writes', (current, database) => {
     ['an expression', { 'offer:chip.bedMin_other': '{{count, number}}' }],
     ['unescaped interpolation', { 'offer:chip.bedMin_other': '{{- count}}' }],
   ])('refuse a wording with %s', async (_what, body) => {
-    expect((await refused('/translations/nl', body, 'noord'))[0]).toBe(422);
+    expect((await readRefusal('/translations/nl', body, 'noord'))[0]).toBe(422);
   });
 
   it('refuse a collection with a repeated id or with too many ids', async () => {
     const at = '/sites/noord/estate-collections/top';
-    expect(await refused(at, { ...TOP, estateIds: [1, 1] })).toEqual([422, ['/estateIds']]);
-    expect(await refused(at, { ...TOP, estateIds: [0] })).toEqual([422, ['/estateIds/0']]);
+    expect(await readRefusal(at, { ...TOP, estateIds: [1, 1] })).toEqual([422, ['/estateIds']]);
+    expect(await readRefusal(at, { ...TOP, estateIds: [0] })).toEqual([422, ['/estateIds/0']]);
     const many = Array.from({ length: 2001 }, (_, index) => index + 1);
-    expect(await refused(at, { ...TOP, estateIds: many })).toEqual([422, ['/estateIds']]);
+    expect(await readRefusal(at, { ...TOP, estateIds: many })).toEqual([422, ['/estateIds']]);
   });
 
   it('stop at the maximum number for a site', async () => {

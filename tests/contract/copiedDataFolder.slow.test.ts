@@ -20,7 +20,7 @@ const LOST = /Connection terminated|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT/;
 const here = dataFolders(5000);
 const open = (dataDir: string) => here().open(dataDir);
 const original = () => here().original;
-const placeNamed = (name: string) => path.join(here().folder, name);
+const buildFolderPath = (name: string) => path.join(here().folder, name);
 
 const readPid = (dataDir: string) => readEmbeddedAddress(dataDir)?.pid;
 
@@ -38,7 +38,7 @@ const COPIES: readonly (readonly [way: string, copy: (to: string) => Promise<unk
 
 it.each(COPIES)('gives a copy of a running folder by %s a database of its own', async (_way, copy) => {
   const first = await here().startOriginal();
-  const to = placeNamed('copy');
+  const to = buildFolderPath('copy');
   await copy(to);
   // This is the copied file, before the copy's database writes its own.
   expect(JSON.parse(readFileSync(path.join(to, 'pglite.json'), 'utf8')).pid).toBe(readPid(original()));
@@ -55,8 +55,8 @@ it.each(COPIES)('gives a copy of a running folder by %s a database of its own', 
 it('writes to the copy that replaced a running folder, and never to the folder through its old path', async () => {
   const first = await here().startOriginal();
   const before = readPid(original());
-  const copy = placeNamed('copy');
-  const moved = placeNamed('moved');
+  const copy = buildFolderPath('copy');
+  const moved = buildFolderPath('moved');
   await run('cp', ['-a', original(), copy]);
   await rename(original(), moved);
   await rename(copy, original());
@@ -78,7 +78,7 @@ it('refuses writes after the folder was moved, reports why, and continues when i
   const database = await openDatabase({ databaseUrl: undefined, dataDir: original() }, heard);
   onTestFinished(() => database.close().catch(() => undefined));
   await database.pool.query('create table notes (text text)');
-  const moved = placeNamed('moved');
+  const moved = buildFolderPath('moved');
   await rename(original(), moved);
   await expect(writeNote(database, 'lost')).rejects.toThrow(LOST);
   await vi.waitFor(() => expect(database.fault?.()?.kind).toBe('moved'), { timeout: 20_000 });
@@ -95,7 +95,7 @@ it('refuses writes after the folder was moved, reports why, and continues when i
 it('is one database for a folder that is mounted at two places', async () => {
   if (!isRoot('a folder that is mounted at two places')) return;
   const first = await here().startOriginal();
-  const mounted = placeNamed('mounted');
+  const mounted = buildFolderPath('mounted');
   await mkdir(mounted);
   await run('mount', ['--bind', original(), mounted]);
   try {

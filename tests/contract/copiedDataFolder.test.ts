@@ -8,13 +8,13 @@ import { dataFolders, readNotes, writeNote } from '../support/programs/dataFolde
 const here = dataFolders(5000);
 const open = (dataDir: string) => here().open(dataDir);
 const original = () => here().original;
-const placeNamed = (name: string) => path.join(here().folder, name);
+const buildFolderPath = (name: string) => path.join(here().folder, name);
 
 const readPid = (dataDir: string) => readEmbeddedAddress(dataDir)?.pid;
 
 it('gives a copy of a running folder a database of its own', async () => {
   const first = await here().startOriginal();
-  const to = placeNamed('copy');
+  const to = buildFolderPath('copy');
   await cp(original(), to, { recursive: true, filter: (from) => !from.includes('.s.PGSQL') });
   // This is the copied file, before the copy's database writes its own.
   expect(JSON.parse(readFileSync(path.join(to, 'pglite.json'), 'utf8')).pid).toBe(readPid(original()));
@@ -31,7 +31,7 @@ it('gives a copy of a running folder a database of its own', async () => {
 it('opens a folder that was moved while no program ran on it', async () => {
   const first = await here().startOriginal();
   await first.close();
-  const moved = placeNamed('moved');
+  const moved = buildFolderPath('moved');
   await rename(original(), moved);
   expect(await readNotes(await open(moved))).toEqual(['before']);
 });

@@ -54,7 +54,7 @@ describe.each(databaseKinds())('Copies that no CRM record names any more, on $na
   const sweep = (days: number) => removeDiscardedAssets(one.db, new Date(Date.now() + days * DAY_MS));
   const assets = async () => (await one.repositories.assets.list(key.siteId)).map(({ id }) => id);
   /** Returns the stored pictures of a home. */
-  const shown = async (id: string) => {
+  const readStoredPictures = async (id: string) => {
     for await (const estate of one.repositories.estates.stream(key.siteId))
       if (estate.source?.id === id) return estate.pictures.map(({ file }) => file.id);
     return [];
@@ -91,13 +91,13 @@ describe.each(databaseKinds())('Copies that no CRM record names any more, on $na
   it('are removed after a month with their bytes, but never uploads of a person, an import or the demo', async () => {
     crm.put(home('a', 'x1', 'y1'), home('b', 'x1'));
     await sync(0);
-    const [x, y] = await shown('a');
+    const [x, y] = await readStoredPictures('a');
     const other = await one.repositories.assets.read(key.siteId, y ?? '');
     const upload = { content: Buffer.from('a plan'), contentType: 'application/pdf' };
     await one.repositories.assets.put(key.siteId, { id: 'plan', ...upload });
     crm.put(home('a', 'x2'));
     await sync();
-    const [newest] = await shown('a');
+    const [newest] = await readStoredPictures('a');
     expect(new Set(await assets())).toEqual(new Set([newest, 'plan', x, y]));
 
     // Cached pages and mails still show the picture.
@@ -105,13 +105,13 @@ describe.each(databaseKinds())('Copies that no CRM record names any more, on $na
     expect(await blobs()).toBe(4);
     expect(await sweep(31)).toEqual({ removed: 1, isMore: false });
     expect(new Set(await assets())).toEqual(new Set([newest, 'plan', x]));
-    expect([await blobs(), await shown('b')]).toEqual([3, [x]]);
+    expect([await blobs(), await readStoredPictures('b')]).toEqual([3, [x]]);
     expect(await one.repositories.assets.read(key.siteId, y ?? '')).toBeUndefined();
 
     // The picture is copied again when the CRM has it again.
     crm.put(home('a', 'x2', 'y1'));
     await sync();
-    expect(await shown('a')).toEqual([newest, y]);
+    expect(await readStoredPictures('a')).toEqual([newest, y]);
     expect((await one.repositories.assets.read(key.siteId, y ?? ''))?.content).toEqual(other?.content);
     expect(await sweep(400)).toMatchObject({ removed: 0 });
   });
@@ -119,7 +119,7 @@ describe.each(databaseKinds())('Copies that no CRM record names any more, on $na
   it('keep bytes that another asset uses, and stay while a text of the site names them', async () => {
     crm.put(home('a', 'x1', 'y1'));
     await sync(0);
-    const [x = '', y = ''] = await shown('a');
+    const [x = '', y = ''] = await readStoredPictures('a');
     const same = await one.repositories.assets.read(key.siteId, x);
     if (!same) throw new Error('it was copied');
     const { content, ref } = same;
@@ -132,18 +132,18 @@ describe.each(databaseKinds())('Copies that no CRM record names any more, on $na
     crm.put(home('a', 'z1'));
     await sync();
     expect(await sweep(31)).toMatchObject({ removed: 1 });
-    expect(new Set(await assets())).toEqual(new Set([...(await shown('a')), 'mine', y]));
+    expect(new Set(await assets())).toEqual(new Set([...(await readStoredPictures('a')), 'mine', y]));
     expect((await one.repositories.assets.read(key.siteId, 'mine'))?.content).toEqual(content);
     await one.pool.query('delete from translations where site_id = $1', [key.siteId]);
     // The sweep checks the picture again a month later.
     expect([await sweep(32), await sweep(62)]).toMatchObject([{ removed: 0 }, { removed: 1 }]);
-    expect(new Set(await assets())).toEqual(new Set([...(await shown('a')), 'mine']));
+    expect(new Set(await assets())).toEqual(new Set([...(await readStoredPictures('a')), 'mine']));
   });
 
   it('stay with the homes that a removed connection leaves, and are removed with these homes', async () => {
     crm.put(home('a', 'x1'), home('b', 'y1'));
     await sync(0);
-    const [x] = await shown('a');
+    const [x] = await readStoredPictures('a');
     await one.pool.query('delete from connections');
     expect(await sweep(31)).toMatchObject({ removed: 0 });
     const ids = await one.repositories.estates.listSourceIds(key.siteId, key.name);
@@ -155,7 +155,7 @@ describe.each(databaseKinds())('Copies that no CRM record names any more, on $na
   it('stay for a month after the last record stopped using them', async () => {
     crm.put(home('a', 'x1'), home('b', 'x1'));
     await sync(0);
-    const [x] = await shown('a');
+    const [x] = await readStoredPictures('a');
     crm.put(home('a'));
     await sync();
     await one.pool.query("update discarded_assets set due_at = now() - interval '1 day'");
@@ -189,12 +189,12 @@ describe.each(databaseKinds())('Copies that no CRM record names any more, on $na
     // The list names the record that is marked as not shown, so the record is known and is not read every night.
     expect(await rows()).toEqual(['a', 'c']);
     expect(await sweep(31)).toMatchObject({ removed: 1 });
-    expect(await assets()).toEqual(await shown('a'));
+    expect(await assets()).toEqual(await readStoredPictures('a'));
 
     crm.put(home('b', 'y1'));
     await sync();
     expect((await one.repositories.estates.listSourceIds(key.siteId, key.name)).get('b')).toBe(ids.get('b'));
-    expect(await shown('b')).toHaveLength(1);
+    expect(await readStoredPictures('b')).toHaveLength(1);
   });
 
   it('are removed only once by two programs, and are removed with their site', async () => {

@@ -74,7 +74,7 @@ class PlayedCrm {
   }
 }
 
-const about = ({ taken }: PlayedCrm) =>
+const listSubjects = ({ taken }: PlayedCrm) =>
   taken.map(({ subject }) => [subject?.recordId, subject?.reference, subject?.title].join(' ')).toSorted();
 const inDays = (count: number) => new Date(Date.now() + count * 24 * HOUR);
 
@@ -113,8 +113,8 @@ describe.each(databaseKinds())('a lead for the agency’s CRM, on $name', (kind)
         }),
       ),
     );
-  const listed = () => repositories.leadStore.list({ siteId: 'noord', limit: 100 });
-  const states = async () => (await listed()).map(({ state }) => state);
+  const listLeads = () => repositories.leadStore.list({ siteId: 'noord', limit: 100 });
+  const states = async () => (await listLeads()).map(({ state }) => state);
   const problemMails = async () =>
     (await repositories.mails.list('noord', 100)).map((mail) => mail.kind).filter((each) => each.startsWith('lead.'));
 
@@ -152,7 +152,7 @@ describe.each(databaseKinds())('a lead for the agency’s CRM, on $name', (kind)
 
   it('is queued with the message and its mails, and sent once', async () => {
     const id = await write({ page: '/fr/contact' });
-    expect(await listed()).toMatchObject([{ kind: 'contact', state: 'queued', connection: null, attempts: 0 }]);
+    expect(await listLeads()).toMatchObject([{ kind: 'contact', state: 'queued', connection: null, attempts: 0 }]);
     expect((await repositories.mails.list('noord', 9)).map((mail) => mail.kind).toSorted()).toEqual([
       'message.confirmation',
       'message.lead',
@@ -161,7 +161,7 @@ describe.each(databaseKinds())('a lead for the agency’s CRM, on $name', (kind)
     await send();
     expect(crm.taken).toEqual([
       {
-        id: (await listed())[0]?.id,
+        id: (await listLeads())[0]?.id,
         kind: 'contact',
         at: expect.any(String),
         locale: 'fr',
@@ -171,7 +171,7 @@ describe.each(databaseKinds())('a lead for the agency’s CRM, on $name', (kind)
         facts: [expect.stringMatching(/^Verstuurd vanaf http.*\/fr\/contact$/)],
       },
     ]);
-    expect(await listed()).toMatchObject([{ state: 'sent', connection: 'played', crmReference: 'crm-1' }]);
+    expect(await listLeads()).toMatchObject([{ state: 'sent', connection: 'played', crmReference: 'crm-1' }]);
     expect([id, await problemMails()]).toEqual([expect.any(String), []]);
   });
 
@@ -195,7 +195,7 @@ describe.each(databaseKinds())('a lead for the agency’s CRM, on $name', (kind)
         throw new Error('the write failed');
       }),
     ).rejects.toThrow('the write failed');
-    expect(await listed()).toEqual([]);
+    expect(await listLeads()).toEqual([]);
   });
 
   it('goes to the CRM of the home, or else to the first CRM that accepts it', async () => {
@@ -203,8 +203,8 @@ describe.each(databaseKinds())('a lead for the agency’s CRM, on $name', (kind)
     await write({ kind: 'estimate' });
     targets = () => [crm.target('played', ['contact', 'property']), other.target('second')];
     await send();
-    expect(about(crm)).toEqual([' R-9 Huis 9', 'abc R-7 Huis 7']);
-    expect(about(other)).toEqual(['  ', 'def R-8 Huis 8']);
+    expect(listSubjects(crm)).toEqual([' R-9 Huis 9', 'abc R-7 Huis 7']);
+    expect(listSubjects(other)).toEqual(['  ', 'def R-8 Huis 8']);
     expect(crm.taken[0]?.subject?.url).toContain('/nl/');
   });
 
@@ -213,7 +213,7 @@ describe.each(databaseKinds())('a lead for the agency’s CRM, on $name', (kind)
     targets = () => [crm.target('played', ['contact'])];
     await send();
     expect(crm.taken).toEqual([]);
-    expect(await listed()).toMatchObject([
+    expect(await listLeads()).toMatchObject([
       {
         state: 'done',
         connection: null,
@@ -231,7 +231,7 @@ describe.each(databaseKinds())('a lead for the agency’s CRM, on $name', (kind)
     const visitor = { ...VISITOR, email: 'noor@@nowhere' };
     await repositories.leads.add('noord', 'message:1', { ...VIEWING, kind: 'contact', visitor });
     await send(capturing);
-    expect(await listed()).toMatchObject([{ state: 'refused', problem: 'answered 422: email is invalid' }]);
+    expect(await listLeads()).toMatchObject([{ state: 'refused', problem: 'answered 422: email is invalid' }]);
     expect(mails).toMatchObject([{ kind: 'lead.refused', to: { email: 'info@noord.example.com' } }]);
     expect(mails[0]?.replyTo).toBeUndefined();
     expect(mails[0]?.content.text).toContain('noor@@nowhere');
@@ -406,7 +406,7 @@ describe.each(databaseKinds())('a lead for the agency’s CRM, on $name', (kind)
     await write({ kind: 'property', estateId: 7, text: 'Is er een tuin?' });
     await send(capturing);
     await send(capturing);
-    expect(await listed()).toMatchObject([{ state: 'refused', problem: 'The phone field is required.' }]);
+    expect(await listLeads()).toMatchObject([{ state: 'refused', problem: 'The phone field is required.' }]);
     expect(mails).toHaveLength(1);
     const [mail] = mails;
     expect(mail).toMatchObject({
@@ -422,7 +422,7 @@ describe.each(databaseKinds())('a lead for the agency’s CRM, on $name', (kind)
       'Huis 7 (R-7)',
       'Is er een tuin?',
       'The phone field is required.',
-      (await listed())[0]?.id ?? '',
+      (await listLeads())[0]?.id ?? '',
     ])
       expect(mail?.content.text).toContain(part);
   });
@@ -482,7 +482,7 @@ describe.each(databaseKinds())('a lead for the agency’s CRM, on $name', (kind)
     expect([await states(), await problemMails()]).toEqual([['handed'], ['lead.handed']]);
     crm.isAway = false;
     ahead = 0;
-    const [handed] = await listed();
+    const [handed] = await listLeads();
     expect(await repositories.leadStore.retry(handed?.id ?? '')).toBe(true);
     await send();
     expect([await states(), crm.taken.length]).toEqual([['sent'], 1]);
@@ -494,7 +494,7 @@ describe.each(databaseKinds())('a lead for the agency’s CRM, on $name', (kind)
       throw new OutcomeUnknown('closed');
     };
     await write();
-    const [queued] = await listed();
+    const [queued] = await listLeads();
     expect(await repositories.leadStore.markDone(queued?.id ?? '')).toBe(false);
     await send();
     expect(await repositories.leadStore.markDone(queued?.id ?? '')).toBe(true);
@@ -559,7 +559,7 @@ describe.each(databaseKinds())('a lead for the agency’s CRM, on $name', (kind)
     );
     const { counts } = await eraseVisitor(repositories, { siteId: 'noord', email: VISITOR.email, now: Date.now() });
     expect(counts).toMatchObject({ leads: 1, messages: 1, mails: 3 });
-    expect([await listed(), await problemMails()]).toEqual([[], []]);
+    expect([await listLeads(), await problemMails()]).toEqual([[], []]);
   });
 
   it('begins with the time of a requested call, for a visitor known only by phone number', async () => {
@@ -605,6 +605,6 @@ describe.each(databaseKinds())('a lead for the agency’s CRM, on $name', (kind)
       'leads',
     );
     await leadData.expire(open.db, inDays(370));
-    expect(await listed()).toEqual([]);
+    expect(await listLeads()).toEqual([]);
   });
 });

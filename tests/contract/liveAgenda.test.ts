@@ -47,7 +47,7 @@ const EVERY_DAY: AvailabilityInput = {
   horizon: 30,
 };
 
-const at = (id: string) => `/live-agenda/reservation/${id}`;
+const toAppointmentPath = (id: string) => `/live-agenda/reservation/${id}`;
 const minutes = (count: number) => count * 60_000;
 
 /** Parses a mail's calendar entry as another program would. */
@@ -92,7 +92,7 @@ describe.each(kinds)('the live agenda, on $name', (kind) => {
       body: { salesRepId: REP, estateId: ESTATE, start, visitor: VISITOR, locale: 'fr', ...changes },
       headers: { 'Idempotency-Key': key },
     });
-  const read = (id: string, site = 'noord') => call('GET', at(id), { site, anonymous: true });
+  const read = (id: string, site = 'noord') => call('GET', toAppointmentPath(id), { site, anonymous: true });
   const statusFor = async (estateId: number) =>
     (await call('GET', `${AGENDA}?estateId=${estateId}`, { anonymous: true })).status;
   const kindsOfMail = async () =>
@@ -213,8 +213,8 @@ describe.each(kinds)('the live agenda, on $name', (kind) => {
     expect(await kindsOfMail()).toEqual(['viewing.booked', 'viewing.booked.agency', 'viewing.reminder']);
     expect((await book(slot.start, {}, key)).status).toBe(422);
     expect((await read(id, 'zuid')).status).toBe(204);
-    expect((await call('DELETE', at(id), { site: 'zuid' })).status).toBe(404);
-    expect((await call('GET', at(id), { anonymous: true })).status).toBe(400);
+    expect((await call('DELETE', toAppointmentPath(id), { site: 'zuid' })).status).toBe(404);
+    expect((await call('GET', toAppointmentPath(id), { anonymous: true })).status).toBe(400);
   });
 
   it.each<[string, object, string]>([
@@ -261,28 +261,35 @@ describe.each(kinds)('the live agenda, on $name', (kind) => {
     expect((await call('GET', `${AGENDA}?moving=${'x'.repeat(43)}`, { anonymous: true })).status).toBe(404);
 
     const to = others.find(({ start }) => start > slot.start) ?? slot;
-    const moved = await call('PUT', at(body.id), { site: 'noord', body: { start: to.start } });
+    const moved = await call('PUT', toAppointmentPath(body.id), { site: 'noord', body: { start: to.start } });
     expect([moved.status, moved.body.appointmentStart, moved.body.id]).toEqual([200, to.start, body.id]);
-    expect((await call('PUT', at(body.id), { site: 'noord', body: { start: to.start } })).status).toBe(200);
+    expect((await call('PUT', toAppointmentPath(body.id), { site: 'noord', body: { start: to.start } })).status).toBe(
+      200,
+    );
     expect([await isFree(slot), await isFree(to)]).toEqual([true, false]);
     expect((await kindsOfMail()).filter((name) => name.startsWith('viewing.moved'))).toHaveLength(2);
 
     const { body: rival } = await book(slot.start, { visitor: { ...VISITOR, firstName: 'Sam' } });
-    const lost = await call('PUT', at(body.id), { site: 'noord', body: { start: slot.start } });
+    const lost = await call('PUT', toAppointmentPath(body.id), { site: 'noord', body: { start: slot.start } });
     expect([lost.status, lost.body.nearest.length]).toEqual([409, 3]);
     expect((await read(rival.id)).body.appointmentStart).toBe(slot.start);
-    const unknown = await call('PUT', at('x'.repeat(43)), { site: 'noord', body: { start: slot.start } });
+    const unknown = await call('PUT', toAppointmentPath('x'.repeat(43)), {
+      site: 'noord',
+      body: { start: slot.start },
+    });
     expect(unknown.status).toBe(404);
   });
 
   it('cancels an appointment once', async () => {
     const slot = await freshSlot();
     const { body } = await book(slot.start);
-    const cancel = () => call('DELETE', at(body.id), { site: 'noord' });
-    expect([(await cancel()).status, (await cancel()).status]).toEqual([204, 204]);
+    const cancelAppointment = () => call('DELETE', toAppointmentPath(body.id), { site: 'noord' });
+    expect([(await cancelAppointment()).status, (await cancelAppointment()).status]).toEqual([204, 204]);
     expect((await read(body.id)).status).toBe(204);
-    expect((await call('PUT', at(body.id), { site: 'noord', body: { start: slot.start } })).status).toBe(404);
-    expect((await call('DELETE', at('x'.repeat(43)), { site: 'noord' })).status).toBe(404);
+    expect((await call('PUT', toAppointmentPath(body.id), { site: 'noord', body: { start: slot.start } })).status).toBe(
+      404,
+    );
+    expect((await call('DELETE', toAppointmentPath('x'.repeat(43)), { site: 'noord' })).status).toBe(404);
     expect(await isFree(slot)).toBe(true);
     expect(await kindsOfMail()).toEqual([
       'viewing.booked',
@@ -297,8 +304,8 @@ describe.each(kinds)('the live agenda, on $name', (kind) => {
     const slot = await freshSlot();
     const { body } = await book(slot.start, { visitor: { ...VISITOR, email }, remark: 'Met twee' });
     const later = (await readSlots()).at(-1);
-    await call('PUT', at(body.id), { site: 'noord', body: { start: later?.start } });
-    await call('DELETE', at(body.id), { site: 'noord' });
+    await call('PUT', toAppointmentPath(body.id), { site: 'noord', body: { start: later?.start } });
+    await call('DELETE', toAppointmentPath(body.id), { site: 'noord' });
 
     const mine = async () =>
       (await mailFiles(database.env.dataDir)).filter(({ parsed: { to = [], replyTo = [] } }) =>

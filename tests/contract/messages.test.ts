@@ -31,7 +31,7 @@ const friendly = (changes: Partial<FriendMessageInput> = {}): FriendMessageInput
 onEachDatabase('A visitor’s message', (current) => {
   const post = (path: string, body: unknown, key: string = randomUUID()): ReturnType<TestBackOffice['call']> =>
     current().call('POST', `/sites/noord/messages${path}`, { body, headers: { 'Idempotency-Key': key } });
-  const kept = () => current().repositories.messages.list('noord', { limit: 100 });
+  const readMessages = () => current().repositories.messages.list('noord', { limit: 100 });
   const mails = () => current().repositories.mails.list('noord', 100);
 
   beforeAll(async () => {
@@ -51,11 +51,11 @@ onEachDatabase('A visitor’s message', (current) => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => post('', message({ estateId: 7 }), key)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    expect((await kept()).map(({ id }) => id)).toEqual([answers[0]?.body.id]);
+    expect((await readMessages()).map(({ id }) => id)).toEqual([answers[0]?.body.id]);
     expect((await mails()).map(({ kind }) => kind).toSorted()).toEqual(['message.confirmation', 'message.lead']);
 
     const other = await post('', message({ estateId: 7, text: 'Autre chose' }), key);
-    expect([other.status, (await kept()).length]).toEqual([422, 1]);
+    expect([other.status, (await readMessages()).length]).toEqual([422, 1]);
     expect((await post('', message({ estateId: 7 }), randomUUID())).body.id).not.toBe(answers[0]?.body.id);
   });
 
@@ -69,10 +69,10 @@ onEachDatabase('A visitor’s message', (current) => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => prove(proof)));
     const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
     expect(statuses).toEqual([201, ...Array<number>(9).fill(403)]);
-    expect(await kept()).toHaveLength(1);
+    expect(await readMessages()).toHaveLength(1);
     expect((await prove('another-proof-of-one', key)).status).toBe(201);
     expect((await prove('another-proof-of-one', key)).status).toBe(201);
-    expect(await kept()).toHaveLength(2);
+    expect(await readMessages()).toHaveLength(2);
     expect((await prove('too short')).status).toBe(400);
 
     // The refused request has not consumed its key or its proof.
@@ -93,7 +93,7 @@ onEachDatabase('A visitor’s message', (current) => {
     };
     await agreements.put('noord', 'fr', [privacy]);
     await post('', message({ page: '/fr/contact', text: 'Une ligne\r\net une autre ' }));
-    const [only] = await kept();
+    const [only] = await readMessages();
     expect(only?.document).toMatchObject({
       text: 'Une ligne\net une autre',
       page: '/fr/contact',
@@ -110,7 +110,7 @@ onEachDatabase('A visitor’s message', (current) => {
       headers: { 'Idempotency-Key': randomUUID() },
     });
     const keyless = await current().call('POST', path, { body: message() });
-    expect([anonymous.status, keyless.status, (await kept()).length]).toEqual([401, 400, 0]);
+    expect([anonymous.status, keyless.status, (await readMessages()).length]).toEqual([401, 400, 0]);
   });
 
   describe('requests a call', () => {
@@ -128,7 +128,7 @@ onEachDatabase('A visitor’s message', (current) => {
       const found = await erasures.find('noord', '+32470000000');
       expect(new Set(found.map(({ category }) => category))).toEqual(new Set(['mails', 'messages']));
       expect(await erasures.erase('noord', '+32470000000')).toEqual({ messages: 1, mails: 1 });
-      expect(await kept()).toEqual([]);
+      expect(await readMessages()).toEqual([]);
     });
 
     it('with a mail address is confirmed, and is found by that address', async () => {
@@ -149,7 +149,7 @@ onEachDatabase('A visitor’s message', (current) => {
     ])('is refused when %s', async (_what, body, pointer) => {
       const answer = await post('', body);
       const pointers = answer.body.errors.map((error: { pointer: string }) => error.pointer);
-      expect([answer.status, pointers, await kept()]).toEqual([422, [pointer], []]);
+      expect([answer.status, pointers, await readMessages()]).toEqual([422, [pointer], []]);
     });
   });
 
@@ -175,7 +175,7 @@ onEachDatabase('A visitor’s message', (current) => {
       const answer = await post(path, body);
       const pointers = answer.body.errors.map((error: { pointer: string }) => error.pointer);
       expect([answer.status, pointers]).toEqual([422, [pointer]]);
-      expect([await kept(), await mails()]).toEqual([[], before]);
+      expect([await readMessages(), await mails()]).toEqual([[], before]);
     });
   });
 
@@ -193,8 +193,8 @@ onEachDatabase('A visitor’s message', (current) => {
   it('loses the friend’s address once the mail is sent', async () => {
     await post('/send-to-a-friend', friendly());
     await vi.waitFor(async () => expect(await mails()).toEqual([]), { timeout: 10_000 });
-    expect(JSON.stringify(await kept())).not.toContain('friend.example');
-    expect((await kept())[0]?.document).toMatchObject({ kind: 'friend', note: 'Iets voor jou?', estateId: 7 });
+    expect(JSON.stringify(await readMessages())).not.toContain('friend.example');
+    expect((await readMessages())[0]?.document).toMatchObject({ kind: 'friend', note: 'Iets voor jou?', estateId: 7 });
   });
 
   it('is erased by e-mail address, regardless of upper and lower case', async () => {
@@ -205,7 +205,7 @@ onEachDatabase('A visitor’s message', (current) => {
     });
     const { erasures } = current().repositories;
     expect(await erasures.erase('noord', 'NOOR@visitor.example')).toEqual({ messages: 1, mails: 2 });
-    expect((await kept()).map(({ document }) => document.kind !== 'friend' && document.visitor.email)).toEqual([
+    expect((await readMessages()).map(({ document }) => document.kind !== 'friend' && document.visitor.email)).toEqual([
       'other@visitor.example',
     ]);
     expect(await erasures.erase('noord', 'other@visitor.example')).toEqual({ messages: 1, mails: 2 });

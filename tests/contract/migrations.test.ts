@@ -22,7 +22,7 @@ const kinds = databaseKinds();
 const unit = (id: number, transaction: number, price: number) =>
   estateInput({ id, kind: 'FLAT', transaction, price, bedrooms: id, general: { parentId: 1 } });
 
-const placed = (visible: boolean, latitude: number) => ({
+const buildPlacedHome = (visible: boolean, latitude: number) => ({
   address: { visible, city: GENT, location: { latitude, longitude: 3.7 } },
 });
 
@@ -207,8 +207,8 @@ describe.each(kinds)('Migrations, on $name', (kind) => {
     await placeEstatesOnce(db);
     await sites.put(siteInput('zuid'));
     await estates.upsertMany('zuid', [
-      estateInput({ id: 1, estate: placed(true, 51.05) }),
-      estateInput({ id: 2, estate: placed(false, 51.06) }),
+      estateInput({ id: 1, estate: buildPlacedHome(true, 51.05) }),
+      estateInput({ id: 2, estate: buildPlacedHome(false, 51.06) }),
       estateInput({ id: 3 }),
     ]);
     const stored = async () =>

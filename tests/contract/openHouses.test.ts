@@ -56,7 +56,7 @@ onEachDatabase('Open house days', (current, database) => {
     });
   }
   /** Returns the identifier in the mail that asks a visitor to confirm the registration. */
-  async function asked(id: string, email: string): Promise<string> {
+  async function readConfirmationToken(id: string, email: string): Promise<string> {
     const found = (await guests(id)).find(
       ({ state, visitor }: OpenHouseGuest) => visitor.email === email && state === 'unconfirmed',
     );
@@ -64,9 +64,9 @@ onEachDatabase('Open house days', (current, database) => {
     return confirmationToken(current().apiToken, 'noord', found.id);
   }
   const confirm = (token: string) => current().call('POST', askedAt(token), { site: 'noord' });
-  const confirmAs = async (id: string, email: string) => confirm(await asked(id, email));
+  const confirmAs = async (id: string, email: string) => confirm(await readConfirmationToken(id, email));
   /** Runs a function on the database, for what the contract cannot do. */
-  async function inDatabase<T>(run: (program: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>): Promise<T> {
+  async function runInDatabase<T>(run: (program: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>): Promise<T> {
     const program = await openDatabase(database().env, pino({ level: 'silent' }));
     try {
       return await run(program);
@@ -75,7 +75,7 @@ onEachDatabase('Open house days', (current, database) => {
     }
   }
   const endHolds = () =>
-    inDatabase(({ pool }) =>
+    runInDatabase(({ pool }) =>
       pool.query(
         "update open_house_registrations set held_until = now() - interval '1 minute' where held_until > now()",
       ),
@@ -86,11 +86,11 @@ onEachDatabase('Open house days', (current, database) => {
     (await current().call('GET', at(token), { site: 'noord', anonymous: true })).body;
   const kindsOfMail = async () =>
     (await current().repositories.mails.list('noord', 300)).map(({ kind }) => kind).toSorted();
-  const refused = async (days: readonly object[]) => {
+  const readRefusal = async (days: readonly object[]) => {
     const { status, body } = await plan(days);
     return [status, ...(body.errors ?? []).map(({ pointer }: { pointer: string }) => pointer)];
   };
-  const homesFound = async () =>
+  const findHomes = async () =>
     (await current().repositories.estates.search('noord', { query: { terms: { openHouse: [true] } } }, 'nl')).results;
 
   beforeAll(async () => {
@@ -115,8 +115,8 @@ onEachDatabase('Open house days', (current, database) => {
       [8, date(3)],
       [HOME, date(9)],
     ]);
-    const [first] = await homesFound();
-    expect((await homesFound()).map(({ id, openHouse }) => [id, openHouse?.id])).toEqual([
+    const [first] = await findHomes();
+    expect((await findHomes()).map(({ id, openHouse }) => [id, openHouse?.id])).toEqual([
       [8, date(3)],
       [HOME, 'first'],
     ]);
@@ -142,33 +142,32 @@ onEachDatabase('Open house days', (current, database) => {
         estateInput({ id: HOME, transaction, price: 1, estate: { address: { city: GENT } } }),
       );
     await put(5);
-    expect([await shown(), await homesFound()]).toEqual([[], []]);
+    expect([await shown(), await findHomes()]).toEqual([[], []]);
     await put(1);
-    expect((await homesFound()).map(({ openHouse }) => openHouse?.id)).toEqual([date(1)]);
-    await inDatabase(({ pool }) => pool.query('update open_houses set ends_at = now() where id = $1', [date(1)]));
+    expect((await findHomes()).map(({ openHouse }) => openHouse?.id)).toEqual([date(1)]);
+    await runInDatabase(({ pool }) => pool.query('update open_houses set ends_at = now() where id = $1', [date(1)]));
     await repositories.openHouses.endDue();
     expect((await shown()).map(({ id }) => id)).toEqual(['last']);
-    expect((await homesFound()).map(({ openHouse }) => openHouse?.id)).toEqual(['last']);
+    expect((await findHomes()).map(({ openHouse }) => openHouse?.id)).toEqual(['last']);
   });
 
   it('are refused with a JSON pointer', async () => {
-    expect(await refused([day(2, { end: `${date(2)}T13:00` })])).toEqual([422, '/days/0/end']);
-    expect(await refused([day(2, { end: `${date(3)}T16:00` })])).toEqual([422, '/days/0/end']);
-    expect(await refused([day(2), day(2, { id: 'b', start: `${date(2)}T15:30`, end: `${date(2)}T17:00` })])).toEqual([
-      422,
-      '/days/1/start',
-    ]);
-    expect(await refused([day(2), day(2)])).toEqual([422, '/days/1/id']);
-    expect(await refused([day(-90)])).toEqual([422, '/days/0/start']);
-    expect(await refused([day(500)])).toEqual([422, '/days/0/start']);
-    expect(await refused([day(2, { text: { de: 'Kaffee' } })])).toEqual([422, '/days/0/text/de']);
-    expect(await refused([day(2, { start: `${date(2)}T14:00Z` })])).toEqual([422, '/days/0/start']);
-    expect(await refused(Array.from({ length: 21 }, (_, index) => day(index + 1)))).toEqual([422, '/days']);
-    expect(await refused([day(2, { registration: { limit: 0 } })])).toEqual([422, '/days/0/registration/limit']);
+    expect(await readRefusal([day(2, { end: `${date(2)}T13:00` })])).toEqual([422, '/days/0/end']);
+    expect(await readRefusal([day(2, { end: `${date(3)}T16:00` })])).toEqual([422, '/days/0/end']);
+    expect(
+      await readRefusal([day(2), day(2, { id: 'b', start: `${date(2)}T15:30`, end: `${date(2)}T17:00` })]),
+    ).toEqual([422, '/days/1/start']);
+    expect(await readRefusal([day(2), day(2)])).toEqual([422, '/days/1/id']);
+    expect(await readRefusal([day(-90)])).toEqual([422, '/days/0/start']);
+    expect(await readRefusal([day(500)])).toEqual([422, '/days/0/start']);
+    expect(await readRefusal([day(2, { text: { de: 'Kaffee' } })])).toEqual([422, '/days/0/text/de']);
+    expect(await readRefusal([day(2, { start: `${date(2)}T14:00Z` })])).toEqual([422, '/days/0/start']);
+    expect(await readRefusal(Array.from({ length: 21 }, (_, index) => day(index + 1)))).toEqual([422, '/days']);
+    expect(await readRefusal([day(2, { registration: { limit: 0 } })])).toEqual([422, '/days/0/registration/limit']);
     expect((await plan([day(2)], 999)).status).toBe(404);
     const years = [0, 1].map((later) => Number(date(0).slice(0, 4)) + later);
     const spring = years.map(lastSundayOfMarch).find((each) => each > date(0));
-    expect(await refused([day(2, { start: `${spring}T02:15`, end: `${spring}T04:00` })])).toEqual([
+    expect(await readRefusal([day(2, { start: `${spring}T02:15`, end: `${spring}T04:00` })])).toEqual([
       422,
       '/days/0/start',
     ]);
@@ -223,7 +222,7 @@ onEachDatabase('Open house days', (current, database) => {
       });
       expect((await shown())[0]?.registration?.left).toBe(20);
       // Neither viewing the page nor the identifier of the visitor's own page confirms the registration.
-      const token = await asked(date(2), VISITOR.email);
+      const token = await readConfirmationToken(date(2), VISITOR.email);
       expect((await current().call('GET', askedAt(token), { site: 'noord', anonymous: true })).body).toEqual(body);
       expect((await confirm(body.token)).status).toBe(404);
       expect((await read(body.token)).state).toBe('unconfirmed');
@@ -346,7 +345,7 @@ onEachDatabase('Open house days', (current, database) => {
     it('that are unconfirmed do not count once the day needs no registration', async () => {
       await plan([day(5, { id: 'a', registration: {} })]);
       await register('a', 5);
-      const confirmation = await asked('a', VISITOR.email);
+      const confirmation = await readConfirmationToken('a', VISITOR.email);
       await plan([day(5, { id: 'a' })]);
       expect((await confirm(confirmation)).status).toBe(404);
       expect((await guests('a')).map(({ state }: OpenHouseGuest) => state)).toEqual(['unconfirmed']);
@@ -355,14 +354,14 @@ onEachDatabase('Open house days', (current, database) => {
     it('that are unconfirmed are cancelled, erased and removed without a mail to the agency', async () => {
       await plan([day(2, { registration: { limit: 20 } })]);
       const { token } = (await register(date(2), 5)).body;
-      const confirmation = await asked(date(2), VISITOR.email);
+      const confirmation = await readConfirmationToken(date(2), VISITOR.email);
       expect((await current().call('DELETE', at(token), { site: 'noord' })).status).toBe(204);
       expect((await confirm(confirmation)).body.state).toBe('cancelled');
       await register(date(2), 4, { visitor: named('gone') });
       const erased = { siteId: 'noord', email: 'gone@visitor.example', now: Date.now() };
       expect((await eraseVisitor(current().repositories, erased)).agencyMails).toBe(0);
       await register(date(2), 3);
-      await inDatabase(({ db }) => registrationData.expire(db, new Date(Date.parse(`${date(3)}T00:00Z`))));
+      await runInDatabase(({ db }) => registrationData.expire(db, new Date(Date.parse(`${date(3)}T00:00Z`))));
       expect((await guests(date(2))).map(({ state }: OpenHouseGuest) => state)).toEqual(['cancelled']);
       expect((await kindsOfMail()).filter((kind) => kind !== 'openHouse.confirm')).toEqual([]);
     });
@@ -421,7 +420,7 @@ onEachDatabase('Open house days', (current, database) => {
     it('cannot be moved to a past time', async () => {
       await plan([day(5, { id: 'a', registration: {} })]);
       const { token } = (await register('a')).body;
-      expect(await refused([day(-2, { id: 'a', registration: {} })])).toEqual([422, '/days/0/start']);
+      expect(await readRefusal([day(-2, { id: 'a', registration: {} })])).toEqual([422, '/days/0/start']);
       expect((await read(token)).start.slice(0, 10)).toBe(date(5));
     });
 
@@ -434,7 +433,7 @@ onEachDatabase('Open house days', (current, database) => {
         );
       const log = pino({ level: 'silent' });
       /** Runs the worker, which begins its work at once, until the check passes. */
-      const callingOff = async (check: () => Promise<void>) => {
+      const runCallOffWorker = async (check: () => Promise<void>) => {
         const worker = startCallingOff(repositories, { key: 'a-key', log });
         await vi.waitFor(check, { timeout: 20_000 });
         await worker.stop();
@@ -451,7 +450,7 @@ onEachDatabase('Open house days', (current, database) => {
       expect(await read(a)).toMatchObject({ state: 'registered', shown: false, cancellable: true });
       const listed = (await current().call('GET', '/sites/noord/open-houses')).body;
       expect(listed.map(({ shown: isShown }: { shown: boolean }) => isShown)).toEqual([false, false, false]);
-      await callingOff(async () => expect(await read(a)).toMatchObject({ state: 'cancelledByAgency' }));
+      await runCallOffWorker(async () => expect(await read(a)).toMatchObject({ state: 'cancelledByAgency' }));
       expect(await read(c)).toMatchObject({ state: 'registered' });
       expect((await kindsOfMail()).filter((kind) => kind.includes('ByAgency'))).toEqual([
         'openHouse.cancelledByAgency',

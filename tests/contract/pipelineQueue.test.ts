@@ -73,7 +73,7 @@ const startup = (name: string): Uint8Array => {
 };
 
 /** Runs nothing; records the order of the clients' turns, and each turn ends when `next` is called. */
-async function turns() {
+async function createTurns() {
   const order: string[] = [];
   let finish: (() => void) | undefined;
   const still = {
@@ -105,7 +105,7 @@ async function turns() {
 
 describe('a program in the background', () => {
   it('gets its turn when no other program waits', async () => {
-    const { order, next, ask } = await turns();
+    const { order, next, ask } = await createTurns();
     ask(1, 'page 1');
     ask(2, 'import');
     ask(3, 'page 2');
@@ -118,7 +118,7 @@ describe('a program in the background', () => {
   it('gets its turn before others after it has waited for a second', async () => {
     const now = vi.spyOn(performance, 'now').mockReturnValue(0);
     try {
-      const { order, next, ask } = await turns();
+      const { order, next, ask } = await createTurns();
       ask(1, 'page 1');
       ask(2, 'import');
       ask(3, 'page 2');

@@ -45,7 +45,7 @@ describe.each(databaseKinds().slice(-1))('The price history of homes, on $name',
       );
     await settle();
   }
-  const tell = (ahead = 1000) =>
+  const sendDueMails = (ahead = 1000) =>
     enqueueSubscriptionMails(repositories, { tokens, log, now: () => new Date(Date.now() + ahead) });
   const detail = async (id = 1) => {
     const found = await repositories.estates.get('noord', id);
@@ -187,12 +187,13 @@ describe.each(databaseKinds().slice(-1))('The price history of homes, on $name',
         consent: true,
         wishes: { transaction: [1, 3, 5], type: [], subType: [], city: [], municipality: [], province: [], ...wishes },
       });
-      await tell();
+      await sendDueMails();
       const text = mails.pop()?.content.text ?? '';
       const token = /hou-me-op-de-hoogte\/([\w-]{43})/.exec(text)?.[1] ?? '';
       await repositories.subscriptions.confirm('noord', token, tokens);
     };
-    const told = () => new Map(mails.map(({ to, content }) => [to.email, /was €\s[\d.]+/.exec(content.text)?.[0]]));
+    const listMailedHomes = () =>
+      new Map(mails.map(({ to, content }) => [to.email, /was €\s[\d.]+/.exec(content.text)?.[0]]));
     await put({ id: 1, price: 400_000 });
     await pass(48);
     await ask('within@visitor.example', { priceMax: 390_000 });
@@ -204,14 +205,14 @@ describe.each(databaseKinds().slice(-1))('The price history of homes, on $name',
     await put({ id: 1, price: 400_000 });
     await pass(48);
     await put({ id: 1, price: 380_000 });
-    await tell();
-    await tell(6 * HOUR);
+    await sendDueMails();
+    await sendDueMails(6 * HOUR);
     expect(mails).toEqual([]);
     await pass(25);
-    await tell();
-    await tell(12 * HOUR);
+    await sendDueMails();
+    await sendDueMails(12 * HOUR);
     expect(mails).toHaveLength(2);
-    expect(told()).toEqual(
+    expect(listMailedHomes()).toEqual(
       new Map([
         ['within@visitor.example', 'was €\u00a0400.000'],
         ['reduced@visitor.example', 'was €\u00a0400.000'],
@@ -219,14 +220,14 @@ describe.each(databaseKinds().slice(-1))('The price history of homes, on $name',
     );
     await pass(48);
     await put({ id: 1, price: 380_000, bedrooms: 2 });
-    await tell(18 * HOUR);
+    await sendDueMails(18 * HOUR);
     expect(mails).toHaveLength(2);
     // A rise is not a price reduction, and the agency need not publish the earlier price.
     await allow(undefined);
     await put({ id: 1, price: 385_000 });
     await pass(48);
-    await tell();
-    await tell(24 * HOUR);
+    await sendDueMails();
+    await sendDueMails(24 * HOUR);
     expect(mails).toHaveLength(3);
     expect(mails[2]?.to.email).toBe('within@visitor.example');
     expect(mails[2]?.content.text).toContain('Nieuwe prijs');

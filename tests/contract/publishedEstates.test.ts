@@ -11,9 +11,9 @@ import { siteInput } from '../support/siteInput.ts';
 onEachDatabase('The call for feeds', (backoffice) => {
   const get = (query: string, anonymous = false) =>
     backoffice().call('GET', `/sites/noord/estate-records${query}`, { anonymous });
-  const found = async (query = ''): Promise<PublishedEstate[]> =>
+  const readEstates = async (query = ''): Promise<PublishedEstate[]> =>
     publishedEstateSchema.array().parse((await get(query)).body);
-  const ids = async (query = '') => (await found(query)).map(({ estate }) => estate.general.id);
+  const ids = async (query = '') => (await readEstates(query)).map(({ estate }) => estate.general.id);
 
   /**
    * Estates 1–3 are single homes. 9 is a project with the units 20–23, of which 22 is sold and 23 hides its price. 30
@@ -52,18 +52,18 @@ onEachDatabase('The call for feeds', (backoffice) => {
   });
 
   it('returns the point at which a hidden home may be shown, which is not its location', async () => {
-    const hidden = (await found()).find(({ estate }) => estate.general.id === 2);
+    const hidden = (await readEstates()).find(({ estate }) => estate.general.id === 2);
     expect(hidden?.place).toMatchObject({ radius: 500 });
     expect(hidden?.place?.latitude).not.toBe(51.05);
     expect(hidden?.point).toEqual({ latitude: hidden?.place?.latitude, longitude: hidden?.place?.longitude });
     // An estate without a location gets the centre of its city.
-    const [plain] = await found();
+    const [plain] = await readEstates();
     expect(plain?.place).toBeUndefined();
     expect(plain?.point?.latitude).toBeCloseTo(51.05, 1);
   });
 
   it('returns a unit’s project, and a project’s range over the visible values of its available units', async () => {
-    const all = await found();
+    const all = await readEstates();
     expect(all.find(({ estate }) => estate.general.id === 20)?.project?.general.id).toBe(9);
     expect(all.find(({ estate }) => estate.general.id === 9)?.units).toEqual({
       count: 4,

@@ -37,13 +37,13 @@ describe.each(kinds)('the addresses of PURGE_URLS, on $name', (kind) => {
   });
 
   /** Waits until every target has acknowledged all writes. */
-  const caughtUp = () =>
+  const waitUntilCaughtUp = () =>
     vi.waitFor(async () => {
       const targets = await backoffice.purges.progress();
       expect(targets.map(({ behindSeconds }) => behindSeconds)).toEqual([0, 0]);
     }, PATIENT);
   const forget = async (): Promise<void> => {
-    await caughtUp();
+    await waitUntilCaughtUp();
     first.received.length = 0;
     second.received.length = 0;
   };
@@ -51,14 +51,14 @@ describe.each(kinds)('the addresses of PURGE_URLS, on $name', (kind) => {
   const collectTags = async (write: () => Promise<unknown>): Promise<string[]> => {
     await forget();
     await write();
-    await caughtUp();
+    await waitUntilCaughtUp();
     const told = messages(first);
     expect(told).toHaveLength(1);
     return told.flatMap(({ tags }) => tags).toSorted();
   };
 
   it('sends every target a signed message for a write', async () => {
-    await caughtUp();
+    await waitUntilCaughtUp();
     expect([first.received.length, second.received.length]).toEqual([1, 1]);
     const [{ body, signature } = { body: '', signature: undefined }] = first.received;
     expect(purgeSchema.parse(JSON.parse(body))).toMatchObject({ siteId: 'noord', tags: ['s-noord'] });
@@ -106,7 +106,7 @@ describe.each(kinds)('the addresses of PURGE_URLS, on $name', (kind) => {
     await backoffice.repositories.estates.put('noord', estateInput({ id: 100 }));
     await backoffice.repositories.sites.put(siteInput('noord'));
     await backoffice.repositories.translations.put('noord', 'fr', { a: 'b' });
-    await caughtUp();
+    await waitUntilCaughtUp();
     expect(messages(first).flatMap((message) => message.tags)).toEqual(['s-noord.tr']);
   });
 
@@ -116,14 +116,14 @@ describe.each(kinds)('the addresses of PURGE_URLS, on $name', (kind) => {
     await backoffice.repositories.estates.put('noord', estateInput({ id: 20, price: 1 }));
     await vi.waitFor(() => expect(second.received.length).toBeGreaterThanOrEqual(2), PATIENT);
     second.answerWith(204);
-    await caughtUp();
+    await waitUntilCaughtUp();
     expect(first.received).toHaveLength(1);
     const ids = new Set(messages(second).map(({ id }) => id));
     expect(ids.size).toBe(1);
 
     await forget();
     await backoffice.repositories.estates.put('noord', estateInput({ id: 20, price: 2 }));
-    await caughtUp();
+    await waitUntilCaughtUp();
     expect(second.received).toHaveLength(1);
     expect(ids).not.toContain(messages(second)[0]?.id);
   });
@@ -141,7 +141,7 @@ describe.each(kinds)('the addresses of PURGE_URLS, on $name', (kind) => {
 
 const tagsAt = (receiver: PurgeReceiver) => messages(receiver).flatMap(({ tags }) => tags);
 /** Returns the sites that a receiver was told to forget. */
-const wholeSites = (receiver: PurgeReceiver) =>
+const listForgottenSites = (receiver: PurgeReceiver) =>
   messages(receiver)
     .filter(({ siteId, tags }) => tags.includes(`s-${siteId}`))
     .map(({ siteId }) => siteId)
@@ -205,11 +205,11 @@ describe.each(kinds)('Receivers in trouble, on $name', (kind) => {
       purgeUrls: [bad.url],
       log: pino({}, { write: (line: string) => void log.push(JSON.parse(line)) }),
     });
-    await vi.waitFor(() => expect(wholeSites(bad)).toEqual(['noord', 'zuid']), PATIENT);
+    await vi.waitFor(() => expect(listForgottenSites(bad)).toEqual(['noord', 'zuid']), PATIENT);
     expect(log).toContainEqual(expect.objectContaining({ msg: 'purges missed, whole sites are purged', sites: 2 }));
     await last.repositories.estates.put('noord', estateInput({ id: 32 }));
     await vi.waitFor(() => expect(tagsAt(bad)).toContain('s-noord.e.32'), PATIENT);
-    expect(wholeSites(bad)).toEqual(['noord', 'zuid']);
+    expect(listForgottenSites(bad)).toEqual(['noord', 'zuid']);
     await last.close();
   });
 

@@ -27,7 +27,7 @@ async function read(backoffice: TestBackOffice, query: Record<string, string | n
   expect(status).toBe(200);
   return purgesSchema.parse(body);
 }
-const begin = async (backoffice: TestBackOffice) => (await read(backoffice)).cursor;
+const readFirstCursor = async (backoffice: TestBackOffice) => (await read(backoffice)).cursor;
 /** Reads all purges after a cursor, page by page. */
 async function readAll(backoffice: TestBackOffice, after: string): Promise<{ tags: string[]; cursor: string }> {
   const tags: string[] = [];
@@ -83,7 +83,7 @@ describe.each(kinds)('The purge list, on $name', (kind) => {
   });
 
   it('contains no purge of a write that failed or changed nothing', async () => {
-    const after = await begin(backoffice);
+    const after = await readFirstCursor(backoffice);
     const failing = backoffice.repositories.transaction(async ({ estates }) => {
       await estates.put('noord', estateInput({ id: 3 }));
       throw new Error('the rest failed');
@@ -98,7 +98,7 @@ describe.each(kinds)('The purge list, on $name', (kind) => {
     ['another program', () => other],
     ['a command', undefined],
   ])('answers a waiting call when %s writes', async (_, writer) => {
-    const after = await begin(backoffice);
+    const after = await readFirstCursor(backoffice);
     const waiting = read(backoffice, { after, wait: MAX_PURGE_WAIT_SECONDS });
     await delay(200);
     await write(4, writer?.() ?? { repositories: createRepositories(opened.db) });
@@ -106,7 +106,7 @@ describe.each(kinds)('The purge list, on $name', (kind) => {
   });
 
   it('answers with an empty list when the wait of a call has expired', async () => {
-    const after = await begin(backoffice);
+    const after = await readFirstCursor(backoffice);
     const { purges, cursor } = await read(backoffice, { after, wait: 1 });
     expect(purges).toEqual([]);
     await write(5);
@@ -118,7 +118,7 @@ describe.each(kinds)('The purge list, on $name', (kind) => {
     const heard = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
     const third = await startTestBackOffice({ database, log: heard });
     const leaving = new AbortController();
-    const query = toQuery({ after: await begin(third), wait: MAX_PURGE_WAIT_SECONDS });
+    const query = toQuery({ after: await readFirstCursor(third), wait: MAX_PURGE_WAIT_SECONDS });
     const headers = { authorization: 'Bearer a-token-for-tests-only' };
     const asked = fetch(`${third.url}/purges?${query}`, { headers, signal: leaving.signal });
     await delay(200);
@@ -131,7 +131,7 @@ describe.each(kinds)('The purge list, on $name', (kind) => {
   });
 
   it('is read in pages, and later writes follow them', async () => {
-    const after = await begin(backoffice);
+    const after = await readFirstCursor(backoffice);
     await opened.db.execute(sql`
       insert into purges (id, site_id, tags)
       select gen_random_uuid(), 'noord', array['s-noord.e.' || n] from generate_series(1, ${MAX_PURGES_PER_RESPONSE * 2 + 1}) as n`);
@@ -146,7 +146,7 @@ describe.each(kinds)('The purge list, on $name', (kind) => {
   });
 
   it('loses and repeats nothing while many programs write', async () => {
-    let after = await begin(backoffice);
+    let after = await readFirstCursor(backoffice);
     const seen: string[] = [];
     const writing = new AbortController();
     const reading = (async () => {
@@ -170,7 +170,7 @@ describe.each(kinds)('The purge list, on $name', (kind) => {
   });
 
   it('contains what a previous version writes to its outbox', async () => {
-    const after = await begin(backoffice);
+    const after = await readFirstCursor(backoffice);
     const waiting = read(backoffice, { after, wait: MAX_PURGE_WAIT_SECONDS });
     const id = randomUUID();
     await opened.db.execute(
@@ -188,7 +188,7 @@ describe.each(kinds)('The purge list, on $name', (kind) => {
     ['one from the future', (cursor: string) => cursor.replace(/^(.{12}\.)/, '$1f')],
     ['one that names another purge', (cursor: string) => cursor.replace(/-[0-9a-f]{8}$/, '-00000000')],
   ])('refuses %s with 410', async (_, changed) => {
-    const cursor = await begin(backoffice);
+    const cursor = await readFirstCursor(backoffice);
     const answer = await ask(backoffice, { after: changed(cursor), wait: MAX_PURGE_WAIT_SECONDS });
     expect([answer.status, answer.headers.get('Content-Type')]).toEqual([
       410,
@@ -210,9 +210,9 @@ describe.each(kinds)('The purge list, on $name', (kind) => {
 
   it('keeps purges for a day, and refuses older cursors as expired', async () => {
     const list = createPurgeList(opened.db);
-    const old = await begin(backoffice);
+    const old = await readFirstCursor(backoffice);
     await write(7);
-    const newer = await begin(backoffice);
+    const newer = await readFirstCursor(backoffice);
     await opened.db.execute(sql`update purges set at = at - interval '25 hours'`);
     expect(await list.expire()).toBeGreaterThan(0);
     expect((await ask(backoffice, { after: old })).status).toBe(410);
@@ -229,7 +229,7 @@ describe.each(kinds)('The purge list, on $name', (kind) => {
 
   it('lets a thousand calls wait, refuses more, and answers all of them when the program ends', async () => {
     const ending = await startTestBackOffice({ database });
-    const after = await begin(ending);
+    const after = await readFirstCursor(ending);
     const asked = Array.from({ length: 1001 }, () => ask(ending, { after, wait: MAX_PURGE_WAIT_SECONDS }));
     const refused = await Promise.race(asked);
     expect(refused.status).toBe(503);

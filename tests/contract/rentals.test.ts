@@ -48,7 +48,7 @@ const ids = ({ results }: { results: readonly RentalUnitSummary[] }) => results.
 const pointers = (body: { errors?: { pointer: string }[] }) => body.errors?.map(({ pointer }) => pointer);
 
 /** Lists the mails that one change sends to the guest and to the agency. */
-const both = (change: string, guest: string, agency: string, then: string) => [
+const listMailsOfChange = (change: string, guest: string, agency: string, then: string) => [
   `rental.${change} true ${guest} ${then}`,
   `rental.${change}.agency false ${agency} ${then}`,
 ];
@@ -79,7 +79,7 @@ const UNSURE = 33;
 const SAID_TO_GUEST = /kijkt eerst na of je data daar nog vrij zijn/;
 
 /** Writes a calendar that has one night in three months, and another entry. */
-const written = (body: string) => [
+const buildCalendar = (body: string) => [
   'BEGIN:VCALENDAR',
   'BEGIN:VEVENT',
   'UID:good@x',
@@ -460,15 +460,15 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
         expect(event.endDate.toString()).toMatch(/T10:00:00$/);
         return [kind, to.email === GUEST.email, calendar?.method, property('status'), event.sequence].join(' ');
       });
-      const requested = both('requested', 'REQUEST', 'PUBLISH', 'TENTATIVE 0');
+      const requested = listMailsOfChange('requested', 'REQUEST', 'PUBLISH', 'TENTATIVE 0');
       expect(sent).toEqual([
         ...requested,
-        ...both('confirmed', 'REQUEST', 'PUBLISH', 'CONFIRMED 1'),
-        ...both('cancelledByAgency', 'CANCEL', 'CANCEL', 'CANCELLED 2'),
+        ...listMailsOfChange('confirmed', 'REQUEST', 'PUBLISH', 'CONFIRMED 1'),
+        ...listMailsOfChange('cancelledByAgency', 'CANCEL', 'CANCEL', 'CANCELLED 2'),
         ...requested,
-        ...both('refused', 'CANCEL', 'CANCEL', 'CANCELLED 1'),
+        ...listMailsOfChange('refused', 'CANCEL', 'CANCEL', 'CANCELLED 1'),
         ...requested,
-        ...both('cancelled', 'CANCEL', 'CANCEL', 'CANCELLED 1'),
+        ...listMailsOfChange('cancelled', 'CANCEL', 'CANCEL', 'CANCELLED 1'),
       ]);
       const subjects = mails.slice(0, 2).map(({ content }) => content.subject);
       expect(subjects).toEqual([
@@ -768,7 +768,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       );
 
       itOnCheapest('because of unreadable entries, keep the readable ones and name the others', async () => {
-        feed = written('DTSTART:00000000').join('\r\n');
+        feed = buildCalendar('DTSTART:00000000').join('\r\n');
         await place('booking');
         await read();
         expect(await toBeChecked()).toEqual([true, true]);
@@ -785,7 +785,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       });
 
       it('because the last copy is older than a day', async () => {
-        feed = written('STATUS:CANCELLED').join('\r\n');
+        feed = buildCalendar('STATUS:CANCELLED').join('\r\n');
         await place('vrbo');
         await read();
         expect(await toBeChecked()).toEqual([undefined, undefined]);
@@ -800,11 +800,11 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       itOnCheapest(
         'for one of several reasons, which the agency learns together with nights that were taken since',
         async () => {
-          feed = written('STATUS:CANCELLED').join('\r\n');
+          feed = buildCalendar('STATUS:CANCELLED').join('\r\n');
           await place('vrbo', 'airbnb');
           const { reference, shown } = await ask();
           const day = String(shown.begin).replaceAll('-', '');
-          feed = written(`DTSTART;VALUE=DATE:${day}`).join('\r\n');
+          feed = buildCalendar(`DTSTART;VALUE=DATE:${day}`).join('\r\n');
           await backoffice().repositories.rentalFeeds.accept('noord', UNSURE, 'vrbo');
           await read();
           expect(await command('confirm', reference)).toContain('TAKEN now, says the calendar vrbo.');
@@ -812,7 +812,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       );
 
       itOnCheapest('because a copy is cut off, keep nights that were taken before', async () => {
-        const whole = written(`DTSTART;VALUE=DATE:${addDays(today(NOW), 95).replaceAll('-', '')}`);
+        const whole = buildCalendar(`DTSTART;VALUE=DATE:${addDays(today(NOW), 95).replaceAll('-', '')}`);
         feed = whole.join('\r\n');
         await place('cut');
         await read();
@@ -827,9 +827,9 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       });
 
       itOnCheapest('keep free days free where the site allows it, and count them', async () => {
-        feed = written(`DTSTART;VALUE=DATE:${addDays(today(NOW), 95).replaceAll('-', '')}\r\nTRANSP:TRANSPARENT`).join(
-          '\r\n',
-        );
+        feed = buildCalendar(
+          `DTSTART;VALUE=DATE:${addDays(today(NOW), 95).replaceAll('-', '')}\r\nTRANSP:TRANSPARENT`,
+        ).join('\r\n');
         const { sites } = backoffice().repositories;
         const input = siteInput('noord', { features: { holiday: true, projects: true } });
         await place('taken');
@@ -847,7 +847,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       itOnCheapest(
         'are purged from the pages of their home when they are out of date, and appear in the metrics',
         async () => {
-          feed = written('STATUS:CANCELLED').join('\r\n');
+          feed = buildCalendar('STATUS:CANCELLED').join('\r\n');
           purges.received.length = 0;
           await place('late');
           await read();

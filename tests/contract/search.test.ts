@@ -80,7 +80,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
   const filterFacets = async (query: EstateSearch['query']) =>
     estateFiltersSchema.parse((await post('/sites/filters/estate-filters', { query })).body);
 
-  const refused = async (body: unknown) => {
+  const readRefusal = async (body: unknown) => {
     const answer = await post('/sites/noord/estates', body);
     return [answer.status, answer.body.errors?.[0].pointer];
   };
@@ -568,8 +568,8 @@ onEachDatabase('The search calls', (backoffice, database) => {
   });
 
   it('refuse invalid values, by JSON pointer', async () => {
-    expect(await refused({ query: { terms: { colour: [1] } } })).toEqual([422, '/query/terms/colour']);
-    expect(await refused({ limit: 501 })).toEqual([422, '/limit']);
+    expect(await readRefusal({ query: { terms: { colour: [1] } } })).toEqual([422, '/query/terms/colour']);
+    expect(await readRefusal({ limit: 501 })).toEqual([422, '/limit']);
     const { body: described } = await backoffice().call('GET', '/openapi.json', { anonymous: true });
     for (const name of ['SearchEstatesBody', 'SearchRentalUnitsBody']) {
       const schema = described.components.schemas[name];
@@ -585,12 +585,15 @@ onEachDatabase('The search calls', (backoffice, database) => {
       [{ sort: [{ field: 'price', direction: 'ASC' }] }, '/sort/0/direction'],
       [{ groupOptions: { field: 'TYPE', by: 'CITY' } }, '/groupOptions/by'],
     ] as const) {
-      expect(await refused(body)).toEqual([422, pointer]);
+      expect(await readRefusal(body)).toEqual([422, pointer]);
       expect((await post('/sites/noord/estate-filters', body)).status).toBe(422);
     }
-    expect(await refused({ sort: [{ field: 'colour' }] })).toEqual([422, '/sort/0/field']);
-    expect(await refused({ query: { range: { price: { gte: 'cheap' } } } })).toEqual([422, '/query/range/price/gte']);
-    expect(await refused({ query: { range: { updatedAt: { lte: 'soon' } } } })).toEqual([
+    expect(await readRefusal({ sort: [{ field: 'colour' }] })).toEqual([422, '/sort/0/field']);
+    expect(await readRefusal({ query: { range: { price: { gte: 'cheap' } } } })).toEqual([
+      422,
+      '/query/range/price/gte',
+    ]);
+    expect(await readRefusal({ query: { range: { updatedAt: { lte: 'soon' } } } })).toEqual([
       422,
       '/query/range/updatedAt/lte',
     ]);
@@ -736,15 +739,15 @@ onEachDatabase('The search calls', (backoffice, database) => {
     });
 
     it('refuse invalid places, by JSON pointer', async () => {
-      expect(await refused({ query: { near: { latitude: 91, longitude: 3, radius: 10 } } })).toEqual([
+      expect(await readRefusal({ query: { near: { latitude: 91, longitude: 3, radius: 10 } } })).toEqual([
         422,
         '/query/near/latitude',
       ]);
-      expect(await refused({ query: { near: { latitude: 51, longitude: 3, radius: 0 } } })).toEqual([
+      expect(await readRefusal({ query: { near: { latitude: 51, longitude: 3, radius: 0 } } })).toEqual([
         422,
         '/query/near/radius',
       ]);
-      expect(await refused({ query: { area: AROUND_GHENT.slice(0, 2) } })).toEqual([422, '/query/area']);
+      expect(await readRefusal({ query: { area: AROUND_GHENT.slice(0, 2) } })).toEqual([422, '/query/area']);
     });
   });
 
@@ -812,16 +815,16 @@ onEachDatabase('The search calls', (backoffice, database) => {
     });
 
     it('refuse invalid values, by JSON pointer', async () => {
-      expect(await refused({ query: { terms: { garden: [false] } } })).toEqual([422, '/query/terms/garden']);
-      expect(await refused({ query: { range: { energyLabel: { lte: 'Q' } } } })).toEqual([
+      expect(await readRefusal({ query: { terms: { garden: [false] } } })).toEqual([422, '/query/terms/garden']);
+      expect(await readRefusal({ query: { range: { energyLabel: { lte: 'Q' } } } })).toEqual([
         422,
         '/query/range/energyLabel/lte',
       ]);
-      expect(await refused({ query: { range: { availableDate: { lte: 'soon' } } } })).toEqual([
+      expect(await readRefusal({ query: { range: { availableDate: { lte: 'soon' } } } })).toEqual([
         422,
         '/query/range/availableDate/lte',
       ]);
-      expect(await refused({ query: { terms: { pool: [true] } } })).toEqual([422, '/query/terms/pool']);
+      expect(await readRefusal({ query: { terms: { pool: [true] } } })).toEqual([422, '/query/terms/pool']);
     });
   });
 

@@ -15,7 +15,7 @@ const run = promisify(execFile);
 const here = dataFolders(1500);
 const open = (dataDir: string, options?: OpenOptions) => here().open(dataDir, options);
 const original = () => here().original;
-const placeNamed = (name: string) => path.join(here().folder, name);
+const buildFolderPath = (name: string) => path.join(here().folder, name);
 const notes = async ({ pool }: OpenDatabase) => (await pool.query<{ text: string }>('select text from notes')).rows;
 
 let mounts: string[];
@@ -54,7 +54,7 @@ it.each(SAME_FILES)(
   async (_how, lead, isForRoot) => {
     if (isForRoot && !isRoot('a mount')) return;
     const first = await startOriginal();
-    const other = placeNamed('other');
+    const other = buildFolderPath('other');
     await mkdir(other);
     await lead(path.join(other, 'db'));
     await expect(open(other)).rejects.toMatchObject({
@@ -72,7 +72,7 @@ it.each(SAME_FILES)(
 
 it('is refused at once to a copy of hard links, and the message names what it shares', async () => {
   const first = await startOriginal();
-  const copy = placeNamed('copy');
+  const copy = buildFolderPath('copy');
   await run('cp', ['-al', original(), copy]);
   await expect(open(copy, { lockWaitMs: 60_000 })).rejects.toMatchObject({
     kind: 'locked',
@@ -95,7 +95,7 @@ it('is not reported as damaged on a read-only file system', async () => {
 
 it('reports missing inodes when the disk has space but accepts no more files', async () => {
   if (!isRoot('a disk without inodes')) return;
-  const disk = placeNamed('disk');
+  const disk = buildFolderPath('disk');
   await mkdir(disk);
   await run('mount', ['-t', 'tmpfs', '-o', 'size=64m,nr_inodes=3', 'tmpfs', disk]);
   mounts.push(disk);
@@ -111,8 +111,8 @@ it('reports missing inodes when the disk has space but accepts no more files', a
 });
 
 it('is created in an empty folder that never had one, also behind a link or on a disk of its own', async () => {
-  const elsewhere = placeNamed('elsewhere');
-  const dataDir = placeNamed('fresh');
+  const elsewhere = buildFolderPath('elsewhere');
+  const dataDir = buildFolderPath('fresh');
   await mkdir(path.join(elsewhere, 'lost+found'), { recursive: true });
   await mkdir(dataDir);
   await symlink(elsewhere, path.join(dataDir, 'db'));

@@ -9,11 +9,11 @@ const mayMake = () => false;
 const here = dataFolders(1500);
 const open = (dataDir: string, options?: OpenOptions) => here().open(dataDir, options);
 const original = () => here().original;
-const placeNamed = (name: string) => path.join(here().folder, name);
+const buildFolderPath = (name: string) => path.join(here().folder, name);
 
 it('is refused to a second data folder that leads to its files', async () => {
   const first = await here().startOriginal();
-  const other = placeNamed('other');
+  const other = buildFolderPath('other');
   await mkdir(other);
   await symlink(path.join(original(), 'db'), path.join(other, 'db'));
   await expect(open(other)).rejects.toMatchObject({
@@ -39,13 +39,13 @@ it('reports a lock file that is invalid', async () => {
 
 it('creates no database in place of a missing one, and names the folder', async () => {
   const data = path.join(original(), 'db');
-  await rename(data, placeNamed('aside'));
+  await rename(data, buildFolderPath('aside'));
   const missing = (what: string) => ({
     kind: 'missing',
     message: expect.stringContaining(`${data} cannot start: its files are not there (${what})`),
   });
   await expect(open(original(), { mayMake })).rejects.toMatchObject(missing('there is no such folder'));
-  await symlink(placeNamed('not-mounted'), data);
+  await symlink(buildFolderPath('not-mounted'), data);
   await expect(open(original())).rejects.toMatchObject(missing('the link leads nowhere'));
   await rm(data);
   await mkdir(path.join(data, 'lost+found'), { recursive: true });

@@ -84,7 +84,7 @@ onEachDatabase('Tokens of sites', (current, database) => {
     if (answer.status >= 300) throw new Error(`${path} answers ${answer.status}: ${answer.text}`);
     return answer.body;
   };
-  const listed = async (path: string) => (await current().call('GET', path)).body;
+  const readBody = async (path: string) => (await current().call('GET', path)).body;
 
   const run = (...args: string[]) => runOn(database(), ['token', ...args]);
 
@@ -114,7 +114,7 @@ onEachDatabase('Tokens of sites', (current, database) => {
     });
     await write('PUT', '/translations/nl', { 'common:menu': CANARY });
     await write('PUT', `${at}/live-agenda/5/availability`, EVERY_DAY);
-    const { days } = await listed(`${at}/live-agenda/5`);
+    const { days } = await readBody(`${at}/live-agenda/5`);
     const { start } = days[3].slots[0];
     await write('POST', '/live-agenda/reservation', {
       salesRepId: 5,
@@ -123,7 +123,7 @@ onEachDatabase('Tokens of sites', (current, database) => {
       visitor: VISITOR,
       locale: 'nl',
     });
-    const entries = await listed(`${at}/live-agenda/5/entries`);
+    const entries = await readBody(`${at}/live-agenda/5/entries`);
     ids['cancelAgendaEntry'] = entries[0].id;
     const date = addDays(toBrusselsDay(new Date()), 9);
     const openHouse = {
@@ -138,7 +138,7 @@ onEachDatabase('Tokens of sites', (current, database) => {
       visitor: VISITOR,
       locale: 'nl',
     });
-    const guests = await listed(`${at}/estates/7/open-houses/open/registrations`);
+    const guests = await readBody(`${at}/estates/7/open-houses/open/registrations`);
     ids['cancelOpenHouseGuest'] = guests[0].id;
     const begin = addDays(toBrusselsDay(new Date()), 40);
     await write('POST', '/rental-units/reservation', {
@@ -149,7 +149,7 @@ onEachDatabase('Tokens of sites', (current, database) => {
       visitor: VISITOR,
       locale: 'nl',
     });
-    const reservations = await listed(`${at}/rental-reservations`);
+    const reservations = await readBody(`${at}/rental-reservations`);
     ids['answerRental'] = reservations[0].id;
   }
 
@@ -158,7 +158,7 @@ onEachDatabase('Tokens of sites', (current, database) => {
     return validRequest(each, random, { ...KNOWN, siteId, id, estateId: '7', day: 'open', slug: 'kanarie' });
   };
   /** Reads all rows of both sites and of tables without a site, except for the programs' own records. */
-  const stored = async () => {
+  const readAllRows = async () => {
     const { estate_events: _events, ...rows } = await wholeDatabase(program.pool, [SITE, 'zuid']);
     return rows;
   };
@@ -181,7 +181,7 @@ onEachDatabase('Tokens of sites', (current, database) => {
   afterAll(() => program.close());
 
   it('are refused by every call about another site, which changes nothing and reveals nothing about the site', async () => {
-    const before = await stored();
+    const before = await readAllRows();
     for (const each of operations) {
       const random = seeded(each.operation.operationId.length * 31 + 5);
       const answers = [];
@@ -195,7 +195,7 @@ onEachDatabase('Tokens of sites', (current, database) => {
       const refused = [each.operation.operationId, 403, expect.objectContaining({ status: 403, detail })];
       expect(answers).toEqual([refused, refused]);
     }
-    expect(await stored()).toEqual(before);
+    expect(await readAllRows()).toEqual(before);
   });
 
   it('do not reach the objects of another site by their ids', async () => {
@@ -274,7 +274,7 @@ onEachDatabase('Tokens of sites', (current, database) => {
 
   it('end with their day, when they are revoked, and with their site, at the next call on every instance', async () => {
     const second = await startTestBackOffice({ database: database() });
-    const everywhere = async (token: string) => [
+    const readOnEveryInstance = async (token: string) => [
       await readStatus(token),
       (await second.call('GET', `/sites/${SITE}/articles`, { anonymous: true, headers: bearer(token) })).status,
     ];
@@ -285,15 +285,15 @@ onEachDatabase('Tokens of sites', (current, database) => {
       const expiring = await createToken(SITE, 'expiring', new Date(Date.now() + 3_600_000));
       const revoked = await createToken(SITE, 'revoked');
       const { token } = await createToken('west');
-      expect(await everywhere(expiring.token)).toEqual([200, 200]);
+      expect(await readOnEveryInstance(expiring.token)).toEqual([200, 200]);
       await program.pool.query("update site_tokens set expires_at = now() - interval '1 second' where id = $1", [
         expiring.id,
       ]);
-      expect(await everywhere(expiring.token)).toEqual([401, 401]);
+      expect(await readOnEveryInstance(expiring.token)).toEqual([401, 401]);
 
-      expect(await everywhere(revoked.token)).toEqual([200, 200]);
+      expect(await readOnEveryInstance(revoked.token)).toEqual([200, 200]);
       expect(await run('revoke', revoked.id)).toMatchObject({ code: 0 });
-      expect(await everywhere(revoked.token)).toEqual([401, 401]);
+      expect(await readOnEveryInstance(revoked.token)).toEqual([401, 401]);
 
       expect((await read(token, '/sites/west/articles')).status).toBe(200);
       await current().call('PUT', '/sites/west', { body: siteInput('west', { hostnames: ['www.west.example'] }) });

@@ -31,7 +31,7 @@ describe.each(databaseKinds())('A site that is connected to Skarabee, on $name',
     await site.settle();
     expect(await site.ids()).toBe('510001 510010 510011 510012 510021 510030 510040 510041');
     const all = await site.estates();
-    expect(all.get('510001')?.pictures.map(({ index, kind: kindOf }) => [index, kindOf])).toEqual([
+    expect(all.get('510001')?.pictures.map(({ index, kind: pictureKind }) => [index, pictureKind])).toEqual([
       [0, 'photo'],
       [1, 'photo'],
       [2, 'plan'],

@@ -3,15 +3,15 @@ import { pathFor } from '#shared/routes/pathFor.ts';
 import { expectNoViolations } from './support/axe.ts';
 import { AGENCIES, AGENCY_NAMES, type TestAgency } from './support/addresses.ts';
 import { expectForcedColors } from './support/forcedColors.ts';
-import { foreignRequests } from './support/foreignRequests.ts';
+import { recordForeignRequests } from './support/foreignRequests.ts';
 import { expectRoomForLargeText } from './support/largeText.ts';
 import { openFilter, openSelect } from './support/listingPage.ts';
-import { menusNotLeft } from './support/menus.ts';
+import { findMenusThatStayOpen } from './support/menus.ts';
 import { pickAgency, PAGE_KIND_NAMES, PAGE_KINDS, type PageKind } from './support/pageKinds.ts';
 import { expectNoSidewaysScrolling } from './support/sideways.ts';
 import { expectStyles } from './support/styles.ts';
 import { expect, test } from './support/test.ts';
-import { THEME_RULES, wearTheme } from './support/themes.ts';
+import { THEME_RULES, applyTheme } from './support/themes.ts';
 import { weighScripts } from './support/weighScripts.ts';
 
 const LISTING_KINDS: ReadonlySet<PageKind> = new Set(['listing', 'filtered listing', 'empty listing'] as const);
@@ -32,15 +32,15 @@ for (const [index, kind] of PAGE_KIND_NAMES.entries()) {
   const other = others[index % others.length] ?? agency;
   test(`${kind}, of ${agency.name}`, async ({ page }) => {
     const weight = weighScripts(page);
-    const foreign = foreignRequests(page, agency);
+    const foreign = recordForeignRequests(page, agency);
     await PAGE_KINDS[kind](page, agency, agency.locales[0]);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     await expectNoSidewaysScrolling(page);
     await expectNoViolations(page);
     expect(await weight()).toBeLessThanOrEqual(getBudget(kind).beforeUse);
-    expect(await menusNotLeft(page)).toEqual([]);
+    expect(await findMenusThatStayOpen(page)).toEqual([]);
     await expectForcedColors(page);
-    const changeBack = await wearTheme(page, agency, other);
+    const changeBack = await applyTheme(page, agency, other);
     await expectNoSidewaysScrolling(page);
     await expectNoViolations(page, { rules: THEME_RULES });
     await page.setViewportSize(NARROW);
@@ -64,7 +64,7 @@ test('filter with an open select, and an open menu on a phone', async ({ page })
   await openSelect(page, (await page.getByRole('combobox').first().getAttribute('aria-label')) ?? '');
   await expect(page.getByRole('option').first()).toBeVisible();
   await expectNoViolations(page);
-  const changeBack = await wearTheme(page, agency, AGENCIES.kust);
+  const changeBack = await applyTheme(page, agency, AGENCIES.kust);
   await expectNoViolations(page, { rules: THEME_RULES });
   await changeBack();
   await page.keyboard.press('Escape');
@@ -73,7 +73,7 @@ test('filter with an open select, and an open menu on a phone', async ({ page })
   await page.getByRole('combobox').first().click();
   await expectNoSidewaysScrolling(page);
   await expectNoViolations(page);
-  await wearTheme(page, agency, AGENCIES.ardenne);
+  await applyTheme(page, agency, AGENCIES.ardenne);
   await expectNoSidewaysScrolling(page);
   await expectNoViolations(page, { rules: THEME_RULES });
 });

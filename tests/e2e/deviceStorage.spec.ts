@@ -10,7 +10,7 @@ import { text } from './support/texts.ts';
 const { kust } = AGENCIES;
 
 /** Returns everything that a page has stored on the device. */
-const storedBy = async (page: Page, context: BrowserContext) => ({
+const readStorage = async (page: Page, context: BrowserContext) => ({
   cookies: (await context.cookies()).map(({ name }) => name),
   ...(await page.evaluate(async () => ({
     local: Object.keys(localStorage),
@@ -44,7 +44,7 @@ test('ten pages of a first visit store nothing on the device', async ({ page, co
     await page.mouse.move(200, 200);
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
     await page.waitForLoadState('networkidle');
-    expect(await storedBy(page, context), `${kind} in ${locale}`).toEqual(NOTHING);
+    expect(await readStorage(page, context), `${kind} in ${locale}`).toEqual(NOTHING);
   }
 });
 
@@ -57,8 +57,8 @@ test('the first page erases what earlier versions stored without a request of th
     sessionStorage.setItem('gevel:list:1', '{}');
   });
   await page.reload();
-  const left = () => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
-  await expect.poll(left).toEqual(['gevel:favorites']);
+  const readLeftovers = () => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+  await expect.poll(readLeftovers).toEqual(['gevel:favorites']);
 });
 
 test('the cookie policy states in each language what is stored, when, for how long, and how to ask', async ({

@@ -131,7 +131,7 @@ const SHEET = { width: 688, height: 1024 } as const;
  * Lists, for the printed page, the words that are cut off, the facts that need more than one line, and the bottom edge
  * of each part.
  */
-const onPaper = (page: Page) =>
+const measurePrintedPage = (page: Page) =>
   page.evaluate(() => {
     const shown = [...document.querySelectorAll<HTMLElement>('article p, article dt, article dd, article li')].filter(
       (element) => element.checkVisibility() && getComputedStyle(element).clipPath === 'none',
@@ -159,7 +159,7 @@ for (const [name, path] of [
     if (path === undefined) await PAGE_KINDS['holiday home'](page, AGENCIES.kust, 'de');
     else await page.goto(path);
     await page.emulateMedia({ media: 'print' });
-    expect(await onPaper(page)).toEqual({ cut: [], broken: [] });
+    expect(await measurePrintedPage(page)).toEqual({ cut: [], broken: [] });
     const head = page.locator('article [aria-hidden="true"]').filter({ hasText: /\+32.*@/s });
     await expect(head).toBeVisible();
     const code = page.locator('article [aria-hidden="true"]:has(> svg[shape-rendering])');

@@ -202,7 +202,7 @@ async function hoverUntilPrefetched(page: Page, link: Locator): Promise<void> {
 }
 
 /** Returns whether the last opened page had a view transition, and the names of the parts that moved. */
-const revealed = (page: Page) =>
+const readTransition = (page: Page) =>
   page.evaluate(() => (window as unknown as { transitions: { moves: boolean; names: string[] }[] }).transitions.at(-1));
 
 test.describe('from a card to the page of its home', () => {
@@ -230,10 +230,10 @@ test.describe('from a card to the page of its home', () => {
     await hoverUntilPrefetched(page, link);
     await link.click();
     await expect(page).toHaveURL(/\/nl\/aanbod\/\d+\//);
-    await expect.poll(() => revealed(page)).toMatchObject({ moves: true });
+    await expect.poll(() => readTransition(page)).toMatchObject({ moves: true });
     // A group moves only if both pages show the picture.
     await expect
-      .poll(async () => (await revealed(page))?.names)
+      .poll(async () => (await readTransition(page))?.names)
       .toEqual(
         expect.arrayContaining(['::view-transition-group(main-picture)', '::view-transition-old(main-picture)']),
       );
@@ -248,7 +248,7 @@ test.describe('from a card to the page of its home', () => {
     await hoverUntilPrefetched(page, link);
     await link.click();
     await page.waitForURL(/\/nl\/aanbod\/\d+\//, { waitUntil: 'commit' });
-    await expect.poll(() => revealed(page)).toMatchObject({ moves: true });
+    await expect.poll(() => readTransition(page)).toMatchObject({ moves: true });
     await page.mouse.click(...target);
     await expect(page).toHaveURL(`${claes.origin}/nl/contact`);
   });
@@ -260,7 +260,7 @@ test.describe('from a card to the page of its home', () => {
       await page.goto(`${claes.origin}/nl/aanbod`);
       await cards(page).first().getByRole('link').last().click();
       await expect(page).toHaveURL(/\/nl\/aanbod\/\d+\//);
-      expect(await revealed(page)).toMatchObject({ moves: false });
+      expect(await readTransition(page)).toMatchObject({ moves: false });
     });
   });
 });

@@ -72,7 +72,7 @@ test('the keyboard reaches the visible slide, and no other', async ({ page }) =>
   /**
    * Returns the index of the visible slide and the indexes of the slides that the keyboard reached within one round.
    */
-  const round = async () => {
+  const tabThroughSlides = async () => {
     const [shown = ''] = /\d+/.exec(await viewer(page).innerText()) ?? [];
     const reached = new Set<number>();
     const stops = await viewer(page).locator('button, a').count();
@@ -86,11 +86,11 @@ test('the keyboard reaches the visible slide, and no other', async ({ page }) =>
     }
     return { shown: Number(shown) - 1, reached: [...reached] };
   };
-  expect(await round()).toEqual({ shown: 0, reached: [] });
+  expect(await tabThroughSlides()).toEqual({ shown: 0, reached: [] });
   await page.keyboard.press('ArrowLeft');
   const last = (await viewer(page).locator('.swiper-slide').count()) - 1;
   await expect.poll(async () => (await viewer(page).innerText()).startsWith(`${last + 1} /`)).toBe(true);
-  expect(await round()).toEqual({ shown: last, reached: [last] });
+  expect(await tabThroughSlides()).toEqual({ shown: last, reached: [last] });
 
   // The slide that leaves had the focus, and the keys still work.
   await viewer(page).locator('.swiper-slide a').focus();
@@ -133,18 +133,18 @@ test('the code loads only when the visitor comes near, and then nothing moves', 
     if (response.request().resourceType() === 'script') bodies.push(response.text());
   });
   /** Counts the loaded scripts of React and of Swiper, whose files have no readable names. */
-  const libraries = async () =>
+  const countLibraries = async () =>
     (await Promise.all(bodies)).filter((body) => /Minified React error|swiper-slide-active/.test(body)).length;
   await page.reload({ waitUntil: 'networkidle' });
   expect(bodies.length).toBeGreaterThan(0);
-  expect(await libraries()).toBe(0);
+  expect(await countLibraries()).toBe(0);
 
   const boxes = () => tiles(page).evaluateAll((each) => each.map((tile) => tile.getBoundingClientRect().toJSON()));
   const before = await boxes();
   await tiles(page).first().hover();
   await hydrated(widget(page));
   expect(await boxes()).toEqual(before);
-  await expect.poll(libraries).toBe(2);
+  await expect.poll(countLibraries).toBe(2);
   expect(await boxes()).toEqual(before);
 });
 

@@ -1,4 +1,4 @@
-import { NEWER, takeAway, walkThrough } from './support/olderBrowsers.ts';
+import { NEWER, removeFeatures, walkThrough } from './support/olderBrowsers.ts';
 import { test } from './support/test.ts';
 
 test.use({ expectedErrors: [/./] });
@@ -8,7 +8,7 @@ for (const part of ['supported', 'older'] as const) {
   test.describe(`without one feature that ${part} browsers may lack`, () => {
     for (const api of NEWER[part]) {
       test(api, async ({ page }) => {
-        await takeAway(page, [api]);
+        await removeFeatures(page, [api]);
         await walkThrough(page, part);
       });
     }

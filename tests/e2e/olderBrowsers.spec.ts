@@ -3,7 +3,7 @@ import path from 'node:path';
 import { withoutNewerStyles } from '../browsers/withoutNewerStyles.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { AGENCIES } from './support/addresses.ts';
-import { NEWER, SALE, takeAway, walkThrough } from './support/olderBrowsers.ts';
+import { NEWER, SALE, removeFeatures, walkThrough } from './support/olderBrowsers.ts';
 import { expect, test } from './support/test.ts';
 
 const BUILT = path.resolve(import.meta.dirname, '../../dist/client');
@@ -30,7 +30,7 @@ test.describe('without', () => {
 
   for (const { name, part, lacks } of BROWSERS) {
     test(name, async ({ page }) => {
-      await takeAway(page, lacks);
+      await removeFeatures(page, lacks);
       await walkThrough(page, part);
     });
   }

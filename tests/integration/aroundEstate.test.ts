@@ -20,7 +20,7 @@ const inGhent = { city: GENT, province: EAST_FLANDERS, region: 'FLANDERS' } as c
 const house = (sketch: EstateSketch) =>
   estateInput({ kind: 'VILLA', price: 400_000, ...sketch, estate: { address: inGhent, ...sketch.estate } });
 
-const idsOn = ({ text }: Pick<Answer, 'text'>) => {
+const listIds = ({ text }: Pick<Answer, 'text'>) => {
   const part = text.slice(text.indexOf('id="similar"'));
   return [...part.matchAll(/<article[^>]* data-estate-id="(\d+)"/g)].map(([, id]) => Number(id));
 };
@@ -86,14 +86,14 @@ describe('around an estate', () => {
     it('are on its page, best first: never itself, nor sold, too expensive or rental homes', async () => {
       const answer = await page(1);
       expect(answer.status).toBe(200);
-      expect(idsOn(answer)).toEqual([7, HIDDEN, 2, 3]);
+      expect(listIds(answer)).toEqual([7, HIDDEN, 2, 3]);
     });
 
     it('are on the page of a sold home, which still answers', async () => {
       const answer = await page(5);
       expect(answer.status).toBe(200);
       expect(answer.text).toContain('Verkocht');
-      expect(idsOn(answer)).toEqual([7, 1, HIDDEN, 2, 3]);
+      expect(listIds(answer)).toEqual([7, 1, HIDDEN, 2, 3]);
     });
 
     it('are sent to scripts in the same order, in each language', async () => {
@@ -163,7 +163,7 @@ describe('around an estate', () => {
     });
 
     it('offers similar homes if the back office states what it was', async () => {
-      const ids = idsOn(await ask('/nl/aanbod/9'));
+      const ids = listIds(await ask('/nl/aanbod/9'));
       expect(ids.length).toBeGreaterThan(2);
       expect(ids).not.toContain(9);
       expect(ids).not.toContain(8);
@@ -172,7 +172,7 @@ describe('around an estate', () => {
 
     it('offers homes of its family when none is similar', async () => {
       const answer = await ask('/nl/aanbod/20');
-      expect(idsOn(answer)).toEqual([6]);
+      expect(listIds(answer)).toEqual([6]);
       expect(answer.text).toContain('Nieuw in ons aanbod');
     });
   });
@@ -247,7 +247,7 @@ describe('similar homes, an optional part of a page', () => {
 
   it('take one call, for a page that contains them and for the script that requests them again', async () => {
     const { text } = await page(3);
-    expect(idsOn({ text })).toHaveLength(6);
+    expect(listIds({ text })).toHaveLength(6);
     await ask('/nl/ajax/similar-estate/3');
     expect(searches()).toHaveLength(1);
   });
@@ -258,7 +258,7 @@ describe('similar homes, an optional part of a page', () => {
     const answer = await page(7, 'fr');
     expect(answer.status).toBe(200);
     expect(answer.text).toContain('Woning 7 van alpha');
-    expect(idsOn(answer)).toEqual([]);
+    expect(listIds(answer)).toEqual([]);
     expect(answer.headers['cdn-cache-control']).toContain('max-age=1,');
   });
 

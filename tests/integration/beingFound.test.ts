@@ -38,7 +38,7 @@ describe('a site', () => {
   const listFiles = async () =>
     locations((await ask('/sitemap.xml')).text).map((address) => address.slice(ORIGIN.length));
   /** Returns every address that the sitemap names. */
-  async function named(): Promise<string[]> {
+  async function listAddresses(): Promise<string[]> {
     const files = await Promise.all((await listFiles()).map((file) => ask(file)));
     return files.flatMap(({ text }) => locations(text));
   }
@@ -123,7 +123,7 @@ describe('a site', () => {
     });
 
     it('names every public page once, with the page’s own data', async () => {
-      const all = await named();
+      const all = await listAddresses();
       expect(new Set(all).size).toBe(all.length);
       for (const file of await listFiles()) {
         const { text } = await ask(file);
@@ -141,7 +141,7 @@ describe('a site', () => {
     });
 
     it('has estates, projects and units, but no hidden, inactive or withdrawn ones', async () => {
-      const dutch = (await named()).map((address) => address.slice(ORIGIN.length));
+      const dutch = (await listAddresses()).map((address) => address.slice(ORIGIN.length));
       const ids = dutch.flatMap((path) => /^\/nl\/aanbod\/(\d+)\/[^/]+(?:\/(\d+))?$/.exec(path)?.slice(1) ?? []);
       expect(
         ids

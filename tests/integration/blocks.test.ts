@@ -26,11 +26,11 @@ const examples = exampleBlocks(['one', 'two', 'three', 'four'].map(picture));
 const text = (id: string, html: string): Block => ({ id, type: 'text', data: { html: { nl: html } } });
 
 /** Returns the first text of an example, because a block need not have a title. */
-const firstWords = (data: unknown): string | undefined => {
+const findFirstText = (data: unknown): string | undefined => {
   if (typeof data !== 'object' || data === null) return undefined;
   if ('en' in data && typeof data.en === 'string') return data.en;
   return Object.values(data)
-    .map(firstWords)
+    .map(findFirstText)
     .find((words) => words !== undefined);
 };
 
@@ -41,7 +41,7 @@ describe('the blocks of a page', () => {
   const agency = sampleSite('agency', {});
 
   /** Returns the page that is rendered from these blocks. */
-  async function made(...blocks: readonly Block[]) {
+  async function renderBlocks(...blocks: readonly Block[]) {
     const page = { id: 'about', kind: 'content', path: { nl: 'over-ons' }, title: { nl: 'Over ons' }, blocks };
     backOffice.replies.unshift({ matches: /pages\/by-url/, reply: json(page) });
     await site.purge('agency', ['s-agency']);
@@ -51,7 +51,7 @@ describe('the blocks of a page', () => {
   }
 
   async function policy(...types: readonly string[]) {
-    const { headers } = await made(...examples.filter(({ id }) => types.includes(id)));
+    const { headers } = await renderBlocks(...examples.filter(({ id }) => types.includes(id)));
     return headers['content-security-policy'] ?? '';
   }
 
@@ -109,12 +109,12 @@ describe('the blocks of a page', () => {
       ];
       backOffice.replies.push({ matches: /rental-units/, reply: json({ total: { value: 1 }, results }) });
     }
-    expect((await made(block)).text).toContain(firstWords(block.data));
+    expect((await renderBlocks(block)).text).toContain(findFirstText(block.data));
     expect(log.take()).toBe('');
   });
 
   it('are left out, and logged, when their type is unknown or their data does not fit', async () => {
-    const { text: html } = await made(
+    const { text: html } = await renderBlocks(
       { id: 'new', type: 'hologram', data: {} },
       { id: 'unfit', type: 'faq', data: { title: { nl: 'Vragen' }, items: 'none' } },
       text('good', '<p>goed</p>'),
@@ -132,7 +132,7 @@ describe('the blocks of a page', () => {
   });
 
   it('provide search engines with the questions and answers', async () => {
-    const { text: html } = await made(...examples.filter(({ id }) => id === 'faq'));
+    const { text: html } = await renderBlocks(...examples.filter(({ id }) => id === 'faq'));
     const [, found = ''] = /<script type="application\/ld\+json">(\{[^<]*FAQPage[^<]*\})<\/script>/.exec(html) ?? [];
     expect(JSON.parse(found)).toMatchObject({
       mainEntity: [{ name: 'Does it open?', acceptedAnswer: { text: 'It does, and closes again.' } }, {}],
@@ -145,7 +145,7 @@ describe('the blocks of a page', () => {
       { blocks: [columns, ...examples.filter(({ id }) => id === 'hero')] },
       { blocks: [text('a', '<p>in</p>')] },
     ];
-    const { text: html } = await made({ id: 'outer', type: 'columns', data: { columns: inner } });
+    const { text: html } = await renderBlocks({ id: 'outer', type: 'columns', data: { columns: inner } });
     expect(html).toContain('<p>in</p>');
     expect(html).not.toContain('One sentence');
     expect(log.take().match(/block in column skipped/g)).toHaveLength(2);
@@ -156,7 +156,7 @@ describe('the blocks of a page', () => {
       '"',
       '&quot;',
     );
-    const { text: html } = await made(
+    const { text: html } = await renderBlocks(
       text('marked', `<p>eerst</p><div data-widget="estateCarousel" data-props="${props}"></div><p>daarna</p>`),
     );
     const [first, carousel, last] = ['<p>eerst</p>', 'data-widget="estateCarousel"', '<p>daarna</p>'].map((part) =>
@@ -210,7 +210,7 @@ describe('the blocks of a page', () => {
     ['props that are not known', `<div data-widget="searchBox" data-props='{"onload":"x"}'></div>`],
     ['props that don’t fit', `<div data-widget="estateList" data-props='{"title":"a","limit":500}'></div>`],
   ])('leave a mark out for %s', async (_what, mark) => {
-    const { text: html } = await made(text('marked', `<p>eerst</p>${mark}<p>daarna</p>`));
+    const { text: html } = await renderBlocks(text('marked', `<p>eerst</p>${mark}<p>daarna</p>`));
     expect(html).toContain('<p>eerst</p>');
     expect(html).toContain('<p>daarna</p>');
     expect(html).not.toMatch(/<main[\s\S]*data-(?:widget|props)[\s\S]*<\/main>/);

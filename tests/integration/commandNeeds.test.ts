@@ -141,7 +141,7 @@ describe('on an existing database', () => {
   const listFiles = async () => (await readdir(database.env.dataDir)).filter((name) => !/^(?:db$|pglite\.)/.test(name));
 
   /** Returns the addresses of a site's feeds. */
-  const urls = async (more: Readonly<Record<string, string>>) => {
+  const listFeedAddresses = async (more: Readonly<Record<string, string>>) => {
     const { code, out } = await run({ ...variables, ...more }, 'feeds', '--site', 'west', '--json');
     expect(code).toBe(0);
     return (JSON.parse(out) as { url: string }[]).map(({ url }) => url);
@@ -183,16 +183,16 @@ describe('on an existing database', () => {
   });
 
   it('prints addresses with the token of the service and its last port', async () => {
-    const withVariable = await urls({ API_TOKEN: TOKEN });
+    const withVariable = await listFeedAddresses({ API_TOKEN: TOKEN });
     expect(withVariable[0]).toMatch(/^http:\/\/west\.localhost:3000\//);
     await writeFile(path.join(database.env.dataDir, 'api-token'), `${TOKEN}\n`);
     writeService(database.env.dataDir, { sitePort: 7344 });
-    const found = await urls({});
+    const found = await listFeedAddresses({});
     expect(found).toEqual(withVariable.map((url) => url.replace(':3000/', ':7344/')));
-    expect((await urls({ PORT: '7345' }))[0]).toMatch(/^http:\/\/west\.localhost:7345\//);
+    expect((await listFeedAddresses({ PORT: '7345' }))[0]).toMatch(/^http:\/\/west\.localhost:7345\//);
     // A value that is not a port is ignored.
     await writeFile(path.join(database.env.dataDir, 'service.json'), '{"sitePort":"7344"}');
-    expect((await urls({}))[0]).toMatch(/^http:\/\/west\.localhost:3000\//);
+    expect((await listFeedAddresses({}))[0]).toMatch(/^http:\/\/west\.localhost:3000\//);
     await rm(path.join(database.env.dataDir, 'api-token'));
   });
 
@@ -210,10 +210,10 @@ describe('on an existing database', () => {
       const wrong = await run({ ...variables, API_TOKEN: 'wrong-token-0123456789' }, 'feeds', '--site', 'west');
       expect([wrong.code, wrong.err.includes('API_TOKEN is a secret; it is another one')]).toEqual([1, true]);
       expect(wrong.err).not.toContain('wrong-token');
-      expect((await urls({ API_TOKEN: TOKEN })).length).toBeGreaterThan(0);
+      expect((await listFeedAddresses({ API_TOKEN: TOKEN })).length).toBeGreaterThan(0);
       // The file does not describe a service on another database.
       writeService(dataDir, { sitePort: 3000, database: 'db.example/other', secrets });
-      expect((await urls({})).length).toBeGreaterThan(0);
+      expect((await listFeedAddresses({})).length).toBeGreaterThan(0);
       const stored = await readFile(path.join(dataDir, 'service.json'), 'utf8');
       expect(stored).not.toMatch(new RegExp(`${TOKEN}|${KEY}`));
     } finally {

@@ -17,7 +17,7 @@ interface Answer {
 }
 
 /** Returns the ids of the estates that a page shows as cards, in ascending order. */
-const cardsOn = (html: string) =>
+const listCards = (html: string) =>
   Array.from(html.matchAll(/<article[^>]* data-estate-id="(\d+)"/g), ([, id]) => Number(id)).toSorted((a, b) => a - b);
 
 /** Returns the cells of the row with this label, without tags and without the mark of a difference. */
@@ -124,7 +124,7 @@ describe('favourites', () => {
         expect(answer.text).toContain('<meta name="robots" content="noindex"');
         expect(answer.text).toContain(`data-path="${pathFor('ajaxFavorites', locale)}"`);
         expect(answer.text).toContain('<noscript>');
-        expect(cardsOn(answer.text)).toEqual([]);
+        expect(listCards(answer.text)).toEqual([]);
         const cookies = { headers: { 'user-agent': 'Examplebot', cookie: 'favorites=1' } };
         const again = await site.ask(`${path}?page=2&compare=1`, cookies);
         expect(again.headers['cache-status']).toContain('hit');
@@ -136,7 +136,7 @@ describe('favourites', () => {
       const { homes, missing } = await json<Answer>('/fr/ajax/favorites?ids=1-3-999');
       expect(missing).toEqual([999]);
       const html = homes.find(({ id }) => id === 1)?.html ?? '';
-      expect(cardsOn(html)).toEqual([1]);
+      expect(listCards(html)).toEqual([1]);
       expect(html).toMatch(/<button[^>]* data-favorite="1"[^>]* aria-label="Favori\u00a0: Maison avec jardin"/);
       expect(html).toMatch(/<textarea[^>]* maxLength="500"[^>]* aria-label="[^"]*Maison avec jardin"/);
       expect(html).toMatch(/<input[^>]* aria-label="Visité\u00a0: Maison avec jardin"/);
@@ -152,7 +152,7 @@ describe('favourites', () => {
     it('can be read at its address, is not indexed, and cannot be changed', async () => {
       const { status, text, headers } = await ask(list);
       expect(status).toBe(200);
-      expect(cardsOn(text)).toEqual([1, 2, 3]);
+      expect(listCards(text)).toEqual([1, 2, 3]);
       expect(text).toContain('<meta name="robots" content="noindex"');
       expect(text).toContain('Een lijst met 3 woningen');
       expect(text).toContain('Intussen verkocht');
@@ -171,7 +171,7 @@ describe('favourites', () => {
 
     it('states how many of its homes are no longer shown', async () => {
       const { text } = await ask('/nl/favorieten?ids=1-4-5-6-999');
-      expect(cardsOn(text)).toEqual([1]);
+      expect(listCards(text)).toEqual([1]);
       expect(text).toContain('4 woningen van deze lijst staan niet meer online.');
     });
 

@@ -42,7 +42,7 @@ const toRent = (price: number) =>
   });
 
 /** Returns the part of a file that describes one home, by the home's id in that file. */
-const part = (xml: string, element: string, id: string) =>
+const findPart = (xml: string, element: string, id: string) =>
   xml.split(`</${element}>`).find((each) => each.includes(id)) ?? '';
 
 const buildPath = (feed: FeedAddress, version = 1, siteId = 'noord') =>
@@ -205,11 +205,11 @@ describe('feeds of a site', () => {
     ]);
     for (const xml of all) expect(xml).not.toMatch(/987654|Geheimstraat|>77</);
     const [, openImmo, kyero] = all;
-    const hidden = part(openImmo, 'immobilie', '<objektnr_intern>2<');
+    const hidden = findPart(openImmo, 'immobilie', '<objektnr_intern>2<');
     expect(hidden).toContain('<kaufpreis auf_anfrage="true">0</kaufpreis>');
     expect(hidden).toContain('<objektadresse_freigeben>false</objektadresse_freigeben>');
     expect(hidden).not.toContain('geokoordinaten');
-    const onRequest = part(kyero, 'property', '<id>2<');
+    const onRequest = findPart(kyero, 'property', '<id>2<');
     expect(onRequest).toContain('<price>0</price>');
     expect(onRequest).not.toContain('<location>');
   });
@@ -219,7 +219,7 @@ describe('feeds of a site', () => {
       'noord',
       estateInput({ id: 2, price: 500_000, estate: { address: { ...address, visible: false }, pictures } }),
     );
-    const listing = part(await read({ format: 'meta', locale: 'nl' }), 'listing', '<home_listing_id>2<');
+    const listing = findPart(await read({ format: 'meta', locale: 'nl' }), 'listing', '<home_listing_id>2<');
     expect(listing).not.toContain('addr1');
     expect(listing).toMatch(/<latitude>51\.0\d+<\/latitude>/);
     // The centre of the circle may be due east, so its latitude alone may begin like that of the home.
@@ -229,11 +229,13 @@ describe('feeds of a site', () => {
   it('contain what the law of the region requires, also after a description that is too long', async () => {
     const meta = await read({ format: 'meta', locale: 'nl' });
     for (const id of [1, 10]) {
-      const listing = part(meta, 'listing', `<home_listing_id>${id}<`);
+      const listing = findPart(meta, 'listing', `<home_listing_id>${id}<`);
       expect(listing).toMatch(/243.kWh\/m².*20260101-0001/);
     }
-    expect(part(meta, 'listing', '<home_listing_id>10<')).toContain('…');
-    expect(part(await read({ format: 'kyero' }), 'property', '<id>1<')).toMatch(/<fr>Quatre chambres\.\s+PEB \(EPC\)/);
+    expect(findPart(meta, 'listing', '<home_listing_id>10<')).toContain('…');
+    expect(findPart(await read({ format: 'kyero' }), 'property', '<id>1<')).toMatch(
+      /<fr>Quatre chambres\.\s+PEB \(EPC\)/,
+    );
   });
 
   it('contain no markup of an agent', async () => {
@@ -247,7 +249,7 @@ describe('feeds of a site', () => {
   });
 
   it('list pictures in the order of the site, in a size that portals accept, plans last', async () => {
-    const home = part(await read({ format: 'openimmo', locale: 'nl' }), 'immobilie', '<objektnr_intern>1<');
+    const home = findPart(await read({ format: 'openimmo', locale: 'nl' }), 'immobilie', '<objektnr_intern>1<');
     expect(Array.from(home.matchAll(/gruppe="(\w+)"/g), ([, group]) => group)).toEqual([
       'TITELBILD',
       'BILD',
@@ -284,7 +286,7 @@ describe('feeds of a site', () => {
     expect((await ask(buildPath({ format: 'kyero' }))).status).toBe(404);
     expect(await kyeroIds(2)).toEqual([1, 3, 6, 7, 9, 10]);
     expect(await metaIds(2)).toEqual([1, 4, 6, 9, 10]);
-    const project = part(await read({ format: 'meta', locale: 'nl' }, 2), 'listing', '<home_listing_id>9<');
+    const project = findPart(await read({ format: 'meta', locale: 'nl' }, 2), 'listing', '<home_listing_id>9<');
     expect(project).toContain('<num_units>2</num_units><price>250000 EUR</price>');
     expect(project).toContain('<min_price>250000</min_price>');
     expect(project).toContain('<max_price>310000</max_price>');

@@ -34,7 +34,7 @@ const ofRedirects = ({ url }: { readonly url: string }) => url.includes('/redire
 const lookups = () => backOffice.calls.filter(ofRedirects).length;
 
 /** Makes the back office report moved addresses, both in its list and for a single address. */
-function moved(table: Readonly<Record<string, string>>) {
+function reportMovedAddresses(table: Readonly<Record<string, string>>) {
   const list = Object.entries(table)
     .map(([from, to]) => ({ from, to }))
     .toSorted((a, b) => (a.from < b.from ? -1 : 1));
@@ -53,12 +53,12 @@ function moved(table: Readonly<Record<string, string>>) {
 }
 
 /** Purges the redirects of the site, as after a change. */
-const changed = () => site.purge('alpha', [tag.redirects('alpha')]);
+const purgeRedirects = () => site.purge('alpha', [tag.redirects('alpha')]);
 
 /**
  * Returns the first answer that redirects. A list that arrives too late for one visitor is still read for the next one.
  */
-const ledOn = (address: string) =>
+const waitForRedirect = (address: string) =>
   vi.waitFor(
     async () => {
       const answer = await site.ask(address);
@@ -77,9 +77,14 @@ describe('an address that has moved', () => {
     ['where an estate could be', '/nl/aanbod/999'],
   ])('redirects: %s', async (_, address) => {
     const to = '/nl/aanbod?transaction=2#lijst';
-    moved({ '/te-koop': to, '/detail.php?id=12&taal=nl': to, '/nl/oude-pagina': to, '/nl/aanbod/999': to });
-    await changed();
-    const answer = await ledOn(address);
+    reportMovedAddresses({
+      '/te-koop': to,
+      '/detail.php?id=12&taal=nl': to,
+      '/nl/oude-pagina': to,
+      '/nl/aanbod/999': to,
+    });
+    await purgeRedirects();
+    const answer = await waitForRedirect(address);
     expect(answer.headers['location']).toBe(to);
     expect(answer.headers['surrogate-key']).toBe('s-alpha s-alpha.red');
     expect((await site.ask(address, { method: 'HEAD' })).status).toBe(301);
@@ -89,16 +94,16 @@ describe('an address that has moved', () => {
     ['fbclid=IwAR0-x', '/nl/aanbod?transaction=2&fbclid=IwAR0-x#lijst'],
     ['utm_source=mail&gclid=y&utm_medium=', '/nl/aanbod?transaction=2&utm_source=mail&gclid=y#lijst'],
   ])('redirects with a campaign’s parameters, and passes them on: %s', async (campaign, to) => {
-    moved({ '/detail.php?id=12&taal=nl': '/nl/aanbod?transaction=2#lijst' });
-    await changed();
+    reportMovedAddresses({ '/detail.php?id=12&taal=nl': '/nl/aanbod?transaction=2#lijst' });
+    await purgeRedirects();
     for (const address of [`/detail.php?taal=nl&id=12&${campaign}`, `/detail.php?${campaign}&id=12&taal=nl`])
-      expect((await ledOn(address)).headers['location']).toBe(to);
+      expect((await waitForRedirect(address)).headers['location']).toBe(to);
     expect((await site.ask(`/detail.php?id=12&${campaign}`)).status).toBe(404);
   });
 
   it('is not looked up if the address has a page', async () => {
-    moved({ '/nl/aanbod': '/nl', '/nl/over-ons': '/nl', '/nl/ajax/similar-estate/999': '/nl' });
-    await changed();
+    reportMovedAddresses({ '/nl/aanbod': '/nl', '/nl/over-ons': '/nl', '/nl/ajax/similar-estate/999': '/nl' });
+    await purgeRedirects();
     const before = lookups();
     for (const address of ['/nl/aanbod', '/nl/over-ons', '/nl/aanbod/1/', '/nl/ajax/estate/410', '/nl/aanbod/410']) {
       expect((await site.ask(address)).headers['location'], address).not.toBe('/nl');
@@ -108,12 +113,12 @@ describe('an address that has moved', () => {
   });
 
   it('is looked up at intervals, and as soon as the redirects have changed', async () => {
-    await changed();
+    await purgeRedirects();
     const before = lookups();
     for (let visit = 0; visit < 5; visit += 1) expect((await site.ask('/later')).status).toBe(404);
     expect(lookups()).toBe(before + 1);
-    moved({ '/later': '/nl/contact' });
-    await changed();
+    reportMovedAddresses({ '/later': '/nl/contact' });
+    await purgeRedirects();
     expect((await site.ask('/later')).headers['location']).toBe('/nl/contact');
     const other = await site.ask('/later', { host: 'asking.test' });
     expect(other.status).toBe(301);
@@ -125,10 +130,10 @@ describe('an address that has moved', () => {
       { length: 10_001 },
       (_, index) => [`/oud/${String(index).padStart(5, '0')}`, '/nl'] as const,
     );
-    moved(Object.fromEntries(many));
-    await changed();
+    reportMovedAddresses(Object.fromEntries(many));
+    await purgeRedirects();
     for (const address of ['/oud/00000', '/oud/10000']) {
-      expect((await ledOn(address)).headers['location']).toBe('/nl');
+      expect((await waitForRedirect(address)).headers['location']).toBe('/nl');
     }
     expect(backOffice.calls.findLast(ofRedirects)?.url).toContain('/redirects/by-address?address=%2Foud%2F10000');
     expect((await site.ask('/oud/none')).status).toBe(404);
@@ -136,8 +141,8 @@ describe('an address that has moved', () => {
 
   it('never redirects to another site, even if the back office says so', async () => {
     for (const to of ['//evil.example', 'https://evil.example/', '/\\evil.example']) {
-      moved({ '/weg': to });
-      await changed();
+      reportMovedAddresses({ '/weg': to });
+      await purgeRedirects();
       expect((await site.ask('/weg')).status, to).toBe(404);
       backOffice.replies.length = 0;
     }
@@ -145,7 +150,7 @@ describe('an address that has moved', () => {
 
   it('is not found while the back office cannot answer', async () => {
     backOffice.replies.push({ matches: /\/redirects/, reply: { status: 500 } });
-    await changed();
+    await purgeRedirects();
     expect((await site.ask('/nobody-knows')).status).toBe(404);
   });
 });

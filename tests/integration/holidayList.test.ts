@@ -25,7 +25,7 @@ const general = (id: number, changes: Partial<RentalUnitWrite['general']>): Part
 });
 
 /** Returns the ids of the homes that a page shows as cards, in the page's order. */
-const cardsOn = (html: string) =>
+const listCards = (html: string) =>
   Array.from(html.matchAll(/<article[^>]* data-rental-id="(\d+)"/g), ([, id]) => Number(id));
 
 /** Returns the text of a page without markup. */
@@ -109,13 +109,13 @@ describe('the list of holiday homes', () => {
     expect(readText(text)).toContain(`${UNITS} ${heading}`);
     // The price is a weekend of three nights at 330, or two nights, plus cleaning.
     expect(readText(text)).toMatch(new RegExp(`${from} € 3\\d\\d`));
-    const [first = 0] = cardsOn(text);
+    const [first = 0] = listCards(text);
     expect(hrefs(text)).toContain(pathFor('holidayUnit', locale, { rentalUnitId: first }));
     for (const other of LOCALES) expect(hrefs(text)).toContain(pathFor('holidayList', other));
   });
 
   it('has pages, and the last one answers for all numbers after it', async () => {
-    const [first, second] = [await list(), await list('page=2')].map(cardsOn);
+    const [first, second] = [await list(), await list('page=2')].map(listCards);
     expect([...(first ?? []), ...(second ?? [])].toSorted((a, b) => a - b)).toEqual(
       Array.from({ length: UNITS }, (_, index) => index + 1),
     );
@@ -124,18 +124,18 @@ describe('the list of holiday homes', () => {
   });
 
   it('is filtered by the filter model, and shows each filter with a way to remove it', async () => {
-    expect(cardsOn(await list('persons=8'))).toEqual([LARGE, CLOSED]);
-    expect(cardsOn(await list('pets=1'))).toEqual([SMALL]);
+    expect(listCards(await list('persons=8'))).toEqual([LARGE, CLOSED]);
+    expect(listCards(await list('pets=1'))).toEqual([SMALL]);
     const filtered = await list('option=5&persons=2');
-    expect(cardsOn(filtered)).toEqual([SMALL]);
+    expect(listCards(filtered)).toEqual([SMALL]);
     expect(hrefs(filtered)).toEqual(expect.arrayContaining(['/nl/vakantie?option=5', '/nl/vakantie?persons=2']));
     expect(filtered).toMatch(/<input[^>]*name="option"[^>]*checked[^>]*value="5"|name="option" checked="" value="5"/);
-    expect(cardsOn(await list('sortType=persons&sortOrder=DESC')).slice(0, 2)).toEqual([CLOSED, LARGE]);
+    expect(listCards(await list('sortType=persons&sortOrder=DESC')).slice(0, 2)).toEqual([CLOSED, LARGE]);
   });
 
   it('shows homes that are free in a week, at its price', async () => {
     const week = await list(`persons=8&period=week&start=${SATURDAY}`);
-    expect(cardsOn(week)).toEqual([LARGE]);
+    expect(listCards(week)).toEqual([LARGE]);
     expect(readText(week)).toContain('1 vakantiewoning vrij');
     expect(readText(week)).toContain('€ 760 week, 7 nachten');
     expect(readText(week)).not.toContain('Vanaf € 760');
@@ -146,26 +146,26 @@ describe('the list of holiday homes', () => {
   it('shows homes that are free on given dates, and the form without JavaScript leads to the same list', async () => {
     const dates = `from=${SATURDAY}&to=${addDays(SATURDAY, 3)}`;
     const canonical = await list(`persons=8&${dates}`);
-    expect(cardsOn(canonical)).toEqual([LARGE]);
+    expect(listCards(canonical)).toEqual([LARGE]);
     expect(readText(canonical)).toContain('3 nachten');
     // Empty fields stay in no address: the site redirects to the address that links use.
     const form = await ask(`/nl/vakantie?period=dates&start=&${dates}&persons=8`);
     expect([form.status, form.headers['location']]).toEqual([301, `/nl/vakantie?persons=8&${dates}`]);
     const sent = (await ask(form.headers['location'] ?? '')).text;
     expect(sent).toBe(canonical);
-    expect(cardsOn(sent)).toEqual([LARGE]);
+    expect(listCards(sent)).toEqual([LARGE]);
     expect(sent).toMatch(new RegExp(`<input[^>]*name="from"[^>]*value="${SATURDAY}"`));
   });
 
   it('offers the nearest dates when nothing is free then, and they show homes', async () => {
     const nothing = await list(`persons=12&period=week&start=${SATURDAY}`);
-    expect(cardsOn(nothing)).toEqual([]);
+    expect(listCards(nothing)).toEqual([]);
     const otherDates = /^\/nl\/vakantie\?persons=12&(?:period=\w+&start|from)=[^&]+(?:&to=[^&]+)?$/;
     const nearest = hrefs(nothing).filter((href) => otherDates.test(href) && !href.includes(SATURDAY));
     expect(nearest.length).toBeGreaterThan(0);
     for (const href of nearest) {
       // oxlint-disable-next-line no-await-in-loop -- A visitor follows one link at a time.
-      expect(cardsOn((await ask(href)).text)).toEqual([CLOSED]);
+      expect(listCards((await ask(href)).text)).toEqual([CLOSED]);
     }
     // The home is let by the week, but never for two weeks in a row.
     expect(readText(await list('persons=12&period=fortnight'))).toMatch(/\d{4} week(?:end)?, /);

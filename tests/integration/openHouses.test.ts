@@ -44,7 +44,7 @@ describe('open house days', () => {
       headers: { 'Idempotency-Key': `an-intention-of-${name}`, 'X-Visitor': `a-network-of-${name}` },
     });
   /** Returns the page that the mail with a request for confirmation links to. */
-  const linkFor = (name: string, locale: 'nl' | 'fr') =>
+  const readLink = (name: string, locale: 'nl' | 'fr') =>
     vi.waitFor(async () => {
       const texts = (await mailFiles(database.env.dataDir)).flatMap(({ parsed: { to, text } }) =>
         to?.some(({ address }) => address === `${name}@visitor.example`) ? [text ?? ''] : [],
@@ -54,7 +54,7 @@ describe('open house days', () => {
       if (path === undefined) throw new Error(`There is no mail to ${name}.`);
       return path;
     }, SOON);
-  const soon = (path: string, check: (answer: { status: number; text: string }) => void) =>
+  const waitForPage = (path: string, check: (answer: { status: number; text: string }) => void) =>
     vi.waitFor(async () => check(await ask(path)), SOON);
 
   /** Presses the button on the confirmation page as a browser without scripts. */
@@ -99,9 +99,9 @@ describe('open house days', () => {
     for (const path of ['/nl/aanbod', '/nl/opendeurdagen', PAGE, '/nl/aanbod/1']) await ask(path);
     const planned = await plan(day({ registration: {}, text: { nl: NASTY } }));
     expect(planned.status).toBe(201);
-    await soon('/nl/opendeurdagen', ({ text }) => expect(text).toContain(PAGE));
-    await soon('/nl/aanbod', ({ text }) => expect(text.match(/Opendeurdag \w+\u00a0\d/g)).toHaveLength(1));
-    await soon(PAGE, ({ status, text }) => {
+    await waitForPage('/nl/opendeurdagen', ({ text }) => expect(text).toContain(PAGE));
+    await waitForPage('/nl/aanbod', ({ text }) => expect(text.match(/Opendeurdag \w+\u00a0\d/g)).toHaveLength(1));
+    await waitForPage(PAGE, ({ status, text }) => {
       expect(status).toBe(200);
       expect(text).toContain('name="people"');
       expectHarmless(text);
@@ -116,24 +116,24 @@ describe('open house days', () => {
     }
 
     await plan();
-    await soon('/nl/opendeurdagen', ({ text }) => expect(text).not.toContain(PAGE));
-    await soon('/nl/aanbod', ({ text }) => expect(text).not.toMatch(/Opendeurdag \w+\s\d/));
-    await soon(PAGE, ({ status, text }) => expect([status, text.includes('voorbij')]).toEqual([404, true]));
+    await waitForPage('/nl/opendeurdagen', ({ text }) => expect(text).not.toContain(PAGE));
+    await waitForPage('/nl/aanbod', ({ text }) => expect(text).not.toMatch(/Opendeurdag \w+\s\d/));
+    await waitForPage(PAGE, ({ status, text }) => expect([status, text.includes('voorbij')]).toEqual([404, true]));
     expect((await ask(`${PAGE}/agenda.ics`)).status).toBe(404);
   });
 
   it('report that they are full', async () => {
     await plan(day({ registration: { limit: 1 } }));
-    await soon(PAGE, ({ text }) => expect(text).toContain('name="people"'));
+    await waitForPage(PAGE, ({ text }) => expect(text).toContain('name="people"'));
     expect((await register('first', 1, 'single')).body.state).toBe('unconfirmed');
     expect((await ask(PAGE)).text).toContain('name="people"');
-    const link = await linkFor('single', 'nl');
+    const link = await readLink('single', 'nl');
     const { text: asking } = await ask(link);
     expect((await confirm(link, asking)).status).toBe(303);
-    await soon(PAGE, ({ text }) =>
+    await waitForPage(PAGE, ({ text }) =>
       expect([text.includes('volzet'), text.includes('name="people"')]).toEqual([true, false]),
     );
-    await soon('/nl/opendeurdagen', ({ text }) => expect(text).toContain('Volzet'));
+    await waitForPage('/nl/opendeurdagen', ({ text }) => expect(text).toContain('Volzet'));
   });
 
   it.each(['nl', 'fr'] as const)(
@@ -150,7 +150,7 @@ describe('open house days', () => {
       expect(decoded(waiting.text)).toContain(t('openHouses:state.unconfirmed.title'));
       expect(waiting.headers['cache-control']).toBe('no-store');
 
-      const link = await linkFor(`asking-${locale}`, locale);
+      const link = await readLink(`asking-${locale}`, locale);
       const asking = await ask(link);
       expect(asking.status).toBe(200);
       expect(asking.headers['cache-control']).toBe('no-store');
@@ -177,10 +177,10 @@ describe('open house days', () => {
 
       // A visitor who is too late is told which days have room.
       await register(id, 3, `late-${locale}`, locale);
-      const late = await linkFor(`late-${locale}`, locale);
+      const late = await readLink(`late-${locale}`, locale);
       const lateAsking = (await ask(late)).text;
       await register(id, 3, `sooner-${locale}`, locale);
-      const sooner = await linkFor(`sooner-${locale}`, locale);
+      const sooner = await readLink(`sooner-${locale}`, locale);
       expect((await confirm(sooner, (await ask(sooner)).text)).status).toBe(303);
       const full = await confirm(late, lateAsking);
       expect(full.status).toBe(409);
@@ -192,7 +192,7 @@ describe('open house days', () => {
   it('accept six registrations from one machine, and continue with others', async () => {
     await plan(day({ id: 'flooded', registration: { limit: 20 } }));
     const path = pathFor('openHouse', 'nl', { estateId: 1, day: 'flooded' });
-    await soon(path, ({ status }) => expect(status).toBe(200));
+    await waitForPage(path, ({ status }) => expect(status).toBe(200));
     const front = visitorFront(site.port, HOST);
     let sent = 0;
     const post = async (people: number, from: string) => {

@@ -13,7 +13,7 @@ const RENT = 'transaction=2&transaction=4&transaction=6';
 
 const query = (values: Readonly<Record<string, string>>) => new URLSearchParams(values).toString();
 /** Returns the query of a form whose free search contains this text. */
-const words = (q: string, more = 'transaction=1') => `${more}&${query({ q })}`;
+const buildQuery = (q: string, more = 'transaction=1') => `${more}&${query({ q })}`;
 
 describe('the search', () => {
   let backoffice: TestBackOffice;
@@ -100,12 +100,12 @@ describe('the search', () => {
     });
 
     it('is shown with what was and was not understood of a free search', async () => {
-      expect(await preview('nl', words('appartement te huur in Luik met sauna'))).toEqual({
+      expect(await preview('nl', buildQuery('appartement te huur in Luik met sauna'))).toEqual({
         total: 1,
         understood: ['Te huur', 'Luik (hele gemeente)', 'Appartement'],
         unclear: ['met sauna'],
       });
-      expect(await preview('de', words('Wohnung Gent mindestens 2 Schlafzimmer'))).toMatchObject({
+      expect(await preview('de', buildQuery('Wohnung Gent mindestens 2 Schlafzimmer'))).toMatchObject({
         total: 2,
         unclear: [],
       });
@@ -114,29 +114,29 @@ describe('the search', () => {
 
   describe('a free search in the address of the list', () => {
     it('redirects to the address of its filters', async () => {
-      expect(await ledTo(`/nl/aanbod?${words('appartement gent 2 slaapkamers max 300000')}`)).toBe(
+      expect(await ledTo(`/nl/aanbod?${buildQuery('appartement gent 2 slaapkamers max 300000')}`)).toBe(
         `/nl/aanbod?${SALE}&type=1&municipality=900000&price-max=300000&bed-min=2`,
       );
-      expect(await ledTo(`/fr/offre?${words('à louer Liège')}`)).toBe(`/fr/offre?${RENT}&municipality=400000`);
+      expect(await ledTo(`/fr/offre?${buildQuery('à louer Liège')}`)).toBe(`/fr/offre?${RENT}&municipality=400000`);
       expect(await ledTo('/en/offer?q=villa')).toBe(`/en/offer?${SALE}&sub-type=302`);
     });
 
     it('redirects to the readable address if there is one', async () => {
       const address = '/nl/aanbod/te-koop/mariakerke/appartement';
-      expect(await ledTo(`/nl/aanbod?${words('appartement 9030 te koop', '')}`)).toBe(address);
+      expect(await ledTo(`/nl/aanbod?${buildQuery('appartement 9030 te koop', '')}`)).toBe(address);
       const page = (await ask(address)).text;
       for (const chip of ['Mariakerke (9030)', 'Appartement']) expect(page).toContain(`${chip}<`);
-      expect(await ledTo(`/nl/aanbod?${words('te huur', 'view=map')}`)).toBe(`/nl/aanbod?${RENT}&view=map`);
+      expect(await ledTo(`/nl/aanbod?${buildQuery('te huur', 'view=map')}`)).toBe(`/nl/aanbod?${RENT}&view=map`);
     });
 
     it('takes precedence over the fields beside it, which stay where it has no criterion', async () => {
-      expect(await ledTo(`/nl/aanbod?${words('huis', 'transaction=2&type=1&city=890000&price-max=500')}`)).toBe(
+      expect(await ledTo(`/nl/aanbod?${buildQuery('huis', 'transaction=2&type=1&city=890000&price-max=500')}`)).toBe(
         `/nl/aanbod?${RENT}&type=3&city=890000&price-max=500`,
       );
     });
 
     it('is shown with the words that were not understood', async () => {
-      const to = await ledTo(`/nl/aanbod?${words('huis met sauna <b> xylofoon', '')}`);
+      const to = await ledTo(`/nl/aanbod?${buildQuery('huis met sauna <b> xylofoon', '')}`);
       expect(to).toBe(`/nl/aanbod?${SALE}&type=3&unclear=met+sauna+%3Cb%3E+xylofoon`);
       const html = (await ask(to)).text;
       expect(html).toContain('Niet begrepen:');
@@ -146,7 +146,7 @@ describe('the search', () => {
     });
 
     it('causes no loop of redirects', async () => {
-      expect((await ask(`/nl/aanbod?${words('xylofoon', '')}`)).status).toBe(302);
+      expect((await ask(`/nl/aanbod?${buildQuery('xylofoon', '')}`)).status).toBe(302);
       expect((await ask('/nl/aanbod?unclear=xylofoon')).status).toBe(200);
       expect((await ask('/nl/aanbod?q=+++')).status).toBe(200);
     });
@@ -157,7 +157,7 @@ describe('the search', () => {
       const [, place, example] = (await exampleIn('/fr')) ?? [];
       expect(['Gand', 'Ypres', 'Liège']).toContain(place);
       expect(example).toContain(`appartement ${place} 2 chambres`);
-      const found = (await preview('fr', words(`appartement ${place}`))).understood;
+      const found = (await preview('fr', buildQuery(`appartement ${place}`))).understood;
       expect(found.some((label) => label.startsWith(place ?? ''))).toBe(true);
     });
   });

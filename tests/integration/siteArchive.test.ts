@@ -78,16 +78,16 @@ describe('an archive of a site', () => {
     const backoffice = await startTestBackOffice({ database });
     const site = await startSite({ apiUrl: backoffice.url, defaultHost: 'kust.localhost' });
     // Requests a page until it is rendered, because a busy machine may first refuse it.
-    const untilMade = (page: string, host: string) =>
+    const requestUntilRendered = (page: string, host: string) =>
       vi.waitFor(async () => {
         const answer = await site.ask(page, { host });
         expect(answer.status).not.toBe(503);
         return answer;
       }, PATIENT);
     for (const host of ['kust.localhost', 'zee.localhost']) {
-      const { status, text } = await untilMade('/nl/aanbod', host);
+      const { status, text } = await requestUntilRendered('/nl/aanbod', host);
       expect([host, status, text]).toEqual([host, 200, expect.stringContaining('data-estate-id=')]);
-      expect(await untilMade(`/nl/aanbod/${source.withdrawn}`, host)).toMatchObject({ status: 410 });
+      expect(await requestUntilRendered(`/nl/aanbod/${source.withdrawn}`, host)).toMatchObject({ status: 410 });
     }
     await site.stop();
     await backoffice.close();

@@ -52,7 +52,7 @@ async function countRows(id: string): Promise<Record<string, number>> {
 }
 
 /** Returns the addresses of the feeds of `west`. */
-const feedAddresses = async (...options: string[]): Promise<string[]> => {
+const listFeedAddresses = async (...options: string[]): Promise<string[]> => {
   const { code, out } = await command(['feeds', '--site', 'west', '--json', ...options]);
   expect(code).toBe(0);
   return JSON.parse(out).map(({ url }: { url: string }) => url);
@@ -379,7 +379,7 @@ describe('the site commands', () => {
   describe('feeds', () => {
     it('prints the addresses of each format, and replaces them', async () => {
       await running.repositories.sites.put(siteInput('west'));
-      const before = await feedAddresses();
+      const before = await listFeedAddresses();
       expect(before.map((url) => url.replace(/[\w-]{43}/, '*'))).toEqual([
         'https://west.example.com/feeds/*/meta-nl.xml',
         'https://west.example.com/feeds/*/meta-fr.xml',
@@ -387,10 +387,10 @@ describe('the site commands', () => {
         'https://west.example.com/feeds/*/openimmo-fr.xml',
         'https://west.example.com/feeds/*/kyero.xml',
       ]);
-      expect(await feedAddresses()).toEqual(before);
-      const after = await feedAddresses('--renew');
+      expect(await listFeedAddresses()).toEqual(before);
+      const after = await listFeedAddresses('--renew');
       expect(after.filter((url) => before.includes(url))).toEqual([]);
-      expect(await feedAddresses()).toEqual(after);
+      expect(await listFeedAddresses()).toEqual(after);
       expect((await command(['feeds', '--site', 'west'])).out).toContain(after[0]);
     });
 

@@ -18,7 +18,7 @@ const query = (values: Readonly<Record<string, string>>) => new URLSearchParams(
 const listed = (html: string) =>
   Array.from(html.matchAll(/ data-estate-id="(\d+)"/g), ([, id]) => Number(id)).toSorted((one, other) => one - other);
 /** Returns a field and the message below it. */
-const field = (html: string, name: string) =>
+const findField = (html: string, name: string) =>
   html.match(new RegExp(`<input[^>]*name="${name}"[^>]*>(?:<p[^>]*>[^<]*</p>)?`))?.[0] ?? '';
 
 describe('numbers in the address of a list, as the form without a script sends them', () => {
@@ -62,8 +62,8 @@ describe('numbers in the address of a list, as the form without a script sends t
       const html = await page({ 'price-max': written });
       expect(listed(html)).toEqual([1, 2]);
       expect(html).toMatch(/<link rel="canonical" href="[^"]*price-max=450000"/);
-      expect(field(html, 'price-max')).toContain('value="450.000"');
-      expect(field(html, 'price-max')).not.toContain('aria-invalid');
+      expect(findField(html, 'price-max')).toContain('value="450.000"');
+      expect(findField(html, 'price-max')).not.toContain('aria-invalid');
     },
   );
 
@@ -86,18 +86,18 @@ describe('numbers in the address of a list, as the form without a script sends t
       expect(headers['cache-control']).toMatch(/no-store|private|max-age=0/);
       expect(listed(text)).toEqual([1, 2, 3]);
       expect(text).toMatch(/<meta name="robots" content="noindex"/);
-      const wrong = field(text, 'price-max');
+      const wrong = findField(text, 'price-max');
       expect(wrong).toContain('value="veel"');
       expect(wrong).toContain('aria-invalid="true"');
       expect(wrong).toContain(ERRORS[locale]);
       const [, described] = /aria-describedby="([^"]+)"/.exec(wrong) ?? [];
       expect(wrong).toContain(`<p id="${described}"`);
-      expect(field(text, 'price-min')).toContain('value="100.000"');
+      expect(findField(text, 'price-min')).toContain('value="100.000"');
     }
   });
 
   it('reports an amount that is too large', async () => {
-    expect(field(await page({ 'price-max': '99999999999' }), 'price-max')).toMatch(
+    expect(findField(await page({ 'price-max': '99999999999' }), 'price-max')).toMatch(
       /value="99999999999".*Hoogstens €\s1\.000\.000\.000/,
     );
   });
@@ -105,7 +105,7 @@ describe('numbers in the address of a list, as the form without a script sends t
   it('shows an unreadable value as text, cut short, whatever it is', async () => {
     const html = await page({ 'price-max': `<script>alert(1)</script>${'x'.repeat(1000)}` });
     expect(html).not.toContain('<script>alert(1)');
-    expect(field(html, 'price-max')).toMatch(/value="&lt;script&gt;alert\(1\)&lt;\/script&gt;x{35}"/);
+    expect(findField(html, 'price-max')).toMatch(/value="&lt;script&gt;alert\(1\)&lt;\/script&gt;x{35}"/);
   });
 
   it('reports other unreadable numbers above the list', async () => {

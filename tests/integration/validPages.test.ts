@@ -22,15 +22,15 @@ const readMeta = (html: string, name: string) =>
   new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1];
 
 /** Returns the id and state of each row in a table of units. */
-const unitRows = (html: string) => Array.from(html.matchAll(/<tr data-estate-id="(\d+)" data-state="(\w+)"/g));
+const listUnitRows = (html: string) => Array.from(html.matchAll(/<tr data-estate-id="(\d+)" data-state="(\w+)"/g));
 /** Returns the prices in the order of the rows. */
-const unitPrices = (html: string) =>
+const listUnitPrices = (html: string) =>
   Array.from(html.matchAll(/data-column="price"[^>]*>(?:Vanaf )?€\s([\d.]+)/g), ([, price = '']) =>
     Number(price.replaceAll('.', '')),
   );
 
 /** Returns the language and address of each link to the page in another language. */
-const alternates = (html: string) =>
+const listAlternates = (html: string) =>
   Array.from(html.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/g), ([, lang, href]) => [
     lang,
     href,
@@ -133,12 +133,12 @@ describe("the demo agencies' pages", () => {
     it('have an address in each language, a general one, and link to each other', async () => {
       const [, path = ''] = estatePaths(agency, locale).find(([kind]) => kind === 'unit') ?? [];
       const first = await open(agency, path);
-      const links = alternates(first.text);
+      const links = listAlternates(first.text);
       expect(links.map(([lang]) => lang)).toEqual([...agency.each.site.locales, 'x-default']);
       for (const [, href = ''] of links) {
         const other = await site.ask(new URL(href).pathname, { host: hostOf(agency.each) });
         expect(other.status).toBe(200);
-        expect(alternates(other.text)).toEqual(links);
+        expect(listAlternates(other.text)).toEqual(links);
       }
       const languages = LOCALES.filter((each) => agency.each.site.locales.includes(each)).length;
       expect(new Set(links.map(([, href]) => href)).size).toBe(languages);
@@ -162,9 +162,9 @@ describe("the demo agencies' pages", () => {
     const plain = await open(claes, pathFor('estateShort', 'nl', { estateId: project?.general.id ?? 0 }));
     const chosen = await open(claes, `${plain.path}?sort=price-desc&status=available&utm_source=letter`);
     expect(chosen.status).toBe(200);
-    expect(unitRows(chosen.text).length).toBeLessThan(unitRows(plain.text).length);
-    expect(new Set(unitRows(chosen.text).map(([, , state]) => state))).toEqual(new Set(['available']));
-    expect(unitPrices(chosen.text)).toEqual(unitPrices(chosen.text).toSorted((a, b) => b - a));
+    expect(listUnitRows(chosen.text).length).toBeLessThan(listUnitRows(plain.text).length);
+    expect(new Set(listUnitRows(chosen.text).map(([, , state]) => state))).toEqual(new Set(['available']));
+    expect(listUnitPrices(chosen.text)).toEqual(listUnitPrices(chosen.text).toSorted((a, b) => b - a));
     expect(chosen.text).toContain('aria-sort="descending"');
     expect(/<link rel="canonical" href="([^"]+)"/.exec(chosen.text)?.[1]).toMatch(new RegExp(`${plain.path}$`));
     expect(await problemsOf(chosen.text)).toEqual([]);

@@ -12,7 +12,7 @@ const EMAIL = 'els.sucht@example.com';
 const locale = 'de';
 
 /** Returns the address of the page that the mail to `EMAIL` links to. */
-async function linkFromMail(): Promise<string> {
+async function readLinkFromMail(): Promise<string> {
   let link: string | undefined;
   await expect
     .poll(
@@ -60,7 +60,7 @@ test('a saved search is created from an empty list, shown in the browser with it
   await button('submit').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(text(locale, 'subscribe:asked.title'));
 
-  await page.goto(await linkFromMail());
+  await page.goto(await readLinkFromMail());
   await expectNoViolations(page);
   await button('confirm.submit').click();
   await expect(page.locator('[data-alert="success"]')).toContainText(text(locale, 'subscribe:confirmed.title'));

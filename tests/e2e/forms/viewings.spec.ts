@@ -37,12 +37,12 @@ async function planVisit(page: Page, locale: Locale): Promise<void> {
 const APART = 6;
 
 /** A week that has not begun yet has times on each of its days. */
-const nextWeek = (page: Page, locale: Locale) =>
+const goToNextWeek = (page: Page, locale: Locale) =>
   page.getByRole('link', { name: text(locale, 'viewing:when.later') }).click();
 
 /** Chooses a time near the end of the list, so that concurrent tests do not choose the same one. */
 async function chooseTime(page: Page, locale: Locale, turn: number): Promise<void> {
-  await nextWeek(page, locale);
+  await goToNextWeek(page, locale);
   await expect(page.getByRole('link', { name: text(locale, 'viewing:when.earlier') })).toBeVisible();
   await page
     .getByRole('radio')
@@ -52,7 +52,7 @@ async function chooseTime(page: Page, locale: Locale, turn: number): Promise<voi
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(text(locale, 'viewing:who.title'));
 }
 
-async function sayWho(page: Page, locale: Locale): Promise<void> {
+async function fillInContact(page: Page, locale: Locale): Promise<void> {
   await page.getByLabel(text(locale, 'viewing:who.firstName')).fill('Els');
   await page.getByLabel(text(locale, 'viewing:who.lastName'), { exact: true }).fill('Peeters');
   await page.getByLabel(text(locale, 'viewing:who.email')).fill(`els.${locale}@example.com`);
@@ -74,7 +74,7 @@ test.describe('with a script', () => {
     await planVisit(page, 'nl');
     await chooseTime(page, 'nl', 0);
     await expectAccessible(page);
-    await sayWho(page, 'nl');
+    await fillInContact(page, 'nl');
     await expectAccessible(page);
     await button(page, 'nl', 'viewing:check.submit').click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('nl', 'viewing:appointment.booked'));
@@ -113,13 +113,13 @@ test.describe('without a script', () => {
     const title = page.getByRole('heading', { level: 1 });
     await planVisit(page, locale);
     await chooseTime(page, locale, 1);
-    await sayWho(page, locale);
+    await fillInContact(page, locale);
     await answerQuestion(page, locale);
     await button(page, locale, 'viewing:check.submit').click();
     await expect(title).toHaveText(text(locale, 'viewing:appointment.booked'));
 
     await page.getByRole('link', { name: text(locale, 'viewing:appointment.move') }).click();
-    await nextWeek(page, locale);
+    await goToNextWeek(page, locale);
     await expect(page.getByRole('link', { name: text(locale, 'viewing:when.earlier') })).toBeVisible();
     await page.getByRole('radio').first().check();
     await button(page, locale, 'viewing:move.submit').click();

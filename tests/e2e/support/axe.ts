@@ -13,7 +13,7 @@ interface Checked {
  * Ends running animations and switches transitions off, because axe would otherwise measure a colour between two
  * values. Transitions of content outside of the window start only when axe scrolls to it.
  */
-const standStill = (page: Page) =>
+const endAnimations = (page: Page) =>
   page.evaluate(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('*, ::before, ::after { transition: none !important; }');
@@ -42,7 +42,7 @@ export async function expectNoViolations(page: Page, { within, rules }: Checked 
     ...(rules && { runOnly: { type: 'rule', values: [...rules] } }),
   };
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
-  const sheets = await standStill(page);
+  const sheets = await endAnimations(page);
   const found = await page.evaluate(
     async ({ selector, settings }) => {
       const { run } = (globalThis as unknown as { axe: typeof axe }).axe;

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
 /** Lists elements that screen readers announce as current, chosen or pressed but that have no visible mark. */
-export const unmarked = (page: Page) =>
+export const listUnmarked = (page: Page) =>
   page
     .locator(':is([aria-current]:not([aria-current="false"]), [aria-selected="true"], [aria-pressed="true"])')
     .evaluateAll((each) =>
@@ -15,7 +15,7 @@ export const unmarked = (page: Page) =>
  * Lists icons whose colour differs from the text beside them. Content that the browser skips outside of the window has
  * no style yet.
  */
-const otherIcons = (page: Page) =>
+const listMismatchedIcons = (page: Page) =>
   page.locator('body *').evaluateAll((each) =>
     each
       .flatMap((element) => {
@@ -32,7 +32,7 @@ const otherIcons = (page: Page) =>
 /** Expects that, in forced colours, current elements have a visible mark and icons have the colour of their text. */
 export async function expectForcedColors(page: Page): Promise<void> {
   await page.emulateMedia({ forcedColors: 'active' });
-  expect(await unmarked(page)).toEqual([]);
-  expect(await otherIcons(page)).toEqual([]);
+  expect(await listUnmarked(page)).toEqual([]);
+  expect(await listMismatchedIcons(page)).toEqual([]);
   await page.emulateMedia({ forcedColors: 'none' });
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { TestAgency } from './addresses.ts';
 
 /** Returns a list to which each request of the page to another origin than the agency's is added. */
-export function foreignRequests(page: Page, { origin }: TestAgency): readonly string[] {
+export function recordForeignRequests(page: Page, { origin }: TestAgency): readonly string[] {
   const foreign: string[] = [];
   page.on('request', (request) => {
     const address = request.url();

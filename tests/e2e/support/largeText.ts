@@ -17,7 +17,7 @@ const SPACINGS = `
  * Measures how much wider than the window the page is, and how far the header extends beyond the window (except
  * downwards).
  */
-const overflow = (page: Page) =>
+const measureOverflow = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     const outside = [...document.querySelectorAll('header a, header summary')]
@@ -48,7 +48,7 @@ async function expectRoom(page: Page, width: number, setting: string): Promise<v
   if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: 800 });
   // Slides are laid out again after the window's size has changed.
   const message = `${setting}, ${width} pixels wide`;
-  await expect.poll(() => overflow(page), { message, intervals: [50] }).toEqual({ wider: 0, outside: [] });
+  await expect.poll(() => measureOverflow(page), { message, intervals: [50] }).toEqual({ wider: 0, outside: [] });
 }
 
 /** Expects that the open page has room for text of twice the size and for wide spacing. */

@@ -43,7 +43,7 @@ export const NEWER = {
   ],
 } as const;
 
-export async function takeAway(page: Page, apis: readonly string[]): Promise<void> {
+export async function removeFeatures(page: Page, apis: readonly string[]): Promise<void> {
   await page.addInitScript((names) => {
     for (const name of names) {
       const parts = name.split('.');
@@ -62,7 +62,7 @@ const settled = (widget: Locator) =>
   expect(widget.and(widget.page().locator('[data-hydrated]')).or(failed(widget))).toBeAttached();
 
 /** Waits until an event has happened or a widget has failed, and returns whether the event has happened. */
-async function happens(event: Locator, widget: Locator): Promise<boolean> {
+async function waitForEventOrFailure(event: Locator, widget: Locator): Promise<boolean> {
   await expect(event.or(failed(widget)).first()).toBeAttached();
   return (await failed(widget).count()) === 0;
 }
@@ -74,7 +74,7 @@ async function filterAndSort(page: Page): Promise<void> {
   await page.getByText('Te huur', { exact: true }).click();
   const toRent = heading(page).filter({ hasText: /te huur$/ });
   // The widget reloads the list by itself and removes the button.
-  if (!(await happens(toRent, filter(page)))) await page.getByRole('button', { name: 'Zoeken' }).click();
+  if (!(await waitForEventOrFailure(toRent, filter(page)))) await page.getByRole('button', { name: 'Zoeken' }).click();
   await expect(toRent).toBeAttached();
   expect(query(page).getAll('transaction')).toContain('2');
   await expect(cards(page).first()).toBeVisible();
@@ -87,13 +87,13 @@ async function filterAndSort(page: Page): Promise<void> {
   await expect(() => expectSameWhenOpenedAfresh(page)).toPass();
 }
 
-async function seeMore(page: Page): Promise<void> {
+async function scrollForMore(page: Page): Promise<void> {
   await page.goto(SALE);
   const before = await estateIds(page);
   await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
   // Without an observer, the page cannot detect that its end is near, so it keeps its links.
   const isWatched = await page.evaluate(() => 'IntersectionObserver' in window);
-  if (!isWatched || !(await happens(cards(page).nth(before.length), list(page)))) {
+  if (!isWatched || !(await waitForEventOrFailure(cards(page).nth(before.length), list(page)))) {
     await page.getByRole('link', { name: 'Volgende' }).click();
     await expect.poll(async () => (await estateIds(page))[0]).not.toBe(before[0]);
   }
@@ -123,7 +123,7 @@ async function keepFavourite(page: Page): Promise<void> {
 /** Filters, sorts, scrolls and views pictures; in a supported browser, also stores a favourite. */
 export async function walkThrough(page: Page, part: keyof typeof NEWER): Promise<void> {
   await filterAndSort(page);
-  await seeMore(page);
+  await scrollForMore(page);
   await lookAtPictures(page);
   if (part === 'supported') await keepFavourite(page);
 }

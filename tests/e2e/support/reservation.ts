@@ -31,7 +31,7 @@ export async function chooseDates(page: Page, locale: Locale, rentalUnitId: numb
   await expect(title(page)).toHaveText(text(locale, 'rentalBooking:who.title'));
 }
 
-export async function sayWho(page: Page, locale: Locale): Promise<void> {
+export async function fillInGuest(page: Page, locale: Locale): Promise<void> {
   await page.getByLabel(text(locale, 'viewing:who.firstName')).fill('Els');
   await page.getByLabel(text(locale, 'viewing:who.lastName'), { exact: true }).fill('Peeters');
   await page.getByLabel(text(locale, 'viewing:who.email')).fill(`guest.${locale}@example.com`);

@@ -19,7 +19,7 @@ async function useWidgets(page: Page): Promise<void> {
 /**
  * Returns the classes on the current page that a stylesheet of the product defines but that the page has not loaded.
  */
-const unstyled = (page: Page) =>
+const listUnstyledClasses = (page: Page) =>
   page.evaluate(
     (defined) => {
       const files = new Map(defined);
@@ -39,7 +39,7 @@ const unstyled = (page: Page) =>
  * Lists elements whose appearance changes when the order of the stylesheets changes, because widgets load some
  * stylesheets late. It compares the properties that any of the stylesheets declares.
  */
-const dependentOnOrder = (page: Page) =>
+const listOrderDependentElements = (page: Page) =>
   page.evaluate(async () => {
     const declared = new Set<string>();
     const collect = (rules: CSSRuleList) => {
@@ -91,8 +91,8 @@ const dependentOnOrder = (page: Page) =>
 
 /** Expects that the page has all its styles, also after its widgets are used, and that their order does not matter. */
 export async function expectStyles(page: Page): Promise<void> {
-  expect(await unstyled(page)).toEqual([]);
+  expect(await listUnstyledClasses(page)).toEqual([]);
   await useWidgets(page);
-  expect(await unstyled(page)).toEqual([]);
-  expect(await dependentOnOrder(page)).toEqual([]);
+  expect(await listUnstyledClasses(page)).toEqual([]);
+  expect(await listOrderDependentElements(page)).toEqual([]);
 }

@@ -58,7 +58,7 @@ async function setTheme(page: Page, { css, header }: Theme): Promise<void> {
 /**
  * Applies another agency's theme to the open page of an agency. The returned function restores the agency's own theme.
  */
-export async function wearTheme(page: Page, own: TestAgency, other: TestAgency): Promise<() => Promise<void>> {
+export async function applyTheme(page: Page, own: TestAgency, other: TestAgency): Promise<() => Promise<void>> {
   const themes = await readThemes(page);
   const set = async (agency: TestAgency) => {
     for (const theme of themes.filter((each) => each.agency === agency)) await setTheme(page, theme);

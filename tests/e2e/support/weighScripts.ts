@@ -6,7 +6,7 @@ import { KILOBYTE } from '../../budgets/budgets.ts';
  * Maps an address to localhost, where every agency has the same scripts. Only browsers resolve the names below
  * localhost.
  */
-const atLocalhost = (address: string) => address.replace(/\/\/[\w-]+\.localhost/, '//localhost');
+const toLocalhost = (address: string) => address.replace(/\/\/[\w-]+\.localhost/, '//localhost');
 
 /** The sizes by address. An address contains the hash of its content. */
 const sizes = new Map<string, Promise<number>>();
@@ -47,7 +47,7 @@ export function weighScripts(page: Page): () => Promise<number> {
   // again.
   const addresses = new Set<string>();
   page.on('response', (response) => {
-    if (new URL(response.url()).pathname.endsWith('.js')) addresses.add(atLocalhost(response.url()));
+    if (new URL(response.url()).pathname.endsWith('.js')) addresses.add(toLocalhost(response.url()));
   });
   const atRest = followRequests(page);
   return async () => {

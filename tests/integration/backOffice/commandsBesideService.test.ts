@@ -19,7 +19,7 @@ const READY = /Gevel is ready: http:\/\/localhost:\d+\n/;
 const SOON = { timeout: 30_000, interval: 100 };
 
 /** Finds a free port whose two next ports are free too. */
-async function freePortOfThree(): Promise<number> {
+async function findThreeFreePorts(): Promise<number> {
   for (let tries = 0; tries < 50; tries += 1) {
     const [first = 0, second, third] = await freePorts(3);
     if (second === first + 1 && third === first + 2) return first;
@@ -60,7 +60,7 @@ describe('commands that find the running service only through its data folder', 
     dataDir = await mkdtemp(path.join(tmpdir(), 'gevel-beside-'));
     await copyDemoData(dataDir);
     copied = new Set(await readdir(dataDir, { recursive: true }));
-    port = await freePortOfThree();
+    port = await findThreeFreePorts();
     // Only this port is set, because the two other ports follow from it.
     const env = {
       LOG_LEVEL: 'info',
@@ -135,11 +135,12 @@ describe('commands that find the running service only through its data folder', 
       expect(shown.list.text + shown.start.text).toContain(recent);
     }, SOON);
 
-    const done = async (...args: string[]) => expect([args, (await command(...args)).code]).toEqual([args, 0]);
+    const expectSuccess = async (...args: string[]) => expect([args, (await command(...args)).code]).toEqual([args, 0]);
     // All changes are made together, because each takes up to a second to reach the site.
-    await done('estate', 'set', 'id:1001', '--site', 'claes', '--price', '1.234.567');
-    await done('pages', 'hide', 'about', '--site', 'claes');
-    for (const block of ['promo', 'closing', 'recent']) await done('translations', 'hide', block, '--site', 'claes');
+    await expectSuccess('estate', 'set', 'id:1001', '--site', 'claes', '--price', '1.234.567');
+    await expectSuccess('pages', 'hide', 'about', '--site', 'claes');
+    for (const block of ['promo', 'closing', 'recent'])
+      await expectSuccess('translations', 'hide', block, '--site', 'claes');
     await vi.waitFor(async () => {
       const shown = await texts();
       expect(shown.home.text).toContain('1.234.567');
@@ -147,8 +148,8 @@ describe('commands that find the running service only through its data folder', 
       expect([shown.list.status, shown.start.status]).toEqual([200, 200]);
       for (const block of [promo, closing, recent]) expect(shown.list.text + shown.start.text).not.toContain(block);
     }, SOON);
-    await done('pages', 'unhide', 'about', '--site', 'claes');
-    await done('translations', 'unhide', 'promo', '--site', 'claes');
+    await expectSuccess('pages', 'unhide', 'about', '--site', 'claes');
+    await expectSuccess('translations', 'unhide', 'promo', '--site', 'claes');
     await vi.waitFor(async () => {
       const shown = await texts();
       expect(shown.about.status).toBe(200);

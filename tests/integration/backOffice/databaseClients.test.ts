@@ -69,7 +69,7 @@ describe.runIf(folder !== undefined)('PostgreSQL programs on the embedded databa
    * Expects that health is correct, that a write is stored and that its page is rendered, all by the same process as
    * before.
    */
-  async function productWorks() {
+  async function expectWorkingProduct() {
     expect(await backoffice.call('GET', '/health')).toMatchObject({ status: 200 });
     const id = (estates += 1);
     const written = await backoffice.call('PUT', `/sites/noord/estate-records/${id}`, { body: estateInput({ id }) });
@@ -88,7 +88,7 @@ describe.runIf(folder !== undefined)('PostgreSQL programs on the embedded databa
     site = await startSite({ apiUrl: backoffice.url, defaultHost: 'noord.example.com' });
     beside = await openDatabase(database.env, pino({ level: 'silent' }));
     pid = address()?.pid;
-    await productWorks();
+    await expectWorkingProduct();
   });
   afterAll(async () => {
     await site.stop();
@@ -105,25 +105,25 @@ describe.runIf(folder !== undefined)('PostgreSQL programs on the embedded databa
     );
     expect(dumped).toMatch(/server version mismatch|PostgreSQL database dump complete/);
     expect(await wholeDatabase(beside.pool)).toEqual(before);
-    await productWorks();
+    await expectWorkingProduct();
   });
 
   it('psql with settings, a temporary table and a statement of its own disturbs no other client, while it is open or killed', async () => {
     const before = await wholeDatabase(beside.pool);
     const session = await openSession(LEFT_BEHIND);
     expect(await wholeDatabase(beside.pool)).toEqual(before);
-    await productWorks();
+    await expectWorkingProduct();
     await session.kill();
-    await productWorks();
+    await expectWorkingProduct();
   });
 
   it('psql that discards all and disconnects disturbs no other client', async () => {
     const before = await wholeDatabase(beside.pool);
     const session = await openSession([...LEFT_BEHIND, 'discard all;']);
     expect(await wholeDatabase(beside.pool)).toEqual(before);
-    await productWorks();
+    await expectWorkingProduct();
     await session.quit();
-    await productWorks();
+    await expectWorkingProduct();
   });
 
   it('psql that is killed in its transaction has changed nothing', async () => {
@@ -131,6 +131,6 @@ describe.runIf(folder !== undefined)('PostgreSQL programs on the embedded databa
     const session = await openSession(['begin;', 'set search_path = nowhere, public;', 'delete from estates;']);
     await session.kill();
     expect(await wholeDatabase(beside.pool)).toEqual(before);
-    await productWorks();
+    await expectWorkingProduct();
   });
 });

@@ -114,7 +114,7 @@ interface Fault {
  * Expects that a program that meets this fault at its start serves the stored pages, reports the fault once in its log
  * and in its probes, and continues by itself once the fault is over. @returns the log line
  */
-async function serveWithout(fault: Fault, mend: () => Promise<unknown>, as?: { uid: number; gid: number }) {
+async function expectServiceDuringFault(fault: Fault, mend: () => Promise<unknown>, as?: { uid: number; gid: number }) {
   const started = await start(as);
   for (const host of HOSTS) expect((await ask(host, '/fr')).statusCode).toBe(200);
   const unseen = await ask('localhost', '/nl/aanbod?price-max=123456');
@@ -144,7 +144,7 @@ async function serveWithout(fault: Fault, mend: () => Promise<unknown>, as?: { u
   return JSON.parse(about[0] ?? '') as unknown;
 }
 
-const mounted = async (place: string, megabytes: number): Promise<SmallDisk> => {
+const mountDisk = async (place: string, megabytes: number): Promise<SmallDisk> => {
   disk = await mountSmallDisk(place, megabytes);
   if (!disk) throw new Error('a file system in memory could not be mounted');
   return disk;
@@ -154,10 +154,10 @@ const measureMegabytes = async (place: string) => Number((await run('du', ['-sm'
 it('starts with a database on a full disk, and uses it again when there is space', async () => {
   if (!isRoot('a start on a full disk')) return;
   await mkdir(dataDir);
-  const room = await mounted(path.join(dataDir, 'db'), (await measureMegabytes(path.join(prepared, 'db'))) + 60);
+  const room = await mountDisk(path.join(dataDir, 'db'), (await measureMegabytes(path.join(prepared, 'db'))) + 60);
   await copyPrepared();
   await room.fill();
-  const line = await serveWithout(
+  const line = await expectServiceDuringFault(
     {
       cause: 'full',
       words: /the disk of this folder is full \(0 MB of \d+ MB are free\)/,
@@ -171,7 +171,7 @@ it('starts with a database on a full disk, and uses it again when there is space
 it('serves the stored pages when the disk of all its data is full', async () => {
   if (!isRoot('a start on a full disk')) return;
   await mkdir(dataDir);
-  const room = await mounted(dataDir, (await measureMegabytes(prepared)) + 60);
+  const room = await mountDisk(dataDir, (await measureMegabytes(prepared)) + 60);
   await copyPrepared();
   await room.fill();
   const started = await start();
@@ -185,7 +185,7 @@ it('serves the stored pages when the disk of all its data is full', async () => 
 it('reports a full disk without data, to a command and to a product, which has nothing to serve', async () => {
   if (!isRoot('a first start on a full disk')) return;
   await mkdir(dataDir);
-  const room = await mounted(dataDir, 2);
+  const room = await mountDisk(dataDir, 2);
   await room.fill();
   const ended = async (name: string) => {
     program = launch(process.execPath, [path.resolve(PRODUCT, '..', name), 'migrate'], {
@@ -213,7 +213,7 @@ it('starts with a damaged database', async () => {
   const file = path.join(dataDir, 'db/global/pg_control');
   const content = await readFile(file);
   await writeFile(file, Buffer.alloc(content.length, 7));
-  const line = await serveWithout(
+  const line = await expectServiceDuringFault(
     {
       cause: 'damaged',
       words: /it is damaged \(.+\); restore a backup/,
@@ -230,7 +230,7 @@ it('starts with the database of another version', async () => {
   const file = path.join(dataDir, 'db/PG_VERSION');
   const content = await readFile(file);
   await writeFile(file, '16\n');
-  const line = await serveWithout(
+  const line = await expectServiceDuringFault(
     {
       cause: 'version',
       words: /PostgreSQL 16 made it, and this version of the product has PostgreSQL \d+/,
@@ -246,7 +246,7 @@ it('starts with a database that another process has locked', async () => {
   await copyPrepared();
   const other = new DatabaseSync(path.join(dataDir, 'pglite.lock'));
   other.exec('pragma locking_mode = exclusive; begin exclusive');
-  const line = await serveWithout(
+  const line = await expectServiceDuringFault(
     {
       cause: 'locked',
       words: /another process has it open and does not answer/,
@@ -265,7 +265,7 @@ it('starts with a database that has files of another user', async () => {
   const file = path.join(dataDir, 'db/global/pg_control');
   await run('chown', ['0:0', file]);
   await run('chmod', ['600', file]);
-  const line = await serveWithout(
+  const line = await expectServiceDuringFault(
     {
       cause: 'owner',
       words: /pg_control belongs to root \(uid 0\), and this program runs as uid 54321; as root, run: chown -R 54321 /,
@@ -280,7 +280,7 @@ it('starts with a database that has files of another user', async () => {
 it('detects a disk that becomes full while it runs, and continues when there is space', async () => {
   if (!isRoot('a disk that becomes full')) return;
   await mkdir(dataDir);
-  const room = await mounted(dataDir, (await measureMegabytes(prepared)) + 60);
+  const room = await mountDisk(dataDir, (await measureMegabytes(prepared)) + 60);
   await copyPrepared();
   const started = await start();
   await vi.waitFor(async () => expect(await health()).toMatchObject({ status: 200 }), SOON);
@@ -312,7 +312,7 @@ it('starts without the disk of its database, creates no other database, and uses
   const data = path.join(dataDir, 'db');
   await rename(data, aside);
   await mkdir(data);
-  const line = await serveWithout(
+  const line = await expectServiceDuringFault(
     {
       cause: 'missing',
       words: /its files are not there \(the folder is empty\), although this data folder had a database/,

@@ -10,7 +10,7 @@ const binaries = neededForTests('PostgreSQL', await findPostgres());
 const BOUNDED = 30_000;
 const AGAIN = { timeout: 60_000, interval: 100 };
 
-const timed = async <T>(run: () => Promise<T>): Promise<{ answer: T; ms: number }> => {
+const measureCall = async <T>(run: () => Promise<T>): Promise<{ answer: T; ms: number }> => {
   const start = performance.now();
   const answer = await run();
   return { answer, ms: performance.now() - start };
@@ -56,7 +56,7 @@ describe.skipIf(!binaries)('A back office whose PostgreSQL', () => {
     await other.query('begin');
     await other.query('lock table estates in access exclusive mode');
     try {
-      const { answer, ms } = await timed(write);
+      const { answer, ms } = await measureCall(write);
       expectUnavailable(answer);
       expect(ms).toBeLessThan(BOUNDED);
       expect((await read()).status).toBe(200);
@@ -71,7 +71,7 @@ describe.skipIf(!binaries)('A back office whose PostgreSQL', () => {
     await other.query('begin');
     await other.query('lock table estates in access exclusive mode');
     try {
-      const waiting = Array.from({ length: 5 * POOL }, () => timed(write));
+      const waiting = Array.from({ length: 5 * POOL }, () => measureCall(write));
       expect((await health()).status).toBe(200);
       for (const { answer, ms } of await Promise.all(waiting)) {
         expectUnavailable(answer);
@@ -86,7 +86,7 @@ describe.skipIf(!binaries)('A back office whose PostgreSQL', () => {
   it('is behind a firewall that has dropped open connections: none of them is used twice', async () => {
     await Promise.all(Array.from({ length: POOL }, write));
     place.proxy.drop('unused');
-    const answers = await Promise.all(Array.from({ length: POOL }, () => timed(write)));
+    const answers = await Promise.all(Array.from({ length: POOL }, () => measureCall(write)));
     for (const { answer, ms } of answers) {
       expect([201, 503]).toContain(answer.status);
       expect(ms).toBeLessThan(BOUNDED);
@@ -97,16 +97,16 @@ describe.skipIf(!binaries)('A back office whose PostgreSQL', () => {
   it('loses packets during a failover: health reports it at once, and writes reach the new primary', async () => {
     await Promise.all(Array.from({ length: POOL }, write));
     place.proxy.drop();
-    const { answer, ms } = await timed(health);
+    const { answer, ms } = await measureCall(health);
     expectUnavailable(answer);
     // The call takes one second, plus a margin for a busy machine.
     expect(ms).toBeLessThan(BOUNDED);
-    const underWay = Array.from({ length: 3 * POOL }, () => timed(write));
+    const underWay = Array.from({ length: 3 * POOL }, () => measureCall(write));
     for (const { answer: refused, ms: waited } of await Promise.all(underWay)) {
       expectUnavailable(refused);
       expect(waited).toBeLessThan(BOUNDED);
     }
-    expect((await timed(health)).ms).toBeLessThan(BOUNDED);
+    expect((await measureCall(health)).ms).toBeLessThan(BOUNDED);
 
     await place.standby.promote();
     await place.proxy.leadTo(place.standby.port);

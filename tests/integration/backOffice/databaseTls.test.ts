@@ -19,13 +19,13 @@ describe.runIf(binaries !== undefined)('a PostgreSQL with a certificate of its o
   let folder: TestDatabase;
 
   /** Returns the server's settings as a program receives them. */
-  const named = (parameters: string, host = '127.0.0.1'): TestDatabase => {
+  const buildDatabase = (parameters: string, host = '127.0.0.1'): TestDatabase => {
     const url = new URL(server.url);
     url.hostname = host;
     url.search = parameters;
     return { ...folder, env: { ...folder.env, databaseUrl: url.href } };
   };
-  const trusted = () => `sslmode=verify-full&sslrootcert=${certificate.certificate}`;
+  const buildTrustedParameters = () => `sslmode=verify-full&sslrootcert=${certificate.certificate}`;
 
   beforeAll(async () => {
     certificate = await makeSelfSigned();
@@ -39,7 +39,7 @@ describe.runIf(binaries !== undefined)('a PostgreSQL with a certificate of its o
   });
 
   it('is reached over TLS by every connection of a back office that verifies it', async () => {
-    const backoffice = await startTestBackOffice({ database: named(trusted()) });
+    const backoffice = await startTestBackOffice({ database: buildDatabase(buildTrustedParameters()) });
     expect(await backoffice.call('GET', '/health')).toMatchObject({ status: 200 });
     expect(await backoffice.call('GET', '/sites')).toMatchObject({ status: 200 });
     const client = new Client({ connectionString: server.url });
@@ -52,9 +52,9 @@ describe.runIf(binaries !== undefined)('a PostgreSQL with a certificate of its o
   });
 
   it('is not used if no trusted authority has signed the certificate, or if it has another name', async () => {
-    const unknown = startTestBackOffice({ database: named('sslmode=verify-full') });
+    const unknown = startTestBackOffice({ database: buildDatabase('sslmode=verify-full') });
     await expect(unknown).rejects.toThrow(/self-signed certificate/);
-    const misnamed = startTestBackOffice({ database: named(trusted(), 'localhost') });
+    const misnamed = startTestBackOffice({ database: buildDatabase(buildTrustedParameters(), 'localhost') });
     await expect(misnamed).rejects.toThrow(/does not match certificate/);
   });
 });

@@ -20,7 +20,7 @@ const kind = databaseKinds().at(-1) ?? embedded;
 let folder: string;
 const databases: TestDatabase[] = [];
 
-const remembered = (database: TestDatabase): TestDatabase => {
+const rememberDatabase = (database: TestDatabase): TestDatabase => {
   databases.push(database);
   return database;
 };
@@ -39,7 +39,7 @@ const toVariables = ({ env: { databaseUrl, dataDir } }: TestDatabase): Record<st
 });
 
 /** Runs commands of the back office and expects that none fails. */
-async function commands(database: TestDatabase, ...lines: readonly string[]): Promise<void> {
+async function runCommands(database: TestDatabase, ...lines: readonly string[]): Promise<void> {
   for (const line of lines) {
     const err = new TextSink();
     const code = await runCommand(line.split(' '), { out: new TextSink(), err }, toVariables(database));
@@ -67,28 +67,28 @@ describe('the demo agencies, without DEMO', () => {
 
   it('are not loaded into a database of DATABASE_URL, whatever the first step is', async () => {
     // If PostgreSQL is not installed, the test only creates the backup.
-    const first = remembered(await kind.startEmpty());
+    const first = rememberDatabase(await kind.startEmpty());
     const isPostgres = first.env.databaseUrl !== undefined;
     file = path.join(folder, 'backup.tar.gz');
     if (isPostgres) await startOnce(first);
-    await commands(first, 'migrate', 'site list', 'check', `backup --to ${file}.before`);
+    await runCommands(first, 'migrate', 'site list', 'check', `backup --to ${file}.before`);
     expect(await listSites(first)).toEqual([]);
-    await commands(first, `site add --id ${SITE}`, `mail list --site ${SITE}`, `backup --to ${file}`);
+    await runCommands(first, `site add --id ${SITE}`, `mail list --site ${SITE}`, `backup --to ${file}`);
     if (!isPostgres) return;
-    const second = remembered(await kind.startEmpty());
-    await commands(second, `restore --from ${file}`);
+    const second = rememberDatabase(await kind.startEmpty());
+    await runCommands(second, `restore --from ${file}`);
     await startOnce(second);
     expect(await listSites(second)).toEqual([SITE]);
   });
 
   it('are not loaded into a restored embedded database, nor when its last site is removed', async () => {
-    const database = remembered(await embedded.start());
+    const database = rememberDatabase(await embedded.start());
     // The database's process stays the same for all later steps.
     const kept = await openDatabase(database.env, log);
-    await commands(database, `restore --from ${file}`);
+    await runCommands(database, `restore --from ${file}`);
     await startOnce(database);
     expect(await listSites(database)).toEqual([SITE]);
-    await commands(database, `site remove ${SITE} --yes`);
+    await runCommands(database, `site remove ${SITE} --yes`);
     await startOnce(database);
     expect(await listSites(database)).toEqual([]);
     await kept.close();

@@ -9,7 +9,7 @@ import { startSite } from '../../support/programs/site.ts';
 const HOUR = 3_600_000;
 const RECOVERY = { timeout: 60_000, interval: 50 };
 
-const becomes = (read: () => Promise<unknown>, expected: unknown) =>
+const waitForStatus = (read: () => Promise<unknown>, expected: unknown) =>
   vi.waitFor(async () => expect(await read()).toEqual(expected), RECOVERY);
 
 /** Opens a site with the programs that it calls; `close` ends them. */
@@ -83,7 +83,7 @@ describe.concurrent.each(FAULTS.map((faults) => ({ faults, names: faults.join(',
           ['/nl/aanbod', 'alpha.test'],
           ['/fr/offre', 'beta.test'],
         ] as const) {
-          await becomes(async () => (await site.ask(path, { host })).status, 200);
+          await waitForStatus(async () => (await site.ask(path, { host })).status, 200);
         }
         await proxy.set(fault);
         try {
@@ -115,7 +115,7 @@ describe.concurrent.each(FAULTS.map((faults) => ({ faults, names: faults.join(',
         } finally {
           await proxy.set('pass');
         }
-        await becomes(async () => (await coldPage('/nl/aanbod', 'alpha.test')).status, 200);
+        await waitForStatus(async () => (await coldPage('/nl/aanbod', 'alpha.test')).status, 200);
       },
     );
   },
@@ -135,7 +135,7 @@ describe('while the back office is away or has lost what it had', () => {
     async () => {
       const { proxy, site, coldPage } = place;
       const home = async (id: number) => (await site.ask(`/nl/aanbod/${id}/x`, { host: 'alpha.test' })).status;
-      await becomes(async () => (await coldPage('/nl/aanbod', 'alpha.test')).status, 200);
+      await waitForStatus(async () => (await coldPage('/nl/aanbod', 'alpha.test')).status, 200);
       await proxy.set('404 problem');
       try {
         expect(await home(51)).toBe(404);
@@ -143,7 +143,7 @@ describe('while the back office is away or has lost what it had', () => {
       } finally {
         await proxy.set('pass');
       }
-      await becomes(async () => (await coldPage('/nl/aanbod', 'alpha.test')).status, 200);
+      await waitForStatus(async () => (await coldPage('/nl/aanbod', 'alpha.test')).status, 200);
       expect([await home(51), await home(52), await home(999)]).toEqual([301, 301, 404]);
     },
   );
@@ -187,7 +187,7 @@ describe('while the back office is away or has lost what it had', () => {
       const notReady = await other.askAdmin('/health/ready');
       expect([notReady.status, notReady.text]).toEqual([503, 'not ready: no sites known\n']);
       await proxy.set('pass');
-      await becomes(async () => (await other.ask('/nl/contact')).status, 200);
+      await waitForStatus(async () => (await other.ask('/nl/contact')).status, 200);
     } finally {
       await proxy.set('pass');
       await other.stop();

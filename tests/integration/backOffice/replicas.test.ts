@@ -26,13 +26,13 @@ describe.skipIf(!binaries)('With a replica', () => {
 
   const cursor = async (): Promise<string> => (await backOffice.call('GET', '/purges')).body.cursor;
   /** Returns the site's name as a reader at this cursor of the purge list gets it. */
-  const nameAt = async (place?: string) => {
+  const readNameAt = async (place?: string) => {
     const headers = place === undefined ? {} : { [HEADER.PURGE_CURSOR]: place };
     const { status, body } = await backOffice.call('GET', '/sites/noord', { headers });
     return status === 200 ? body.name : status;
   };
   /** Returns the status of a read that a program makes with a token of the site. */
-  const statusAsSite = async (place: string) => {
+  const readStatusAsSite = async (place: string) => {
     const headers = { Authorization: `Bearer ${siteToken}`, [HEADER.PURGE_CURSOR]: place };
     return (await backOffice.call('GET', '/sites/noord', { anonymous: true, headers })).status;
   };
@@ -80,10 +80,10 @@ describe.skipIf(!binaries)('With a replica', () => {
       await rename('After');
       const after = await cursor();
       // The back office reads the primary while the replica is too slow, as happens on a busy machine.
-      await expect.poll(() => nameAt(before), SOON).toBe('Before');
+      await expect.poll(() => readNameAt(before), SOON).toBe('Before');
       for (let times = 0; times < 10; times += 1) {
-        expect(await nameAt(after)).toBe('After');
-        expect(await nameAt()).toBe('After');
+        expect(await readNameAt(after)).toBe('After');
+        expect(await readNameAt()).toBe('After');
       }
     } finally {
       await replica.query('select pg_wal_replay_resume()');
@@ -109,22 +109,22 @@ describe.skipIf(!binaries)('With a replica', () => {
     await rename('Kept');
     const place = await cursor();
     /** The primary is needed until the back office knows that the change has reached the replica. */
-    const withoutPrimary = async () => {
+    const waitUntilPrimaryIsOptional = async () => {
       await toPrimary.leadTo(primary.port);
       await sleep(1000);
       await toPrimary.refuse();
-      return nameAt(place);
+      return readNameAt(place);
     };
     try {
-      await expect.poll(withoutPrimary, SOON).toBe('Kept');
-      expect(await nameAt()).toBe(503);
+      await expect.poll(waitUntilPrimaryIsOptional, SOON).toBe('Kept');
+      expect(await readNameAt()).toBe(503);
       // A site token is checked on the primary, because it may have been revoked there.
-      expect(await statusAsSite(place)).toBe(503);
+      expect(await readStatusAsSite(place)).toBe(503);
     } finally {
       await toPrimary.leadTo(primary.port);
     }
-    await expect.poll(() => nameAt(), SOON).toBe('Kept');
-    expect(await statusAsSite(place)).toBe(200);
+    await expect.poll(() => readNameAt(), SOON).toBe('Kept');
+    expect(await readStatusAsSite(place)).toBe(200);
   });
 
   it('reads go to the primary while the replica is unavailable, and to the replica again afterwards', async () => {
@@ -132,9 +132,9 @@ describe.skipIf(!binaries)('With a replica', () => {
     const place = await cursor();
     lines = '';
     toReplica.drop();
-    expect(await nameAt(place)).toBe('Here');
+    expect(await readNameAt(place)).toBe('Here');
     await expect.poll(() => lines, SOON).toContain('replica is left out');
-    expect(await nameAt(place)).toBe('Here');
+    expect(await readNameAt(place)).toBe('Here');
     await toReplica.leadTo(replica.port);
     await expect
       .poll(async () => {
@@ -151,13 +151,13 @@ describe.skipIf(!binaries)('With a replica', () => {
       headers: { [HEADER.PURGE_CURSOR]: place },
     });
     expect(status).toBe(200);
-    expect(await nameAt()).toBe('Written');
+    expect(await readNameAt()).toBe('Written');
   });
 
   it('an invalid cursor, or one of another database, goes to the primary', async () => {
     const place = await cursor();
     for (const other of ['', 'nothing', place.replace(/^.{12}/, 'AAAAAAAAAAAA'), `${place}.1`])
-      expect(await nameAt(other)).toBe('Written');
+      expect(await readNameAt(other)).toBe('Written');
   });
 
   it('after a failover the old replica is not used until it replays again', async () => {
@@ -175,12 +175,12 @@ describe.skipIf(!binaries)('With a replica', () => {
       await toPrimary.refuse();
       const before = lines.length;
       await toPrimary.leadTo(other.port);
-      await expect.poll(() => nameAt(), SOON).not.toBe(503);
+      await expect.poll(() => readNameAt(), SOON).not.toBe(503);
       await rename('New line');
       const told = await cursor();
-      for (let times = 0; times < 10; times += 1) expect(await nameAt(told)).toBe('New line');
+      for (let times = 0; times < 10; times += 1) expect(await readNameAt(told)).toBe('New line');
       // This cursor belongs to an earlier time line of PostgreSQL.
-      await expect.poll(() => nameAt(place), SOON).toBe('New line');
+      await expect.poll(() => readNameAt(place), SOON).toBe('New line');
       await expect.poll(() => lines, SOON).toContain('replica is left out');
       expect(lines.slice(before)).not.toContain('replica is used');
     } finally {

@@ -37,11 +37,11 @@ describe.concurrent('a back office with two addresses', () => {
     await site.ask('/nl/aanbod');
     let cold = 0;
     /** Returns the status of a page that has not been requested before. */
-    const statusOfNewPage = async () => {
+    const readStatusOfNewPage = async () => {
       cold += 1;
       return (await site.ask(`/nl/aanbod?price-max=${cold}00`, { headers: { 'user-agent': 'Examplebot' } })).status;
     };
-    return { ...place, statusOfNewPage };
+    return { ...place, statusOfNewPage: readStatusOfNewPage };
   }
 
   it.each<Fault>(['refuse', 'hang', 'reset', '503'])(

@@ -50,7 +50,7 @@ async function ask(target: string, form?: Readonly<Record<string, string>>) {
 }
 const searches = () => backOffice.calls.filter(({ url }) => url === '/sites/alpha/estates').length;
 /** Returns the value of a metric of the instance. */
-async function measured(series: string): Promise<number> {
+async function readMetric(series: string): Promise<number> {
   const { body } = await request(`http://127.0.0.1:${adminPort}/metrics`);
   const line = (await body.text()).split('\n').find((each) => each.startsWith(`${series} `));
   return Number(line?.slice(series.length));
@@ -99,7 +99,7 @@ it('while memory is short, one page is rendered at a time, hits and forms contin
   });
   await writeFile(isShort, '');
   await delay(READING_MS);
-  await vi.waitFor(async () => expect(await measured('gevel_memory_short')).toBe(WORKERS), SOON);
+  await vi.waitFor(async () => expect(await readMetric('gevel_memory_short')).toBe(WORKERS), SOON);
 
   const before = searches();
   const answers: Awaited<ReturnType<typeof ask>>[] = [];
@@ -113,7 +113,7 @@ it('while memory is short, one page is rendered at a time, hits and forms contin
     expect(headers['retry-after']).toMatch(/^\d+$/);
   }
   expect(searches() - before).toBeLessThan(VISITORS);
-  expect(await measured('gevel_memory_shed_total{what="page"}')).toBe(answers.length);
+  expect(await readMetric('gevel_memory_shed_total{what="page"}')).toBe(answers.length);
   for (let visitor = 0; visitor < 2 * WORKERS; visitor += 1) {
     expect((await ask('/nl/aanbod')).headers['cache-status']).toMatch(/^gevel; hit/);
   }

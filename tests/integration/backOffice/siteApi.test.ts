@@ -19,7 +19,7 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 /** Returns the error in place of the answer. */
-const quiet = <T>(promise: Promise<T>) => promise.catch((error: unknown) => error);
+const catchError = <T>(promise: Promise<T>) => promise.catch((error: unknown) => error);
 
 describe('the back office as a site sees it', () => {
   let fake: FakeBackOffice;
@@ -133,7 +133,7 @@ describe('the back office as a site sees it', () => {
     it('names the failed calls, also those for secondary data', async () => {
       await proxy.set('500');
       const api = request();
-      await quiet(api.page('about'));
+      await catchError(api.page('about'));
       await api.secondary().searchOrEmpty({}, 'nl');
       await api.filters({}, 'nl');
       expect(api.collected().failed).toEqual(['page', 'search', 'filters']);
@@ -293,7 +293,11 @@ describe.concurrent('a back office that fails or takes its time', () => {
       const { proxy, cache, request } = await open();
       await proxy.set(fault);
       const api = request();
-      const outcomes = await Promise.all([quiet(api.search({}, 'nl')), quiet(api.estate(7)), quiet(api.page('about'))]);
+      const outcomes = await Promise.all([
+        catchError(api.search({}, 'nl')),
+        catchError(api.estate(7)),
+        catchError(api.page('about')),
+      ]);
       for (const outcome of outcomes) expect(outcome).toBeInstanceOf(Error);
       expect(cache.stats()).toMatchObject({ entries: 0, negativeEntries: 0 });
       await proxy.set('pass');
@@ -308,12 +312,12 @@ describe.concurrent('a back office that fails or takes its time', () => {
         last = 50 + 2 * round + 1;
         // More calls than needed run at once, so that the test waits for one timeout only.
         await Promise.all([
-          quiet(api.search({ from: 2 * round }, 'nl')),
-          quiet(api.search({ from: 2 * round + 1 }, 'nl')),
-          quiet(api.page(`page-${round}`)),
-          quiet(api.pageByUrl('nl', `page-${round}`)),
-          quiet(api.estate(last - 1)),
-          quiet(api.estate(last)),
+          catchError(api.search({ from: 2 * round }, 'nl')),
+          catchError(api.search({ from: 2 * round + 1 }, 'nl')),
+          catchError(api.page(`page-${round}`)),
+          catchError(api.pageByUrl('nl', `page-${round}`)),
+          catchError(api.estate(last - 1)),
+          catchError(api.estate(last)),
         ]);
       }
       expect(client.health.isOpen).toBe(true);
@@ -336,7 +340,7 @@ describe.concurrent('a back office that fails or takes its time', () => {
       await proxy.set('hang');
       const api = request();
       await expect(api.page('about')).rejects.toMatchObject({ reason: 'timeout' });
-      const second = await quiet(api.estate(7));
+      const second = await catchError(api.estate(7));
       expect(second).toMatchObject({ name: 'BackOfficeUnavailableError' });
     });
     it('lets a late answer fill the cache for the next visitor', async () => {
@@ -352,7 +356,7 @@ describe.concurrent('a back office that fails or takes its time', () => {
     it('waits for a back office that is known to be slow', async () => {
       const { proxy, client, request, createApi } = await open();
       await proxy.set({ delay: 2000 });
-      await quiet(request().estate(7));
+      await catchError(request().estate(7));
       await vi.waitFor(() => expect(client.health.pace()).toBe('slow'), SOON);
       const slow = createApi(gevel, budgetFor('slow'));
       expect(await Promise.all([slow.estate(8), slow.secondary().estate(9)])).toHaveLength(2);
@@ -362,7 +366,7 @@ describe.concurrent('a back office that fails or takes its time', () => {
       const { proxy, patient } = await open();
       await proxy.set({ delay: 900 });
       const api = patient();
-      const [main, secondary] = await Promise.all([quiet(api.estate(7)), quiet(api.secondary().estate(8))]);
+      const [main, secondary] = await Promise.all([catchError(api.estate(7)), catchError(api.secondary().estate(8))]);
       expect(main).toMatchObject({ general: { id: 7 } });
       expect(secondary).toMatchObject({ reason: 'timeout' });
     });
@@ -370,7 +374,7 @@ describe.concurrent('a back office that fails or takes its time', () => {
       const { proxy, patient, createApi } = await open();
       await proxy.set({ delay: 200 });
       const visitor = new AbortController();
-      const leaving = quiet(createApi(gevel, { ...budgetFor('fast'), signal: visitor.signal }).estate(7));
+      const leaving = catchError(createApi(gevel, { ...budgetFor('fast'), signal: visitor.signal }).estate(7));
       const staying = patient().estate(7);
       visitor.abort(new Error('hung up'));
       expect(await leaving).toMatchObject({ message: 'hung up' });

@@ -84,7 +84,7 @@ describe('certificates on demand', () => {
   /**
    * Makes a TLS handshake for a name. Returns the names of the certificate, or why there is none, and a page over it.
    */
-  const shake = (servername: string) =>
+  const connectWithTls = (servername: string) =>
     new Promise<{ names?: string; failure?: string; answer?: string }>((resolve) => {
       const socket = connect({ host: '127.0.0.1', port: tlsPort, servername, rejectUnauthorized: false }, () => {
         const names = socket.getPeerCertificate().subjectaltname ?? '';
@@ -125,14 +125,14 @@ https://:${tlsPort} {
         env: { PATH: process.env['PATH'], HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
       });
       await vi.waitFor(async () => {
-        const { failure } = await shake('alpha.test');
+        const { failure } = await connectWithTls('alpha.test');
         if (failure !== undefined) throw new Error(failure);
       }, PLENTY);
     });
     afterAll(async () => void (await caddy.stop()));
 
     it('are issued for a host of a site, whose page is then served over TLS', async () => {
-      const { names, answer } = await shake('www.alpha.test');
+      const { names, answer } = await connectWithTls('www.alpha.test');
       expect(names).toBe('DNS:www.alpha.test');
       expect(answer).toMatch(/^HTTP\/1\.1 200 /);
       expect(answer).toContain('Agency alpha');
@@ -140,7 +140,7 @@ https://:${tlsPort} {
 
     it('are not issued for any other name', async () => {
       for (const name of ['unknown.example', 'alpha.test.evil.example']) {
-        const { names, failure } = await shake(name);
+        const { names, failure } = await connectWithTls(name);
         expect([names, failure], name).toEqual([undefined, expect.stringMatching(/alert/)]);
       }
     });

@@ -21,7 +21,7 @@ const FILLED = {
 const READING_MS = 2100;
 
 /** Repeats a request until its status is right, because on a busy machine a page or a purge may be late. */
-const untilAnswered = (ask: () => Promise<number>, status: number) =>
+const waitForStatus = (ask: () => Promise<number>, status: number) =>
   vi.waitFor(async () => expect(await ask()).toBe(status), PLENTY);
 
 describe('two workers behind one port', () => {
@@ -48,7 +48,7 @@ describe('two workers behind one port', () => {
   it('report how many there are, and which of them wrote a line', async () => {
     expect(product.said('workers ready')).toMatchObject([{ workers: 2, program: 'site' }]);
     for (const pid of await product.two())
-      await untilAnswered(() => pageBy(pid, `/nl/aanbod?city=${(pages += 1)}`), 200);
+      await waitForStatus(() => pageBy(pid, `/nl/aanbod?city=${(pages += 1)}`), 200);
     await vi.waitFor(() => {
       const workers = product.said('answered').map(({ worker }) => Number(worker));
       expect([...new Set(workers)].toSorted((a, b) => a - b)).toEqual([1, 2]);
@@ -58,12 +58,12 @@ describe('two workers behind one port', () => {
   it('have one health check, one answer about host names, and one scrape with the counts of both', async () => {
     const readStatus = async (target: string) => (await product.askAdmin(target)).status;
     for (const target of ['/health/live', '/health/ready', `/tls-allowed?domain=${HOST}`])
-      await untilAnswered(() => readStatus(target), 200);
-    await untilAnswered(() => readStatus('/tls-allowed?domain=unknown.example'), 404);
+      await waitForStatus(() => readStatus(target), 200);
+    await waitForStatus(() => readStatus('/tls-allowed?domain=unknown.example'), 404);
     const before = await product.uncachedResponses('offer');
     // No attempt repeats an address, because a late page of one attempt would come from the cache in the next one.
     for (const pid of await product.two())
-      await untilAnswered(() => pageBy(pid, `/nl/aanbod?city=${(pages += 1)}`), 200);
+      await waitForStatus(() => pageBy(pid, `/nl/aanbod?city=${(pages += 1)}`), 200);
     await vi.waitFor(async () => expect(await product.uncachedResponses('offer')).toBe(before + 2), PLENTY);
     for (const worker of ['1', '2', 'primary'])
       expect(await product.metric(`process_resident_memory_bytes{worker="${worker}"}`)).toMatch(/ \d+$/);
@@ -74,12 +74,12 @@ describe('two workers behind one port', () => {
     const isFresh = async (pid: number) =>
       (await product.on(pid, () => product.ask('/nl/aanbod?city=4711'))).headers['cache-status'] === 'gevel; hit';
     for (const pid of [one, other]) await vi.waitFor(async () => expect(await isFresh(pid)).toBe(true), PLENTY);
-    await untilAnswered(purgeList, 204);
+    await waitForStatus(purgeList, 204);
     for (const pid of [one, other]) expect(await isFresh(pid)).toBe(false);
 
     await product.on(one, async () => expect(await purgeList()).toBe(503));
     await vi.waitFor(() => expect(product.said('worker did not purge').length).toBeGreaterThan(0), PLENTY);
-    await untilAnswered(purgeList, 204);
+    await waitForStatus(purgeList, 204);
   });
 
   describe('a form', () => {
@@ -112,8 +112,8 @@ describe('two workers behind one port', () => {
       const [one, other] = await product.two();
       const sentBy = async (pid: number, more: Readonly<Record<string, string>> = {}) =>
         (await product.on(pid, () => send({ ...FILLED, ...more, altcha }))).status;
-      await untilAnswered(() => sentBy(one), 200);
-      await untilAnswered(() => sentBy(other), 200);
+      await waitForStatus(() => sentBy(one), 200);
+      await waitForStatus(() => sentBy(other), 200);
       expect(await sentBy(other, { text: 'Iets anders' })).toBe(422);
       expect(new Set(stored().map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
     });
@@ -131,7 +131,7 @@ describe('two workers behind one port', () => {
 
   it('counts one limit for both', async () => {
     /** Returns how many captcha tasks a worker issues. */
-    const tasks = async (pid: number, count: number) => {
+    const requestTasks = async (pid: number, count: number) => {
       const statuses: number[] = [];
       await product.on(pid, async () => {
         for (let task = 0; task < count; task += 1) statuses.push((await product.ask('/nl/ajax/captcha')).status);
@@ -142,10 +142,10 @@ describe('two workers behind one port', () => {
     const [one, other] = await product.two();
     // The other tests request a few tasks too.
     const half = points / 2;
-    expect((await tasks(one, half)) + (await tasks(other, half)) + (await tasks(one, half))).toBeLessThanOrEqual(
-      points,
-    );
-    expect(await tasks(one, 1)).toBe(0);
-    expect(await tasks(other, 1)).toBe(0);
+    expect(
+      (await requestTasks(one, half)) + (await requestTasks(other, half)) + (await requestTasks(one, half)),
+    ).toBeLessThanOrEqual(points);
+    expect(await requestTasks(one, 1)).toBe(0);
+    expect(await requestTasks(other, 1)).toBe(0);
   });
 });

@@ -39,7 +39,7 @@ describe.runIf(VARNISH !== undefined)('two sites and two back offices behind Var
     const { statusCode, headers, body } = await request(varnish.address + path, { headers: { host: HOST } });
     return { status: statusCode, cache: headers['x-cache'], text: await body.text() };
   }
-  const showsSoon = (path: string, price: number) =>
+  const expectShownSoon = (path: string, price: number) =>
     vi.waitFor(async () => expect(shows(await ask(path), price)).toBe(true), SOON);
 
   beforeAll(async () => {
@@ -89,7 +89,7 @@ describe.runIf(VARNISH !== undefined)('two sites and two back offices behind Var
     for (let price = 201_000; price <= 204_000; price += 1000) {
       await Promise.all([home, LIST, CONTACT].map(settle));
       await put(price % 2000 === 0 ? reading : writing, 1, price);
-      await Promise.all([home, LIST].map((path) => showsSoon(path, price)));
+      await Promise.all([home, LIST].map((path) => expectShownSoon(path, price)));
       for (let count = 0; count < 5; count += 1) expect(shows(await ask(home), price)).toBe(true);
       expect((await ask(CONTACT)).cache).toBe('hit');
     }
@@ -99,7 +99,7 @@ describe.runIf(VARNISH !== undefined)('two sites and two back offices behind Var
     await settle(LIST);
     await Promise.all([fault.pages.set('hang'), fault.admin.set('hang')]);
     await put(writing, 1, 301_000);
-    await showsSoon(LIST, 301_000);
+    await expectShownSoon(LIST, 301_000);
     // Setting the proxies to `refuse` restarts them and thereby cuts the hanging connections.
     await Promise.all([fault.pages.set('refuse'), fault.admin.set('refuse')]);
     await Promise.all([fault.pages.set('pass'), fault.admin.set('pass')]);

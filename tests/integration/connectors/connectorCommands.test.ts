@@ -33,7 +33,7 @@ let running: OpenedRepositories;
 type Input = NonNullable<Parameters<Command<Repositories>['run']>[0]['input']>;
 
 /** Types one line for each question, as an operator at a terminal, and records whether the terminal shows the line. */
-function typing(...lines: string[]) {
+function createTerminal(...lines: string[]) {
   const stream = new PassThrough();
   const shown: boolean[] = [];
   let isRaw = false;
@@ -56,7 +56,7 @@ async function command(
   const { [name]: chosen } = COMMANDS;
   if (!chosen) throw new Error(`There is no command ${name}.`);
   const [out, err] = [new TextSink(), new TextSink()];
-  const terminal = typed && typing(...typed);
+  const terminal = typed && createTerminal(...typed);
   // Each question ends with a colon.
   const write = err.write.bind(err);
   if (terminal)
@@ -402,9 +402,9 @@ describe('connectors', () => {
     await connect();
     const { estates, connectionSync } = running.repositories;
     const key = { siteId: 'noord', name: 'played' };
-    const bring = (id: number) =>
+    const importHome = (id: number) =>
       estates.put('noord', estateInput({ id, estate: { source: { name: 'played', id: `${id}` } } }));
-    await bring(201);
+    await importHome(201);
     const holder = randomUUID();
     const now = Date.now() + 60_000;
     await connectionSync.leases.add(key);
@@ -414,7 +414,7 @@ describe('connectors', () => {
     await vi.waitFor(async () => expect(await stored()).toMatchObject([{ state: 'paused' }]), { timeout: 60_000 });
     // The running worker detects the removal, and writes its current record.
     expect(await connectionSync.leases.renew(key, holder)).toBe(false);
-    await bring(202);
+    await importHome(202);
     expect([...(await estates.listSourceIds('noord', 'played')).values()]).toEqual([201, 202]);
     expect(await stored()).toHaveLength(1);
     await connectionSync.leases.release(key, holder, now);

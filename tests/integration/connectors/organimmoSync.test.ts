@@ -65,11 +65,11 @@ async function settle(): Promise<void> {
     await worker.stop();
   }
 }
-const later = async (milliseconds: number): Promise<void> => {
+const moveClock = async (milliseconds: number): Promise<void> => {
   now += milliseconds;
   await settle();
 };
-const nextNight = () => later(40 * HOUR_MS);
+const moveToNextNight = () => moveClock(40 * HOUR_MS);
 
 const units = async () =>
   new Map((await opened.repositories.rentalUnits.list(key.siteId)).map(({ unit }) => [unit.source?.id, unit]));
@@ -122,7 +122,7 @@ it('imports the homes of an account with their pictures, once', async () => {
       .rows;
   const before = await rows();
   crm.server.takeVisits();
-  await nextNight();
+  await moveToNextNight();
   expect(await rows()).toEqual(before);
   expect(crm.server.visits.filter(({ path }) => path.includes('/file/'))).toEqual([]);
   expect(crm.server.visits.some(({ path }) => path === '/v1/rentalunits')).toBe(true);
@@ -131,23 +131,23 @@ it('imports the homes of an account with their pictures, once', async () => {
 it('closes nights that are booked in Organimmo after minutes, and frees them after the night at the latest', async () => {
   await settle();
   crm.book(8, BOOKED.begin, BOOKED.end);
-  await later(11 * MINUTE_MS);
+  await moveClock(11 * MINUTE_MS);
   expect(await isClosed()).toBe(true);
   crm.free(8, BOOKED.begin, BOOKED.end);
-  await later(11 * MINUTE_MS);
+  await moveClock(11 * MINUTE_MS);
   // The list of changes does not report the cancelled booking.
   expect(await isClosed()).toBe(true);
-  await nextNight();
+  await moveToNextNight();
   expect(await isClosed()).toBe(false);
 });
 
 it('withdraws inactive homes, and refuses no others because of them', async () => {
   await settle();
   crm.withdraw('9');
-  await later(11 * MINUTE_MS);
+  await moveClock(11 * MINUTE_MS);
   expect([...(await units()).keys()]).toEqual(['8']);
   crm.touch('rentalunits', 9, { active: true });
-  await later(11 * MINUTE_MS);
+  await moveClock(11 * MINUTE_MS);
   expect([...(await units()).keys()]).toEqual(['8', '9']);
 });
 
@@ -155,8 +155,8 @@ it('withdraws nothing when the list is incomplete', async () => {
   await settle();
   crm.remove('rentalunits', ({ id }) => id === 9);
   crm.server.faults.add({ fault: { kind: 'empty' }, path: '/v1/rentalunits', times: 1 });
-  await nextNight();
+  await moveToNextNight();
   expect([...(await units()).keys()]).toEqual(['8', '9']);
-  await later(HOUR_MS);
+  await moveClock(HOUR_MS);
   expect([...(await units()).keys()]).toEqual(['8']);
 });

@@ -103,7 +103,7 @@ describe(`A site that is connected to SweepBright, on ${kind.name}`, () => {
       await accounts.transport.close();
     }
   }
-  const later = async (milliseconds: number): Promise<void> => {
+  const moveClock = async (milliseconds: number): Promise<void> => {
     now += milliseconds;
     crm.server.clock.moveBy(milliseconds);
     await settle();
@@ -131,22 +131,22 @@ describe(`A site that is connected to SweepBright, on ${kind.name}`, () => {
 
   it('removes a unit that left its project, and keeps the others', async () => {
     const units = crm.state.estates.get(PROJECT)?.estate['properties'];
-    await later(1000);
+    await moveClock(1000);
     await crm.state.change(PROJECT, { properties: Array.isArray(units) ? units.slice(0, 2) : [] });
     await settle();
     expect(await ids()).toEqual(['01', '10', '11', '12']);
   });
 
   it('keeps a home that can no longer be read unchanged, and reports it', async () => {
-    await later(1000);
+    await moveClock(1000);
     await crm.state.change(HOUSE, { price: { amount: 440_000, currency: 'EUR', hidden: false } });
     now += WINDOW_MS;
     crm.server.clock.moveBy(WINDOW_MS + 1000);
     await settle();
     expect((await served()).get('01')?.general.price?.value).toBe(465_000);
-    await later(60_000);
+    await moveClock(60_000);
     expect(await missed()).toEqual([expect.stringContaining(`Published, but not read`)]);
-    await later(1000);
+    await moveClock(1000);
     await crm.state.publish(HOUSE);
     await settle();
     expect((await served()).get('01')?.general.price?.value).toBe(440_000);
@@ -154,14 +154,14 @@ describe(`A site that is connected to SweepBright, on ${kind.name}`, () => {
   });
 
   it('records a missing home for that home alone', async () => {
-    await later(1000);
+    await moveClock(1000);
     const id = await crm.state.add();
     const played = crm.state.known(id);
     played.isPublished = false;
     await settle();
     const { status } = repositories.connectionSync;
     expect(await status.status(KEY)).toMatchObject({ problem: undefined, failing: 1 });
-    await later(WINDOW_MS + MINUTE_MS);
+    await moveClock(WINDOW_MS + MINUTE_MS);
     expect(await missed()).toEqual([expect.stringContaining(id)]);
     await crm.state.withdraw(id);
     await settle();
@@ -170,35 +170,35 @@ describe(`A site that is connected to SweepBright, on ${kind.name}`, () => {
   });
 
   it('removes the sticker of an open house after the open house', async () => {
-    await later(1000);
+    await moveClock(1000);
     const [start_date, end_date] = [60, 120].map((minutes) => new Date(now + minutes * MINUTE_MS).toISOString());
     await crm.state.change(HOUSE, { open_homes: [{ start_date, end_date }] });
     await settle();
     const open = (await served()).get('01');
     expect([open?.general.sticker?.id, open?.extraFields.length]).toEqual([6, 1]);
-    await later(121 * MINUTE_MS);
+    await moveClock(121 * MINUTE_MS);
     const { general, extraFields, pictures } = (await served()).get('01') ?? {};
     expect([general?.sticker, extraFields, pictures?.length]).toEqual([undefined, [], 2]);
     expect(general?.price?.value).toBe(440_000);
   });
 
   it('sends a page’s address, and reports a refusal because an earlier call was lost', async () => {
-    await later(5 * MINUTE_MS);
+    await moveClock(5 * MINUTE_MS);
     expect(crm.state.estates.get(HOUSE)?.url).toContain('/nl/');
     const id = await crm.state.add();
     await settle();
     crm.hooks.loseNext(1);
     await crm.state.withdraw(id);
-    await later(5 * MINUTE_MS);
+    await moveClock(5 * MINUTE_MS);
     expect(await missed()).toEqual([expect.stringContaining(`not published to it any more, says SweepBright: ${id}`)]);
     await crm.state.publish(id);
     await settle();
-    await later(25 * 60 * MINUTE_MS);
+    await moveClock(25 * 60 * MINUTE_MS);
     expect(await missed()).toEqual([]);
     // The CRM was told the page's address before, and it is told again each day.
     crm.hooks.loseNext(1);
     await crm.state.withdraw(id);
-    await later(25 * 60 * MINUTE_MS);
+    await moveClock(25 * 60 * MINUTE_MS);
     expect(await missed()).toEqual([expect.stringContaining(`not published to it any more, says SweepBright: ${id}`)]);
     expect(await ids()).toContain(id.slice(-2));
     await crm.state.withdraw(id);
@@ -207,12 +207,12 @@ describe(`A site that is connected to SweepBright, on ${kind.name}`, () => {
   });
 
   it('removes withdrawn homes, and a project with its units', async () => {
-    await later(1000);
+    await moveClock(1000);
     await crm.state.withdraw(PROJECT);
     await settle();
     expect(await ids()).toEqual(['01']);
     expect(await repositories.connectionSync.status.status(KEY)).toMatchObject({ estates: 1, waiting: 0 });
-    await later(1000);
+    await moveClock(1000);
     await crm.state.withdraw(HOUSE);
     await settle();
     expect(await ids()).toEqual([]);

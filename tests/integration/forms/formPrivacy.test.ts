@@ -33,7 +33,7 @@ const EMAIL = `an.${CANARY}@visitor.example`;
 const WRITER = { firstName: CANARY, lastName: CANARY, email: EMAIL, phone: PHONE, text: CANARY, privacy: '1' };
 
 /** Returns a time some days ahead at which an agency without opening hours can be called. */
-function callbackTime() {
+function findCallbackTime() {
   const [time] = callbackDays(undefined, Date.now()).at(-1)?.times ?? [];
   if (!time) throw new Error('nobody can be called');
   return time;
@@ -52,7 +52,7 @@ const FORMS: readonly (readonly [name: string, path: string, fields: object, wro
   [
     'callback',
     pathFor('ajaxContactForm', 'nl'),
-    { ...WRITER, estateId: String(ESTATE), when: timeValue(callbackTime()) },
+    { ...WRITER, estateId: String(ESTATE), when: timeValue(findCallbackTime()) },
     { phone: CANARY },
   ],
   [

@@ -20,14 +20,14 @@ const FILLED = {
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Returns the value of a hidden field. */
-const hidden = ({ text }: Answer, name: string) =>
+const readHiddenField = ({ text }: Answer, name: string) =>
   new RegExp(`type="hidden" name="${name}" value="([^"]*)"`).exec(text)?.[1] ?? '';
 const readQuestion = ({ text }: Answer) => /<label[^>]*for="check-check_answer"[^>]*>([^<]+)</.exec(text)?.[1] ?? '';
 
 /** Returns the fields of the page "check your answers", with the answer. */
-const confirmed = (page: Answer, changes: Fields = {}) => ({
+const buildConfirmation = (page: Answer, changes: Fields = {}) => ({
   ...FILLED,
-  check_stamp: hidden(page, 'check_stamp'),
+  check_stamp: readHiddenField(page, 'check_stamp'),
   check_answer: answerTo(page.text, 'nl'),
   ...changes,
 });
@@ -183,30 +183,30 @@ describe('a form post', () => {
     expect(page.text).not.toContain('<script>');
     expect(stored()).toEqual([]);
 
-    const early = await post(confirmed(page));
+    const early = await post(buildConfirmation(page));
     expect(early.status).toBe(422);
     expect(early.text).toContain('Dat ging wel heel snel');
     pass(2100);
-    const wrong = await post({ ...confirmed(early), check_answer: '99' });
+    const wrong = await post({ ...buildConfirmation(early), check_answer: '99' });
     expect(wrong.status).toBe(422);
     expect(wrong.headers['cache-control']).toBe('no-store');
     expect(wrong.text).toMatch(/<title>[^<]*Kijk je antwoorden na/);
     expect(wrong.text).toContain('href="#check-check_answer"');
     expect(wrong.text).toContain(`>an.${CANARY}@voorbeeld.be<`);
     expect(wrong.text).toContain('Dat is niet het juiste antwoord');
-    const altered = await post(confirmed(early, { email: 'spam@elsewhere.example' }));
+    const altered = await post(buildConfirmation(early, { email: 'spam@elsewhere.example' }));
     expect(altered.status).toBe(422);
     expect(altered.text).toContain('Dat is niet het juiste antwoord');
     // A question that was answered wrongly is used up, so the right answer comes too late.
-    const guessed = await post(confirmed(early));
+    const guessed = await post(buildConfirmation(early));
     expect(guessed.text).toContain('Dat is niet het juiste antwoord');
     expect(stored()).toEqual([]);
 
     pass(2100);
-    const done = await post(confirmed(wrong));
+    const done = await post(buildConfirmation(wrong));
     expect(done.status, done.text).toBe(303);
     expect(done.headers['location']).toBe('/nl/contact/verzonden');
-    expect((await post(confirmed(wrong))).status).toBe(303);
+    expect((await post(buildConfirmation(wrong))).status).toBe(303);
     const keys = stored().map(({ headers }) => headers['idempotency-key']);
     expect(new Set(keys).size).toBe(1);
     const [message] = stored();
@@ -217,7 +217,7 @@ describe('a form post', () => {
     const page = await post(FILLED);
     pass(2100);
     backOffice.replies.unshift({ matches: /^POST /, reply: { status: 403 } });
-    const refused = await post(confirmed(page));
+    const refused = await post(buildConfirmation(page));
     backOffice.replies.shift();
     expect(refused.status).toBe(422);
     expect(refused.text).toContain(`value="${CANARY}"`);
@@ -228,7 +228,7 @@ describe('a form post', () => {
     pass(2100);
     const statuses: number[] = [];
     for (let answer = 0; answer <= 18; answer += 1)
-      statuses.push((await post({ ...confirmed(page), check_answer: String(answer) })).status);
+      statuses.push((await post({ ...buildConfirmation(page), check_answer: String(answer) })).status);
     expect(statuses.filter((status) => status === 303)).toHaveLength(0);
     expect(statuses).toContain(429);
     expect(stored()).toEqual([]);
@@ -301,21 +301,21 @@ describe('a form post', () => {
     const page = await post(FILLED);
     pass(2100);
     backOffice.replies.unshift({ matches: /^POST /, reply: { status: 503 } });
-    const failed = await post(confirmed(page));
+    const failed = await post(buildConfirmation(page));
     expect(failed.status).toBe(503);
     expect(failed.headers['retry-after']).toBe('30');
     expect(failed.text).toContain(`value="${CANARY}"`);
     expect(failed.text).toContain('href="tel:+3290000000"');
     expect(failed.text).toContain('href="mailto:info@alpha.example.com"');
-    const key = hidden(failed, 'form_key');
+    const key = readHiddenField(failed, 'form_key');
     expect(key).not.toBe('');
     backOffice.replies.shift();
     const again = await post({ ...FILLED, form_key: key });
     pass(2100);
-    expect((await post(confirmed(again, { form_key: key }))).status).toBe(303);
+    expect((await post(buildConfirmation(again, { form_key: key }))).status).toBe(303);
     const other = await post({ ...FILLED, text: 'Iets anders', form_key: key });
     pass(2100);
-    expect((await post(confirmed(other, { text: 'Iets anders', form_key: key }))).status).toBe(303);
+    expect((await post(buildConfirmation(other, { text: 'Iets anders', form_key: key }))).status).toBe(303);
     const [, second, third] = stored().map(({ headers }) => headers['idempotency-key']);
     expect(second).not.toBe(third);
   });

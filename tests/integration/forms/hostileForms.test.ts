@@ -31,11 +31,17 @@ const SECRET = 'x'.repeat(43);
 
 /** The length of a field, which is just below the limit of a form. */
 const LENGTH = 62_000;
-const filled = (unit: string) => unit.repeat(LENGTH / unit.length);
+const repeatToLength = (unit: string) => unit.repeat(LENGTH / unit.length);
 /**
  * Texts that make patterns for names, addresses, numbers and links backtrack. Form encoding does not change their size.
  */
-const HOSTILE = [filled('a'), `x${filled(' ')}x`, filled('www.'), filled('0'), `${filled('a.')}-`];
+const HOSTILE = [
+  repeatToLength('a'),
+  `x${repeatToLength(' ')}x`,
+  repeatToLength('www.'),
+  repeatToLength('0'),
+  `${repeatToLength('a.')}-`,
+];
 
 /** Returns the names of the fields that a schema reads, also those of a wrapped schema. */
 function listFields(schema: unknown): readonly string[] {
@@ -60,7 +66,7 @@ const ALL = Object.entries(FORMS).flatMap(([route, forms]) =>
  * Returns the expected answer. Nothing is stored under an invented token, and the form `notifications` finds
  * subscriptions and sends nothing.
  */
-function expectedFor(path: string, name: string, field: string): string {
+function findExpected(path: string, name: string, field: string): string {
   if (field === 'held' || path.includes(SECRET)) return '404 ';
   return name === 'notifications' ? '303 ' : '422 form and message';
 }
@@ -89,7 +95,11 @@ describe('a form with 62 kB in one field', () => {
     return token ?? id ?? '';
   };
   /** Submits the first step of a form with several steps, and returns the address of the second step. */
-  async function afterFirst(path: string, name: string, values: Readonly<Record<string, string>>): Promise<string> {
+  async function submitFirstStep(
+    path: string,
+    name: string,
+    values: Readonly<Record<string, string>>,
+  ): Promise<string> {
     const first = formNamed((await site.ask(path)).text, name);
     const { status, headers, text } = await post(first.action, { ...first.hidden, ...values });
     if (status !== 303) throw new Error(`${name}: ${status} ${text}`);
@@ -141,8 +151,8 @@ describe('a form with 62 kB in one field', () => {
       visitor: VISITOR,
       locale: 'nl',
     });
-    const details = await afterFirst(viewing, 'viewing-when', { slot: `${later?.start}` });
-    const rentalDetails = await afterFirst(booking, 'rental-when', { from: tuesday, to: addDays(tuesday, 3) });
+    const details = await submitFirstStep(viewing, 'viewing-when', { slot: `${later?.start}` });
+    const rentalDetails = await submitFirstStep(booking, 'rental-when', { from: tuesday, to: addDays(tuesday, 3) });
     for (const [route, path] of Object.entries({
       viewing,
       viewingDetails: details,
@@ -183,19 +193,19 @@ describe('a form with 62 kB in one field', () => {
         const value = HOSTILE[index % HOSTILE.length] ?? '';
         const { status, text } = await post(path, { ...hidden, form: name, estateId: String(ESTATE), [field]: value });
         const shown = /<form[^>]*method="post"/.test(text) && text.includes('role="alert"') ? 'form and message' : '';
-        expect(`${field} ${status} ${shown}`).toBe(`${field} ${expectedFor(path, name, field)}`);
+        expect(`${field} ${status} ${shown}`).toBe(`${field} ${findExpected(path, name, field)}`);
       }
     },
   );
 
   it('is refused at once when its fields together exceed the limit', async () => {
     for (const { route, name, fields } of ALL) {
-      const all = Object.fromEntries(fields.map((field) => [field, filled('a')]));
+      const all = Object.fromEntries(fields.map((field) => [field, repeatToLength('a')]));
       const { status } = await post(addresses.get(route)?.path ?? '', {
         ...all,
         form: name,
-        more: filled('a'),
-        most: filled('b'),
+        more: repeatToLength('a'),
+        most: repeatToLength('b'),
       });
       expect(status, name).toBe(413);
     }

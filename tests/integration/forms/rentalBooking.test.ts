@@ -40,7 +40,7 @@ const LABELS = [
   'Garage aanwezig',
 ];
 /** Returns the labels that a page shows. */
-const labelsIn = (html: string) => LABELS.filter((label) => html.includes(`>${label}<`));
+const listLabels = (html: string) => LABELS.filter((label) => html.includes(`>${label}<`));
 
 const GUEST = {
   adults: '2',
@@ -68,7 +68,7 @@ const monthsLink = (html: string, key: keyof typeof MONTHS): string =>
     ([, , label]) => label === MONTHS[key],
   )?.[1] ?? '';
 /** Returns the stays that a page offers with one press. */
-const staysIn = (html: string): string[] =>
+const listStays = (html: string): string[] =>
   Array.from(
     html.matchAll(/<button\b[^>]*name="stay"[^>]*>/g),
     ([button]) => /value="([^"]*)"/.exec(button)?.[1] ?? '',
@@ -110,7 +110,7 @@ describe('a holiday home, by plain pages on the real back office', () => {
     return submit(form, { check_answer: answerTo(form.html, 'nl') });
   }
   /** Reads the busy nights from the back office itself, past every cache. */
-  async function busyNow(): Promise<RentalPeriods['busy']> {
+  async function readBusyNights(): Promise<RentalPeriods['busy']> {
     const { body } = await backoffice.call('GET', `/rental-units/${UNIT}/periods`, { site: 'alpha' });
     return (body as RentalPeriods).busy;
   }
@@ -164,11 +164,11 @@ describe('a holiday home, by plain pages on the real back office', () => {
     const page = await get(PAGE);
     expect([page.status, h1(page.text), page.headers['set-cookie']]).toEqual([200, 'Woning 7', undefined]);
     const text = words(page.text);
-    expect(labelsIn(page.text)).toEqual(LABELS.slice(2));
+    expect(listLabels(page.text)).toEqual(LABELS.slice(2));
     expect(text).toContain('Garage aanwezig Nee');
     expect(text).not.toContain('Geheimstraat');
     const other = await get(pathFor('holidayUnit', 'nl', { rentalUnitId: 8 }));
-    expect(labelsIn(other.text)).toEqual(
+    expect(listLabels(other.text)).toEqual(
       LABELS.filter((label) => !['Opties', 'Slaapkamers', 'Badkamers'].includes(label)),
     );
     expect(words(other.text)).toContain('Garage aanwezig Ja');
@@ -270,18 +270,18 @@ describe('a holiday home, by plain pages on the real back office', () => {
     const sent = await get(done.headers['location'] ?? '');
     expect([sent.status, h1(sent.text), ...isPrivate(sent)]).toEqual([200, 'Je aanvraag is verstuurd', ...PRIVATE]);
     expect(words(sent.text)).toContain(GUEST.remark);
-    expect(await busyNow()).toContainEqual({ begin: from, end: to, state: 'option' });
+    expect(await readBusyNights()).toContainEqual({ begin: from, end: to, state: 'option' });
 
     const token = (done.headers['location'] ?? '').split('?')[0]?.split('/').at(-1) ?? '';
     const cancel = pathFor('cancelRental', 'fr', { token });
     const asked = await get(cancel);
     expect([asked.status, ...isPrivate(asked)]).toEqual([200, ...PRIVATE]);
     // Viewing the pages changes nothing.
-    expect(await busyNow()).toHaveLength(1);
+    expect(await readBusyNights()).toHaveLength(1);
     const cancelled = await submit(formNamed(asked.text, 'rental-cancel'));
     expect(cancelled.status).toBe(303);
     expect(words((await get(cancelled.headers['location'] ?? '')).text)).toContain('Votre réservation est annulée.');
-    expect(await busyNow()).toEqual([]);
+    expect(await readBusyNights()).toEqual([]);
     expect(h1((await get(pathFor('rentalReservation', 'nl', { token }))).text)).toBe('Je reservatie is geannuleerd');
     expect((await get(pathFor('cancelRental', 'nl', { token: 'A'.repeat(43) }))).status).toBe(404);
   });
@@ -326,7 +326,7 @@ describe('a holiday home, by plain pages on the real back office', () => {
 
     const lost = await answerCheck(check);
     expect([lost.status, h1(lost.text)]).toEqual([409, 'Wanneer wil je komen?']);
-    const [nearest = '', ...others] = staysIn(/<section[^>]*nearest-title.*?<\/section>/s.exec(lost.text)?.[0] ?? '');
+    const [nearest = '', ...others] = listStays(/<section[^>]*nearest-title.*?<\/section>/s.exec(lost.text)?.[0] ?? '');
     expect(others).toHaveLength(2);
     // One press on other dates leads to the last step, and no field has to be filled in again.
     const again = await submit(formNamed(lost.text, 'rental-when'), { stay: nearest });
@@ -334,7 +334,7 @@ describe('a holiday home, by plain pages on the real back office', () => {
     expect(words(again.text)).toContain(GUEST.remark);
     // A first request for reserved dates is refused at once.
     const late = await submit(await whenForm(), { from, to });
-    expect([late.status, staysIn(late.text).length > 0]).toEqual([409, true]);
+    expect([late.status, listStays(late.text).length > 0]).toEqual([409, true]);
   });
 
   it('that was withdrawn answers 410 at every step, and other homes are offered', async () => {

@@ -27,7 +27,7 @@ const words = (html: string) =>
     .trim();
 
 /** Returns the message on a page about the result. */
-function saidBy(html: string): string {
+function readMessage(html: string): string {
   const title = /<title>(.*?)<\/title>/s.exec(html)?.[1] ?? '';
   const alerts = Array.from(html.matchAll(/<div([^>]*data-alert[^>]*)>(.*?)<\/div>/gs), ([, tag = '', text = '']) =>
     / hidden/.test(tag) ? '' : words(text),
@@ -36,9 +36,9 @@ function saidBy(html: string): string {
 }
 
 /** Returns the status and message of an answer, without its random parts. */
-function gist({ status, headers, text }: Heard): string {
+function summarize({ status, headers, text }: Heard): string {
   const isPage = headers['content-type']?.startsWith('text/html');
-  const said = isPage ? saidBy(text) : text;
+  const said = isPage ? readMessage(text) : text;
   const later = 'retry-after' in headers ? 'later' : '';
   return [status, later, headers['location'] ?? '', said]
     .join(' ')
@@ -87,7 +87,7 @@ type Front = Awaited<ReturnType<typeof open>>;
 
 const once = () => ({ token: `token ${(tokens += 1)}`, key: `an-intention-of-a-visitor-${tokens}` });
 /** Fills in a visitor of these instances, because an open house accepts each mail address once. */
-const writtenBy = ({ visitors }: Front, typed: Typed): Typed => ({
+const fillInVisitor = ({ visitors }: Front, typed: Typed): Typed => ({
   ...typed,
   ...('email' in typed && { email: `els.${visitors}@voorbeeld.be` }),
 });
@@ -99,10 +99,10 @@ async function playSimple(site: Front, { name, limit }: AnyForm): Promise<string
   const { backoffice, front } = site;
   const visitor = toVisitorAddress(site, name);
   const { action, ...opened } = await backoffice.open(name, front, visitor);
-  const typed = writtenBy(site, opened.typed);
+  const typed = fillInVisitor(site, opened.typed);
   const heard: string[] = [];
   const { points } = FEWER[limit ?? 'step'];
-  for (let post = 0; post < points + 2; post += 1) heard.push(gist(await front.post(action, typed, visitor)));
+  for (let post = 0; post < points + 2; post += 1) heard.push(summarize(await front.post(action, typed, visitor)));
   return heard;
 }
 
@@ -113,10 +113,10 @@ async function playProtected(site: Front, { name }: AnyForm): Promise<string[]> 
   const { backoffice, front } = site;
   const visitor = toVisitorAddress(site, name);
   const { action, asking, ...opened } = await backoffice.open(name, front, visitor);
-  const typed = writtenBy(site, opened.typed);
+  const typed = fillInVisitor(site, opened.typed);
   const heard: string[] = [];
   const note = (answer: Heard) => {
-    heard.push(gist(answer));
+    heard.push(summarize(answer));
     return answer.text;
   };
   const buildAnswer = (page: string): Typed => ({
@@ -150,7 +150,7 @@ describe('each form', () => {
   const play = (front: Front, form: AnyForm) =>
     form.protection === 'captcha' ? playProtected(front, form) : playSimple(front, form);
   /** Returns the answers of a single instance, which are recorded once. */
-  function byOne(form: AnyForm): Promise<string[]> {
+  function playOnOneInstance(form: AnyForm): Promise<string[]> {
     const heard = played.get(form.name) ?? play(one, form);
     played.set(form.name, heard);
     return heard;
@@ -168,7 +168,7 @@ describe('each form', () => {
   });
 
   it.each(FORMS_OF_SITE)('is sent, and refused beyond its limit: $name', async (form) => {
-    const heard = await byOne(form);
+    const heard = await playOnOneInstance(form);
     expect(heard.filter((answer) => /^(?:200|303) /.test(answer)).length).toBeGreaterThan(0);
     // The page of a cancelled appointment no longer exists.
     expect(heard.at(-1)).toMatch(/^(?:404|429) later /);
@@ -181,7 +181,7 @@ describe('each form', () => {
     });
 
     it.each(FORMS_OF_SITE)('is answered as by one instance: $name', async (form) => {
-      expect(await play(three, form)).toEqual(await byOne(form));
+      expect(await play(three, form)).toEqual(await playOnOneInstance(form));
     });
 
     it('is accepted from a visitor as often as by one instance, not three times as often', async () => {

@@ -101,11 +101,11 @@ async function countTogether(one: Instance, other: Instance): Promise<boolean> {
   expect(taken).toEqual([200, 200, 200]);
   return more[0] === 429;
 }
-const untilTogether = (one: Instance, other: Instance) =>
+const waitUntilTogether = (one: Instance, other: Instance) =>
   vi.waitFor(async () => expect(await countTogether(one, other)).toBe(true), PLENTY);
 
 /** Returns how each instance answers four messages of the same visitor. */
-async function takenBy(...instances: readonly Instance[]): Promise<number[][]> {
+async function sendToEach(...instances: readonly Instance[]): Promise<number[][]> {
   const visitor = newVisitor();
   const taken: number[][] = [];
   for (const { front } of instances) taken.push(await sendAt(front, visitor, SENDS + 1));
@@ -116,7 +116,7 @@ const ALL = [200, 200, 200, 429];
 
 it('without a shared store, three instances accept three times as many messages of a visitor', async () => {
   const instances = [await open(undefined), await open(undefined), await open(undefined)];
-  expect(await takenBy(...instances)).toEqual([ALL, ALL, ALL]);
+  expect(await sendToEach(...instances)).toEqual([ALL, ALL, ALL]);
 });
 
 describe.each(redisPrograms())('instances that share $name', (program) => {
@@ -129,12 +129,12 @@ describe.each(redisPrograms())('instances that share $name', (program) => {
   it('count alone while it is stopped, and together when it is back', async () => {
     const redis = await startStore();
     const [one, other] = [await open(redis.address), await open(redis.address)];
-    await untilTogether(one, other);
+    await waitUntilTogether(one, other);
     await redis.stop();
-    expect(await takenBy(one, other)).toEqual([ALL, ALL]);
+    expect(await sendToEach(one, other)).toEqual([ALL, ALL]);
     expect(await one.isWithoutStore()).toBe(true);
     await redis.start();
-    await untilTogether(one, other);
+    await waitUntilTogether(one, other);
 
     const clock = performance.now.bind(performance);
     vi.spyOn(performance, 'now').mockImplementation(() => clock() + 61_000);
@@ -149,23 +149,23 @@ describe.each(redisPrograms())('instances that share $name', (program) => {
     const redis = await startStore();
     const [one, other] = [await open(redis.address), await open(redis.address)];
     redis.freeze();
-    expect(await takenBy(one, other)).toEqual([ALL, ALL]);
+    expect(await sendToEach(one, other)).toEqual([ALL, ALL]);
     // This also applies to an instance that starts during the outage.
     const late = await open(redis.address);
-    expect(await takenBy(late)).toEqual([ALL]);
+    expect(await sendToEach(late)).toEqual([ALL]);
     for (const { said } of [one, other, late]) expect(said(LOST)).toHaveLength(1);
     redis.goOn();
-    await untilTogether(one, other);
-    await untilTogether(late, one);
+    await waitUntilTogether(one, other);
+    await waitUntilTogether(late, one);
   });
 
   it('start without it, and use it when it is available', async () => {
     const redis = await startStore();
     await redis.stop();
     const [one, other] = [await open(redis.address), await open(redis.address)];
-    expect(await takenBy(one, other)).toEqual([ALL, ALL]);
+    expect(await sendToEach(one, other)).toEqual([ALL, ALL]);
     await redis.start();
-    await untilTogether(one, other);
+    await waitUntilTogether(one, other);
   });
 
   it('grant a proof that two claim in the same moment to one of them', async () => {
@@ -221,9 +221,9 @@ describe.each(redisPrograms())('instances that share $name', (program) => {
       await open({ ...address, password: PASSWORD }),
       await open({ ...address, password: PASSWORD }),
     ];
-    await untilTogether(one, other);
+    await waitUntilTogether(one, other);
     const wrong = await open({ ...address, password: `not ${PASSWORD}` });
-    expect(await takenBy(wrong)).toEqual([ALL]);
+    expect(await sendToEach(wrong)).toEqual([ALL]);
     expect(wrong.said(LOST)).toHaveLength(1);
     expect(wrong.said(LOST)[0]).toContain('"reason":"WRONGPASS"');
     expect([...one.log, ...wrong.log].join('')).not.toContain(PASSWORD);

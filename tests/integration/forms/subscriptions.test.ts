@@ -39,7 +39,7 @@ const h1 = ({ text }: Answer) => decoded(/<h1[^>]*>(.*?)<\/h1>/.exec(text)?.[1] 
 const PRIVATE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' };
 
 /** Returns the path of the page that a mail links to. */
-const linkIn = (text = '', locale: Locale = 'nl') =>
+const findLink = (text = '', locale: Locale = 'nl') =>
   new RegExp(`https://alpha\\.example\\.com(${pathFor('subscribe', locale)}/[\\w-]{43})`).exec(text)?.[1] ?? '';
 
 describe('a saved search, from the listing to the last mail', () => {
@@ -77,11 +77,11 @@ describe('a saved search, from the listing to the last mail', () => {
       ...headers,
     });
   /** Queues the mails that are due `ahead` milliseconds from now. */
-  const tell = (ahead: number) =>
+  const queueDueMails = (ahead: number) =>
     enqueueSubscriptionMails(backoffice.repositories, { tokens, log, now: () => new Date(now() + ahead) });
   /** Returns the mail to an address, without waiting for the back office's own check of the searches. */
-  async function mailTo(address: string): Promise<MailFile['parsed']> {
-    await tell(1000);
+  async function readMailTo(address: string): Promise<MailFile['parsed']> {
+    await queueDueMails(1000);
     return vi.waitFor(
       async () => {
         const mails = await mailFiles(database.env.dataDir);
@@ -94,9 +94,9 @@ describe('a saved search, from the listing to the last mail', () => {
   }
 
   /** Requests and confirms a subscription by plain posts, and returns the path of the page that edits it. */
-  async function subscribed(email: string): Promise<string> {
+  async function subscribe(email: string): Promise<string> {
     expect((await send({ ...FILLED, email })).status).toBe(200);
-    const link = linkIn((await mailTo(email)).text);
+    const link = findLink((await readMailTo(email)).text);
     const page = await get(link);
     const confirmed = await post(link, formBody(formNamed(page.text, 'confirmSubscription')));
     expect(confirmed.status).toBe(303);
@@ -160,9 +160,9 @@ describe('a saved search, from the listing to the last mail', () => {
       const again = await send({ ...FILLED, email, locale }, locale);
       expect(JSON.parse(first.text)).toEqual({ to: pathFor('subscribeSuccess', locale) });
       expect([again.status, again.text]).toEqual([first.status, first.text]);
-      const mail = await mailTo(email);
+      const mail = await readMailTo(email);
       expect(mail.subject).toBe(t('mailSubscriptions:confirm.subject', { site: 'Agency alpha' }));
-      const link = linkIn(mail.text, locale);
+      const link = findLink(mail.text, locale);
       const page = await get(link);
       expect(page.headers).toMatchObject(PRIVATE);
       expect(h1(page)).toBe(t('subscribe:confirm.title', { count: 1 }));
@@ -173,7 +173,7 @@ describe('a saved search, from the listing to the last mail', () => {
   it('is confirmed by a POST, not by a GET, and is changed and ended with its token, once', async () => {
     const email = 'els@visitor.example';
     await send({ ...FILLED, email });
-    const link = linkIn((await mailTo(email)).text);
+    const link = findLink((await readMailTo(email)).text);
     for (const look of [1, 2]) expect([look, h1(await get(link))]).toEqual([look, 'Klopt deze zoekopdracht?']);
     const body = formBody(formNamed((await get(link)).text, 'confirmSubscription'));
     expect((await post(link, body, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
@@ -225,7 +225,7 @@ describe('a saved search, from the listing to the last mail', () => {
   });
 
   it('ends with one click in a mail program (RFC 8058)', async () => {
-    const end = (await subscribed('oneclick@visitor.example')).replace('hoogte/', 'hoogte/uitschrijven/');
+    const end = (await subscribe('oneclick@visitor.example')).replace('hoogte/', 'hoogte/uitschrijven/');
     const click = (body: string, headers: Readonly<Record<string, string>> = {}) =>
       site.ask(end, {
         method: 'POST',
@@ -242,7 +242,7 @@ describe('a saved search, from the listing to the last mail', () => {
   });
 
   it('shows a browser the data of its own tokens only', async () => {
-    const edit = await subscribed('kept@visitor.example');
+    const edit = await subscribe('kept@visitor.example');
     const token = edit.split('/').at(-1) ?? '';
     const known = await ask({ subscription: [token, 'y'.repeat(43), 'no token'], appointment: ['z'.repeat(43)] });
     expect(known.headers).toMatchObject({ 'cache-control': 'no-store' });
@@ -274,11 +274,11 @@ describe('a saved search, from the listing to the last mail', () => {
   });
 
   it('mails a matching home, with the links to change and to end the search', async () => {
-    await subscribed('news@visitor.example');
+    await subscribe('news@visitor.example');
     const { repositories } = backoffice;
     await repositories.estates.put('alpha', estateInput({ id: 9, price: 390_000 }));
-    await tell(1000);
-    await tell(90_000);
+    await queueDueMails(1000);
+    await queueDueMails(90_000);
     const { parsed, source } = await vi.waitFor(
       async () => {
         const found = (await mailFiles(database.env.dataDir)).find(({ source: text }) =>
@@ -294,6 +294,6 @@ describe('a saved search, from the listing to the last mail', () => {
     const [, end = ''] =
       /https:\/\/alpha\.example\.com(\/nl\/hou-me-op-de-hoogte\/uitschrijven\/[\w-]{43})/.exec(parsed.text ?? '') ?? [];
     expect(h1(await get(end))).toBe('Uitschrijven');
-    expect((await get(linkIn(parsed.text))).text).toContain('value="editSubscription"');
+    expect((await get(findLink(parsed.text))).text).toContain('value="editSubscription"');
   });
 });

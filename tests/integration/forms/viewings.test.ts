@@ -37,7 +37,7 @@ const AVAILABILITY: AvailabilityInput = {
 };
 
 /** Returns the values of the times that a page offers. */
-const slotsIn = (html: string): string[] =>
+const listSlots = (html: string): string[] =>
   Array.from(
     html.matchAll(/<input\b[^>]*name="slot"[^>]*>/g),
     ([input]) => /value="([^"]*)"/.exec(input)?.[1] ?? '',
@@ -71,7 +71,7 @@ describe('a viewing, by plain pages on the real back office', () => {
   const submit = (form: PlainForm, values: Readonly<Record<string, string>> = {}) =>
     send(form.action, formBody(form, values));
   /** Reads the free times from the back office itself, past every cache. */
-  async function freeNow(): Promise<string[]> {
+  async function readFreeSlots(): Promise<string[]> {
     const { body } = await backoffice.call('GET', `/sites/alpha/live-agenda/${REP}?estateId=${ESTATE}`);
     return (body as FreeSlots).days.flatMap(({ slots }) => slots.map(({ start }) => start));
   }
@@ -118,7 +118,7 @@ describe('a viewing, by plain pages on the real back office', () => {
   it('is booked in three steps, moved and cancelled', async () => {
     const start = await get(VIEWING);
     expect([start.status, start.headers['set-cookie']]).toEqual([200, undefined]);
-    const [slot = '', other = ''] = slotsIn(start.text);
+    const [slot = '', other = ''] = listSlots(start.text);
 
     const who = await hold(slot);
     expect([h1(who.text), ...isPrivate(who)]).toEqual(['Wie mogen we verwachten?', ...PRIVATE]);
@@ -131,10 +131,10 @@ describe('a viewing, by plain pages on the real back office', () => {
     // released.
     const half = { form: 'viewing-edit', firstName: VISITOR.firstName, email: '' };
     const again = await submit(formNamed(incomplete.text, 'viewing-who'), half);
-    expect([again.status, slotsIn(again.text).length > 0]).toEqual([200, true]);
+    expect([again.status, listSlots(again.text).length > 0]).toEqual([200, true]);
     const more = await submit(formNamed(again.text, 'viewing-when'), { slot: other });
     expect([more.status, more.text.includes(`value="${VISITOR.firstName}"`)]).toEqual([200, true]);
-    expect(await freeNow()).toContain(slot);
+    expect(await readFreeSlots()).toContain(slot);
     const third = await submit(formNamed(more.text, 'viewing-who'), { form: 'viewing-edit', ...VISITOR });
     const check = await submit(formNamed(third.text, 'viewing-when'), { slot });
     expect([check.status, h1(check.text)]).toEqual([200, 'Klopt alles?']);
@@ -153,14 +153,14 @@ describe('a viewing, by plain pages on the real back office', () => {
     const booked = await get(done.headers['location'] ?? '');
     expect([booked.status, h1(booked.text), ...isPrivate(booked)]).toEqual([200, 'Je bezoek is geboekt', ...PRIVATE]);
     expect(decoded(booked.text)).toContain(VISITOR.remark);
-    expect(await freeNow()).not.toContain(slot);
+    expect(await readFreeSlots()).not.toContain(slot);
 
     const id = (done.headers['location'] ?? '').split('?')[0]?.split('/').at(-1) ?? '';
     const move = pathFor('moveAppointment', 'nl', { appointmentId: id });
     const moved = await submit(formNamed((await get(move)).text, 'appointment-move'), { slot: other });
     expect(moved.status).toBe(303);
     expect(h1((await get(moved.headers['location'] ?? '')).text)).toBe('Je bezoek is verzet');
-    const free = await freeNow();
+    const free = await readFreeSlots();
     expect([free.includes(slot), free.includes(other)]).toEqual([true, false]);
 
     // A view of the page, or a request with another method, changes nothing.
@@ -168,12 +168,12 @@ describe('a viewing, by plain pages on the real back office', () => {
     const page = await get(`${cancel}?utm_source=mail`);
     expect([page.status, ...isPrivate(page)]).toEqual([200, ...PRIVATE]);
     expect(page.text).toContain('data-widget="cancel-appointment"');
-    expect(await freeNow()).not.toContain(other);
+    expect(await readFreeSlots()).not.toContain(other);
     const cancelled = await submit(formNamed(page.text, 'appointment-cancel'));
     expect(cancelled.status).toBe(303);
     const over = await get(cancelled.headers['location'] ?? '');
     expect(decoded(over.text)).toContain('Votre rendez-vous est annulé.');
-    expect(await freeNow()).toContain(other);
+    expect(await readFreeSlots()).toContain(other);
     expect((await get(pathFor('appointment', 'nl', { appointmentId: id }))).status).toBe(404);
     expect((await get(move)).status).toBe(404);
     const unknown = await get(cancel);
@@ -184,7 +184,7 @@ describe('a viewing, by plain pages on the real back office', () => {
   });
 
   it('allows at most two holds of one visitor', async () => {
-    const slots = slotsIn((await get(VIEWING)).text);
+    const slots = listSlots((await get(VIEWING)).text);
     const form = formNamed((await get(VIEWING)).text, 'viewing-when');
     const answers = [];
     for (const slot of slots.slice(0, 3)) answers.push(await submit(form, { slot }));
@@ -201,7 +201,7 @@ describe('a viewing, by plain pages on the real back office', () => {
   });
 
   it('that another visitor booked meanwhile is answered with the nearest times, and keeps the answers', async () => {
-    const slot = (await freeNow())[3] ?? '';
+    const slot = (await readFreeSlots())[3] ?? '';
     const check = await submit(formNamed((await hold(slot)).text, 'viewing-who'), VISITOR);
     const form = formNamed(check.text, 'viewing-book');
     const [, token = ''] = new RegExp(`${VIEWING}/([\\w-]+)`).exec(form.action) ?? [];
@@ -212,8 +212,8 @@ describe('a viewing, by plain pages on the real back office', () => {
     const lost = await answerCheck(check);
     expect(lost.status).toBe(409);
     expect(lost.text).toContain('<title>Nog niet verstuurd: Wanneer kom je kijken?');
-    const offered = slotsIn(lost.text);
-    const nearest = slotsIn(/>Het dichtst.*?<nav/s.exec(lost.text)?.[0] ?? '');
+    const offered = listSlots(lost.text);
+    const nearest = listSlots(/>Het dichtst.*?<nav/s.exec(lost.text)?.[0] ?? '');
     expect(nearest).toHaveLength(3);
     expect(offered).not.toContain(slot);
     expect(new Set(offered).size).toBe(offered.length);
@@ -227,12 +227,12 @@ describe('a viewing, by plain pages on the real back office', () => {
   });
 
   it('accepts one visitor for a slot, and offers the second one other slots at once', async () => {
-    const slot = (await freeNow())[1] ?? '';
+    const slot = (await readFreeSlots())[1] ?? '';
     const page = formNamed((await get(VIEWING)).text, 'viewing-when');
     expect((await submit(page, { slot })).status).toBe(303);
     const second = await submit(page, { slot });
     expect(second.status).toBe(409);
-    expect(slotsIn(second.text)).not.toContain(slot);
+    expect(listSlots(second.text)).not.toContain(slot);
     expect(decoded(second.text)).toContain('Iemand was je net voor.');
     const script = await send(page.action, JSON.stringify({ form: 'viewing-when', slot }), {
       'content-type': 'application/json',
@@ -256,7 +256,7 @@ describe('a viewing, by plain pages on the real back office', () => {
     const without = await get(path);
     expect([without.status, without.text.includes('name="slot"')]).toEqual([200, false]);
     expect(without.text).toContain('href="tel:+3290000000"');
-    expect((await send(path, formBody(page, { slot: (await freeNow())[0] ?? '' }))).status).toBe(404);
+    expect((await send(path, formBody(page, { slot: (await readFreeSlots())[0] ?? '' }))).status).toBe(404);
     expect((await get(pathFor('viewing', 'nl', { estateId: 999 }))).status).toBe(404);
     expect((await get(`${VIEWING}/AAAAAAAAAAAAAAAAAAAAAA`)).status).toBe(404);
   });
@@ -270,11 +270,11 @@ describe('a viewing, by plain pages on the real back office', () => {
     expect(status).toBe(200);
     expect(text).toContain(`<html lang="${locale}"`);
     expect(text).not.toMatch(/\b(?:viewing|live_agenda|forms):\w/);
-    expect(slotsIn(text).length).toBeGreaterThan(0);
+    expect(listSlots(text).length).toBeGreaterThan(0);
   });
 
   it('appears in the private calendar of the sales contact, at an address without a language', async () => {
-    const [start = ''] = await freeNow();
+    const [start = ''] = await readFreeSlots();
     await bookElsewhere(start);
     const { body } = await backoffice.call('POST', `/sites/alpha/live-agenda/${REP}/feed`);
     const feed = await get(agendaFeedPath(body.id));

@@ -27,7 +27,8 @@ describe('the other host names of a site', () => {
     await site.stop();
     await backOffice.close();
   });
-  const other = (target: string, method: 'GET' | 'HEAD' = 'GET') => site.ask(target, { host: 'alpha.test', method });
+  const askOtherHost = (target: string, method: 'GET' | 'HEAD' = 'GET') =>
+    site.ask(target, { host: 'alpha.test', method });
 
   /** Posts a form from a page of this origin to another host of the site. */
   const post = (origin: string) =>
@@ -52,14 +53,14 @@ describe('the other host names of a site', () => {
     ['/robots.txt', 'https://www.alpha.test/robots.txt'],
   ])('redirect %s to %s', async (target, to) => {
     for (const method of ['GET', 'HEAD'] as const) {
-      const { status, headers } = await other(target, method);
+      const { status, headers } = await askOtherHost(target, method);
       expect([status, headers['location']]).toEqual([301, to]);
       expect(headers['strict-transport-security']).toMatch(/^max-age=/);
     }
   });
 
   it('redirect with an answer that a CDN caches until the site changes, and that browsers request again', async () => {
-    const { headers } = await other('/nl/contact');
+    const { headers } = await askOtherHost('/nl/contact');
     expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
     expect(headers['cdn-cache-control']).toMatch(/max-age=60/);
     expect(headers['surrogate-key']).toBe(tag.site('alpha'));
@@ -76,7 +77,7 @@ describe('the other host names of a site', () => {
   it('also redirect when the page is in the cache, in memory and under the same address', async () => {
     for (let round = 0; round < 3; round += 1) {
       expect((await site.ask('/nl/contact')).status).toBe(200);
-      expect((await other('/nl/contact')).status).toBe(301);
+      expect((await askOtherHost('/nl/contact')).status).toBe(301);
     }
   });
 
@@ -87,9 +88,9 @@ describe('the other host names of a site', () => {
   it('answer requests that an open page still sends, and requests about the host itself', async () => {
     const page = (await site.ask('/nl/contact')).text;
     const [, stylesheet = ''] = /href="(\/assets\/[^"]+\.css)"/.exec(page) ?? [];
-    expect((await other(stylesheet)).status).toBe(200);
-    expect((await other('/nl/ajax/captcha')).status).toBe(200);
-    expect((await other('/.well-known/acme-challenge/token')).status).toBe(404);
+    expect((await askOtherHost(stylesheet)).status).toBe(200);
+    expect((await askOtherHost('/nl/ajax/captcha')).status).toBe(200);
+    expect((await askOtherHost('/.well-known/acme-challenge/token')).status).toBe(404);
   });
 
   it('accept a form that was filled in there, and refuse one of another site', async () => {

@@ -42,9 +42,9 @@ function ask(port: number, path: string, headers: Readonly<Record<string, string
   return { hints, answer };
 }
 
-const addressesIn = (link: string) => Array.from(link.matchAll(/<([^>]+)>/g), ([, address = '']) => address);
+const listAddresses = (link: string) => Array.from(link.matchAll(/<([^>]+)>/g), ([, address = '']) => address);
 /** Returns the addresses that a document links as a stylesheet or preloads as a font. */
-const linkedIn = (html: string) =>
+const listLinked = (html: string) =>
   new Set(
     Array.from(
       html.matchAll(/<link rel="(?:stylesheet|preload)"[^>]*>/g),
@@ -105,9 +105,9 @@ describe('early hints', () => {
   });
 
   /** Follows redirects and returns the final address. */
-  async function finalPath(path: string, host: string): Promise<string> {
+  async function followRedirects(path: string, host: string): Promise<string> {
     const { status, headers } = await guide.ask(path, { host });
-    return status >= 300 && status < 400 ? finalPath(headers['location'] ?? '', host) : path;
+    return status >= 300 && status < 400 ? followRedirects(headers['location'] ?? '', host) : path;
   }
 
   it.each(demo.map((agency) => [agency.site.name, agency] as const))(
@@ -117,7 +117,7 @@ describe('early hints', () => {
       const kinds = new Set<string>();
       let waiting = 0;
       for (const short of listPaths(agency)) {
-        const path = await finalPath(short, host);
+        const path = await followRedirects(short, host);
         gate.hold(CONTENT);
         const { hints, answer } = ask(site.port, path, { host, ...NAVIGATION });
         await expect.poll(() => hints.length, PATIENT).toBe(1);
@@ -130,8 +130,8 @@ describe('early hints', () => {
         const { status, html } = await answer;
         expect(status, path).toBe(200);
         expect(hints, path).toHaveLength(1);
-        const hinted = addressesIn(hints[0] ?? '');
-        const linked = linkedIn(html);
+        const hinted = listAddresses(hints[0] ?? '');
+        const linked = listLinked(html);
         expect(
           hinted.filter((address) => !linked.has(address)),
           path,

@@ -29,7 +29,7 @@ const hashBytes = (bytes: Buffer) => createHash('sha256').update(bytes).digest('
 const isLater = ({ status, headers }: Response) =>
   status === 503 && headers.get('retry-after') === '2' && headers.get('cache-control') === 'no-store';
 
-async function described(answer: Response) {
+async function describeAnswer(answer: Response) {
   const { width, format } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
   const { status, headers } = answer;
   return { status, type: headers.get('content-type'), caching: headers.get('cache-control'), width, format };
@@ -44,7 +44,7 @@ const pngChunk = (type: string, data: Buffer) => {
 };
 
 /** Creates a white picture with one bit per pixel, because even large ones are quick to create and to send. */
-function largePng(width: number, height: number): Buffer {
+function createLargePng(width: number, height: number): Buffer {
   const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0]);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
@@ -119,7 +119,7 @@ describe('the resizer', () => {
 
   const get = (url: string, init: RequestInit = {}) =>
     fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${url}`, init);
-  const answered = async (url: string) => described(await get(url));
+  const answered = async (url: string) => describeAnswer(await get(url));
   const buildAddress = (size: MediaSize, format: MediaFormat, id = 'photo', bytes = photo) =>
     mediaPath({ id, hash: hashBytes(bytes) }, size, format);
   const storedFiles = async () =>
@@ -131,7 +131,7 @@ describe('the resizer', () => {
   const areWaiting = (count: number) =>
     vi.waitFor(() => expect(media.load.waiting).toBe(count), { timeout: 60_000, interval: 5 });
   /** Returns `count` new photos. */
-  function photosNamed(name: string, count: number): string[] {
+  function createPhotos(name: string, count: number): string[] {
     return Array.from({ length: count }, (_, number) => {
       const bytes = Buffer.concat([photo, Buffer.from(`${name} ${number}`)]);
       fake.assets.set(`gevel/${name}-${number}`, bytes);
@@ -142,7 +142,7 @@ describe('the resizer', () => {
   async function startAtWork(options: Partial<MediaOptions>): Promise<{ readonly letGo: () => Promise<void> }> {
     const assets = createAssetSource(client);
     const gate = Promise.withResolvers<void>();
-    const [held = ''] = photosNamed('held', 1);
+    const [held = ''] = createPhotos('held', 1);
     start({
       ...options,
       concurrency: 1,
@@ -165,7 +165,7 @@ describe('the resizer', () => {
   }
 
   /** Returns what the visitor gets and which files are on disk afterwards. */
-  const refusal = async (url: string, init?: RequestInit) => {
+  const readRefusal = async (url: string, init?: RequestInit) => {
     const { status, headers } = await get(url, init);
     const [cache, options] = [headers.get('cache-control'), headers.get('x-content-type-options')];
     return { status, cache, options, stored: await storedFiles().catch(() => []) };
@@ -256,21 +256,23 @@ describe('the resizer', () => {
     const NOT_FOUND = { status: 404, cache: 'public, max-age=30', options: 'nosniff', stored: [] };
 
     it('a size without a name, without a call to the back office', async () => {
-      expect(await refusal(buildAddress('card', 'webp').replace('card', '4000x4000'))).toEqual(NOT_FOUND);
+      expect(await readRefusal(buildAddress('card', 'webp').replace('card', '4000x4000'))).toEqual(NOT_FOUND);
       expect(proxy.calls()).toBe(0);
     });
     it('a version that is not the stored one', async () => {
-      expect(await refusal(mediaPath({ id: 'photo', hash: hashBytes(Buffer.from('other')) }, 'card', 'webp'))).toEqual(
-        NOT_FOUND,
-      );
+      expect(
+        await readRefusal(mediaPath({ id: 'photo', hash: hashBytes(Buffer.from('other')) }, 'card', 'webp')),
+      ).toEqual(NOT_FOUND);
     });
     it('an asset that does not exist, looked up once', async () => {
-      expect(await refusal(buildAddress('card', 'webp', 'nothing'))).toEqual(NOT_FOUND);
-      expect(await refusal(buildAddress('card-2x', 'webp', 'nothing'))).toEqual(NOT_FOUND);
+      expect(await readRefusal(buildAddress('card', 'webp', 'nothing'))).toEqual(NOT_FOUND);
+      expect(await readRefusal(buildAddress('card-2x', 'webp', 'nothing'))).toEqual(NOT_FOUND);
       expect(proxy.calls('nothing')).toBe(1);
     });
     it("another tenant's picture", async () => {
-      expect(await refusal(buildAddress('card', 'webp'), { headers: { 'x-test-site': 'other' } })).toEqual(NOT_FOUND);
+      expect(await readRefusal(buildAddress('card', 'webp'), { headers: { 'x-test-site': 'other' } })).toEqual(
+        NOT_FOUND,
+      );
       expect((await get(buildAddress('card', 'webp'))).status).toBe(200);
       expect((await get(buildAddress('card', 'webp'), { headers: { 'x-test-site': 'other' } })).status).toBe(404);
     });
@@ -291,11 +293,11 @@ describe('the resizer', () => {
             .toBuffer(),
       ],
       ['more than 10 MB', async () => Buffer.concat([photo, Buffer.alloc(10 * 1024 * 1024)])],
-      ['50 megapixels', async () => largePng(10_000, 5000)],
+      ['50 megapixels', async () => createLargePng(10_000, 5000)],
     ])('%s', async (_name, make) => {
       const bytes = await make();
       fake.assets.set('gevel/unfit', bytes);
-      expect(await refusal(buildAddress('card', 'webp', 'unfit', bytes))).toEqual(NOT_FOUND);
+      expect(await readRefusal(buildAddress('card', 'webp', 'unfit', bytes))).toEqual(NOT_FOUND);
     });
   });
 
@@ -331,7 +333,7 @@ describe('the resizer', () => {
     });
     it('when many new pictures are requested at once, and are late', async () => {
       const { letGo } = await startAtWork({ maxWaitMs: 1 });
-      const urls = photosNamed('many', 6);
+      const urls = createPhotos('many', 6);
       const kind = ({ status, type, width, caching }: Awaited<ReturnType<typeof answered>>) =>
         `${status} ${type} ${width} ${caching}`;
       const late = await Promise.all(urls.map(answered));
@@ -345,7 +347,7 @@ describe('the resizer', () => {
     });
     it('at once when so many others wait that its turn is far away', async () => {
       const { letGo } = await startAtWork({ maxWaitMs: 600_000 });
-      const urls = photosNamed('far', 16);
+      const urls = createPhotos('far', 16);
       const answers: string[] = [];
       const asked = urls.map(async (url) => {
         const { status, type, caching } = await answered(url);

@@ -12,7 +12,7 @@ const SECOND = 1000;
 const DAY = 86_400 * SECOND;
 
 /** Returns the headers except those of the connection and of the single request. */
-function lasting({ headers }: Answer) {
+function keepLastingHeaders({ headers }: Answer) {
   const { date: _date, connection: _connection, 'keep-alive': _keepAlive, 'x-request-id': _id, ...others } = headers;
   return others;
 }
@@ -122,7 +122,7 @@ describe('the page cache', () => {
     const headOfHit = await site.ask('/nl/aanbod', { method: 'HEAD' });
     expect(head.headers['cache-status']).toBe(MISS);
     expect(head.bytes).toHaveLength(0);
-    expect(lasting(headOfHit)).toEqual(lasting(get));
+    expect(keepLastingHeaders(headOfHit)).toEqual(keepLastingHeaders(get));
     expect(headOfHit.bytes).toHaveLength(0);
     expect(head.headers['content-length']).toBe(String(get.bytes.length));
   });
@@ -307,7 +307,7 @@ describe('a page that is made of answers as old as itself', () => {
   /**
    * Waits until the page is complete. An incomplete page is rendered once more only when it is old, so the clock moves.
    */
-  const becomesComplete = () =>
+  const waitUntilComplete = () =>
     vi.waitFor(async () => {
       const seen = await look();
       if (seen.lifetime !== 'max-age=60') clock += 2 * SECOND;
@@ -330,7 +330,7 @@ describe('a page that is made of answers as old as itself', () => {
   });
 
   it('is complete again after a refresh, and never an incomplete page that lasts for half a minute', async () => {
-    await becomesComplete();
+    await waitUntilComplete();
     clock += 300 * SECOND;
     expect(await look()).toEqual(OLD);
     await vi.waitFor(async () => {
@@ -345,10 +345,10 @@ describe('a page that is made of answers as old as itself', () => {
   });
 
   it('that a visitor had to wait for is complete for the next one', async () => {
-    await becomesComplete();
+    await waitUntilComplete();
     clock += 700 * SECOND;
     expect(await look()).toEqual({ status: MISS, lifetime: 'max-age=1' });
-    await becomesComplete();
+    await waitUntilComplete();
     clock += 120 * SECOND;
     expect(await look()).toEqual(OLD);
   });

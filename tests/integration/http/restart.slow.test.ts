@@ -76,7 +76,7 @@ const INCOMPLETE = /max-age=1\b/;
  * Requests a page until it is rendered, complete and stored. Under load the site may first refuse it or leave out a
  * late part; such a page is rendered once more.
  */
-const madePage = (address: string): Promise<string> =>
+const requestUntilStored = (address: string): Promise<string> =>
   vi.waitFor(
     async () => {
       const answer = await site.ask(address, { headers });
@@ -94,7 +94,7 @@ it('every page of an agency is served unchanged after a restart without the back
   const all = await addresses();
   expect(all.length).toBeGreaterThan(300);
   const before = new Map<string, string>();
-  await inTurn(all, async (address) => void before.set(address, await madePage(address)));
+  await inTurn(all, async (address) => void before.set(address, await requestUntilStored(address)));
   await site.stop();
   await proxy.set('reset');
 

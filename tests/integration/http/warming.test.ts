@@ -41,7 +41,7 @@ describe('pages that are rendered ahead of visitors', () => {
   /** Requests a page until it is cached, because the first page of a process may be streamed. */
   const visit = (target: string) => vi.waitFor(async () => expect(await status(target)).toBe('gevel; hit'), SOON);
   /** Waits for the next warming round after an action, such as a start or a change. */
-  async function roundAfter(action: () => Promise<unknown>): Promise<Record<string, unknown>> {
+  async function waitForRoundAfter(action: () => Promise<unknown>): Promise<Record<string, unknown>> {
     const { length } = rounds();
     await action();
     await vi.waitFor(() => expect(rounds()[length]).toMatchObject({ end: 'complete' }), SOON);
@@ -74,12 +74,12 @@ describe('pages that are rendered ahead of visitors', () => {
   });
 
   it('are those that were requested and changed, so the next visitor gets the new one at once', async () => {
-    await roundAfter(start);
+    await waitForRoundAfter(start);
     await visit(FILTERED);
     await visit(FILTERED);
     const before = await site.ask(FILTERED);
     const listsBefore = lists();
-    const round = await roundAfter(() => site.purge('alpha', [tag.list('alpha')]));
+    const round = await waitForRoundAfter(() => site.purge('alpha', [tag.list('alpha')]));
     expect(round).toMatchObject({ sites: 1, failed: 0 });
     expect(round['demand']).toBeGreaterThan(0);
     expect(await metric('demand')).toBe(round['demand']);
@@ -93,10 +93,10 @@ describe('pages that are rendered ahead of visitors', () => {
   });
 
   it('are not counted as visits, neither as answered pages nor as demand', async () => {
-    await roundAfter(start);
+    await waitForRoundAfter(start);
     const before = await ways();
     for (let change = 0; change < 3; change += 1) {
-      const round = await roundAfter(() => site.purge('alpha', [tag.site('alpha')]));
+      const round = await waitForRoundAfter(() => site.purge('alpha', [tag.site('alpha')]));
       expect(round).toMatchObject({ demand: 0 });
       expect(round['sitemap']).toBeGreaterThan(0);
     }
@@ -104,14 +104,14 @@ describe('pages that are rendered ahead of visitors', () => {
   });
 
   it('include those of the sitemap, but no pages that bots guessed or that were requested once', async () => {
-    await roundAfter(start);
+    await waitForRoundAfter(start);
     expect(await status('/nl/contact')).toBe('gevel; hit');
     const headers = { 'user-agent': 'Mozilla/5.0 (compatible; Somebot/2.1)' };
     const guessed = Array.from({ length: 20 }, (_, number) => `/nl/aanbod?price-max=${100_000 + number}`);
     for (const target of guessed) await site.ask(target, { headers });
     for (const target of guessed) await site.ask(target.replace('price-max=100', 'price-max=200'));
     const { length } = backOffice.calls;
-    await roundAfter(() => site.purge('alpha', [tag.list('alpha')]));
+    await waitForRoundAfter(() => site.purge('alpha', [tag.list('alpha')]));
     const searches = backOffice.calls.slice(length).map(({ body }) => body);
     expect(searches.join('\n')).not.toMatch(/[12]000[01]\d/);
   });
@@ -122,7 +122,9 @@ describe('pages that are rendered ahead of visitors', () => {
     await visit(FILTERED);
     await site.stop();
 
-    const round = await roundAfter(() => start({ mapTiles: { template: '/tiles/{z}/{x}/{y}.png', attribution: [] } }));
+    const round = await waitForRoundAfter(() =>
+      start({ mapTiles: { template: '/tiles/{z}/{x}/{y}.png', attribution: [] } }),
+    );
     expect(round).toMatchObject({ sites: 'all' });
     expect(round['demand']).toBeGreaterThan(0);
     expect(await status(FILTERED)).toBe('gevel; hit');
@@ -130,13 +132,13 @@ describe('pages that are rendered ahead of visitors', () => {
   });
 
   it('are not needed after a restart that changes nothing, because the store continues', async () => {
-    const { sitemap } = await roundAfter(start);
+    const { sitemap } = await waitForRoundAfter(start);
     await visit(FILTERED);
     await visit(FILTERED);
     const all = Number(sitemap) + 1;
     await vi.waitFor(() => expect(site.pageCacheStats().store.entries).toBe(all), SOON);
     await site.stop();
-    expect(await roundAfter(start)).toMatchObject({ demand: 0, sitemap: 0, failed: 0 });
+    expect(await waitForRoundAfter(start)).toMatchObject({ demand: 0, sitemap: 0, failed: 0 });
     expect(await status(FILTERED)).toBe('gevel; hit');
     expect(await status('/nl')).toBe('gevel; hit');
   });

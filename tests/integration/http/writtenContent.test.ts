@@ -46,7 +46,7 @@ describe('content that is written while the site runs', () => {
    * Returns the page as soon as it contains this text (or no longer contains it), or the last page when the time is
    * over.
    */
-  const soon = async (path: string, words: string, isThere = true): Promise<string> => {
+  const readWhenChanged = async (path: string, words: string, isThere = true): Promise<string> => {
     const asked = async () => {
       const text = await show(path);
       if (text.includes(words) !== isThere) throw new Error('not yet');
@@ -89,23 +89,23 @@ describe('content that is written while the site runs', () => {
   ])('shows %s at once, changed and deleted, and never executes it', async (_what, at, path, body) => {
     await show(path);
     await write('PUT', at, body('Eerste woorden'));
-    expect(await soon(path, 'Eerste woorden')).toContain('Eerste woorden');
+    expect(await readWhenChanged(path, 'Eerste woorden')).toContain('Eerste woorden');
     await write('PUT', at, body('Tweede woorden'));
-    expect(await soon(path, 'Tweede woorden')).toContain('Tweede woorden');
+    expect(await readWhenChanged(path, 'Tweede woorden')).toContain('Tweede woorden');
     await write('PUT', at, body(NASTY));
-    expect(await soon(path, 'Tweede woorden', false)).not.toContain('Tweede woorden');
-    expect(await soon(path, 'evil()')).toContain('evil()');
+    expect(await readWhenChanged(path, 'Tweede woorden', false)).not.toContain('Tweede woorden');
+    expect(await readWhenChanged(path, 'evil()')).toContain('evil()');
     expectHarmless(await show(path));
     await write('DELETE', at);
-    expect(await soon(path, 'evil()', false)).not.toContain('evil()');
+    expect(await readWhenChanged(path, 'evil()', false)).not.toContain('evil()');
   });
 
   it('keeps the privacy statement that forms link until the language is removed from the site', async () => {
     const [at, shown] = ['/sites/alpha/agreements/nl/privacy', '/nl/privacyverklaring'];
     await write('PUT', at, privacy('Eerste woorden'));
-    expect(await soon(shown, 'Eerste woorden')).toContain('Eerste woorden');
+    expect(await readWhenChanged(shown, 'Eerste woorden')).toContain('Eerste woorden');
     await write('PUT', at, privacy('Tweede woorden'));
-    expect(await soon(shown, 'Tweede woorden')).toContain('Tweede woorden');
+    expect(await readWhenChanged(shown, 'Tweede woorden')).toContain('Tweede woorden');
     const refusal = await writing.call('DELETE', at);
     expect([refusal.status, refusal.body.detail]).toEqual([409, expect.stringContaining('ask for consent')]);
     const other = await writing.call('PUT', at, { body: binding('terms')('Derde woorden') });
@@ -122,14 +122,16 @@ describe('content that is written while the site runs', () => {
 
   it('links legal texts at the foot of every page as long as they exist', async () => {
     await write('PUT', '/sites/alpha/agreements/nl/terms', binding('terms')('Voorwaarden'));
-    expect(await soon('/nl/contact', '/nl/gebruiksvoorwaarden')).toContain('/nl/gebruiksvoorwaarden');
+    expect(await readWhenChanged('/nl/contact', '/nl/gebruiksvoorwaarden')).toContain('/nl/gebruiksvoorwaarden');
     await write('DELETE', '/sites/alpha/agreements/nl/terms');
-    expect(await soon('/nl/contact', '/nl/gebruiksvoorwaarden', false)).not.toContain('/nl/gebruiksvoorwaarden');
+    expect(await readWhenChanged('/nl/contact', '/nl/gebruiksvoorwaarden', false)).not.toContain(
+      '/nl/gebruiksvoorwaarden',
+    );
   });
 
   it('sanitises legal texts', async () => {
     await write('PUT', '/sites/alpha/agreements/nl/privacy', privacy(NASTY_HTML));
-    expect(await soon('/nl/privacyverklaring', '<p>text</p>')).toContain('<p>text</p>');
+    expect(await readWhenChanged('/nl/privacyverklaring', '<p>text</p>')).toContain('<p>text</p>');
     expectHarmless(await show('/nl/privacyverklaring'));
   });
 });

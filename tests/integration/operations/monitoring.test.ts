@@ -24,14 +24,14 @@ const LABEL = /([a-z_]+)(?:=~|!~|!=|=)"/g;
  * Returns the names of the series that a text of rules or of a dashboard queries, each with the labels in its
  * selectors.
  */
-const asked = (text: string) =>
+const listQueriedSeries = (text: string) =>
   Array.from(text.replaceAll('\\"', '"').matchAll(NAME), ([match]) => {
     const [name = '', labels = ''] = match.split('{');
     return { name, labels: Array.from(labels.matchAll(LABEL), ([, label = '']) => label) };
   });
 
 /** Returns the labels of each series of a scrape. */
-function scraped(text: string): Map<string, Set<string>> {
+function parseScrape(text: string): Map<string, Set<string>> {
   const series = new Map<string, Set<string>>();
   for (const line of text.split('\n')) {
     const [, name = '', labels = ''] = /^([a-z0-9_]+)(?:\{(.*)\})? /.exec(line) ?? [];
@@ -166,7 +166,7 @@ describe('a monitored product', () => {
       return spans;
     }, SOON);
   /** Counts the rendered pages of the news, which no other test here requests. */
-  const pagesMade = () => collector.spans.filter(({ name }) => name === 'GET news').length;
+  const countRenderedPages = () => collector.spans.filter(({ name }) => name === 'GET news').length;
 
   describe('its metrics', () => {
     let series: Map<string, Set<string>>;
@@ -179,7 +179,7 @@ describe('a monitored product', () => {
           await ask('/nl');
           const text = `${(await scrape(ports[1])).text}\n${(await scrape(ports[2])).text}`;
           if (!EXPECTED.every((each) => each.test(text))) throw new Error('not measured yet');
-          return scraped(text);
+          return parseScrape(text);
         },
         { timeout: 60_000, interval: 100 },
       );
@@ -190,7 +190,7 @@ describe('a monitored product', () => {
       expect(dashboards.length).toBeGreaterThan(3);
       const texts = [await read('deploy/prometheus/rules.yml')];
       for (const file of dashboards) texts.push(await read(`deploy/grafana/${file}`));
-      const wanted = texts.flatMap(asked);
+      const wanted = texts.flatMap(listQueriedSeries);
       expect(wanted.length).toBeGreaterThan(50);
       const missing = wanted.flatMap(({ name, labels }) => {
         const known = series.get(name);
@@ -359,11 +359,11 @@ describe('a monitored product', () => {
       await vi.waitFor(async () => expect((await askTraced(news)).requestId).toBe('undefined'), SOON);
       // All earlier spans have arrived together with those of the last request.
       await findSpans((await askTraced('/nl/aanbod?type=3')).requestId);
-      const before = pagesMade();
+      const before = countRenderedPages();
       expect(before).toBeGreaterThan(0);
       for (let times = 0; times < 5; times += 1) await askTraced(news);
       await findSpans((await askTraced('/nl/aanbod?type=4')).requestId);
-      expect(pagesMade()).toBe(before);
+      expect(countRenderedPages()).toBe(before);
     });
   });
 });
