@@ -24,13 +24,13 @@ interface Sample {
   readonly crm: string;
   readonly name: string;
   readonly record: object;
-  /** Turns a record into the adapter's input; absent: the adapter reads it as it is. */
+  /** Completes a record to the adapter's input. If it is absent, the adapter reads the record as it is. */
   readonly complete?: (record: unknown) => unknown;
   readonly names?: NameTable;
 }
 
 const person = (zabunFixture('person.200') as unknown[])[0];
-/** Keeps one photo: a page says nothing of the fields of others. */
+/** Keeps one photo, because a page shows no fields of the other photos. */
 function zabun(name: string): Sample {
   const { photos, ...property } = zabunProperty(name);
   const record = { property: { ...property, photos: Array.isArray(photos) ? photos.slice(0, 1) : photos }, person };
@@ -57,7 +57,7 @@ async function xmlSamples(): Promise<readonly Sample[]> {
   return [...openImmo, { crm: 'skarabee', name: 'house', record: { publication, isProject: false } }];
 }
 
-/** A home in Belgium: the recorded feed has none. */
+/** A home in Belgium, because the recorded feed contains none. */
 const KYERO: Sample = {
   crm: 'kyero',
   name: 'flat',
@@ -93,12 +93,12 @@ const SAMPLES: readonly Sample[] = [
 
 const adapters = new Map<string, Adapter>();
 for (const crm of new Set(SAMPLES.map((sample) => sample.crm))) {
-  // oxlint-disable-next-line no-await-in-loop -- There are seven.
+  // oxlint-disable-next-line no-await-in-loop -- There are only seven connectors.
   const adapter = await adapterRegistry.loadAdapter(crm);
   if (adapter) adapters.set(crm, adapter);
 }
 
-/** Reads a record to its first draft; undefined when it is not shown. */
+/** Reads a record and returns its first draft, or undefined when the home is not shown. */
 function readDraft(
   { crm, names = NO_NAMES, complete }: Sample,
   record: unknown,
@@ -110,7 +110,7 @@ function readDraft(
   return draft?.kind === 'estate' || draft?.kind === 'rental' ? draft : undefined;
 }
 
-/** Collects what the page, JSON-LD and feeds say of a draft; undefined where it is refused. */
+/** Collects what the page, JSON-LD and the feeds state about a draft; undefined when the draft is refused. */
 function collectStatements(draft: EstateDraft | RentalDraft, crm: string): Statements | undefined {
   if (draft.kind === 'rental') {
     const mapped = mapRentalDraft(draft, crm);
@@ -120,11 +120,11 @@ function collectStatements(draft: EstateDraft | RentalDraft, crm: string): State
   return 'estate' in mapped ? statementsOf(mapped.estate) : undefined;
 }
 
-/** Identifies a draft by its content: each is looked at once. */
-const contentOf = (draft: EstateDraft | RentalDraft): string =>
+/** Returns a key of a draft's content, so that each content is checked once. */
+const toContentKey = (draft: EstateDraft | RentalDraft): string =>
   JSON.stringify(draft.kind === 'estate' ? [...draft.values] : [draft.unit, draft.address]);
 
-/** These say that a price, an address or an answer is missing, and nothing of the home. */
+/** These statements say that a price, an address or an answer is missing; they state nothing about the home. */
 const NOTHING: ReadonlySet<string> = new Set([
   'openimmo immobilie preise kaufpreis@auf_anfrage true',
   'openimmo immobilie preise kaufpreis 0',
@@ -136,36 +136,38 @@ const NOTHING: ReadonlySet<string> = new Set([
   'kyero property energy_rating consumption X',
   'page planning.proceeding Niet gekend',
 ]);
-/** These say what a home is: without its subtype its type, without that something else. */
+/**
+ * These statements give the kind of home. A record without a subtype states the type, and without a type another kind.
+ */
 const KIND =
   /^(?:page general\.(?:type|sub_type)|data\.about\.@type|openimmo immobilie objektkategorie .*|kyero property type)$/;
-/** A record may say the same in a second field, which counts where the first one is absent. */
+/** A record may hold the same fact in a second field, which is used when the first field is absent. */
 const SAID_ELSEWHERE: readonly (readonly [at: RegExp, key: RegExp])[] = [
-  // The net area counts where the living area is absent.
+  // The net area is used when the living area is absent.
   [/^type$/, /area|wohnflaeche|floorSize|surface_area/],
   [/^settings/, /^page general\.reference$/],
-  // Pages name the city where there is no location.
+  // Pages show the city when there is no location.
   [/^location$/, /^page Locatie$/],
   [/technicals\.0\.type_ids/, /^page build_technical\.0$/],
   [/objektnr_extern$/, /^page general\.reference$/],
   [/putOnlineDateTime$/, /^(?:page general\.publication_date|data\.datePosted)$/],
-  // The file is in another language where the text of its main language is absent.
+  // The file uses another language when the text in its main language is absent.
   [
     /(?:desc(?:ription)?(?:\.\w+)?|longDescription.*|Flash\.\d+(?:\.Text)?|freitexte)$/,
     /^openimmo immobilie (?:verwaltung_techn sprache|freitexte (?:sonstige_angaben|user_defined_simplefield(?:@feldname)?))$/,
   ],
-  // Without its charges the rent is stated as one price.
+  // A rent without charges is stated as one price.
   [
     /(?:monthly_cost|details(?:\.0)?|recurring_costs|nebenkosten)$/,
     /^data\.offers\.priceSpecification\.(?:@type|price|unitCode)$/,
   ],
-  // The class is derived, and called so, where the certificate states none.
+  // The class is derived, and marked as derived, when the certificate states none.
   [/(?:epc_label|energyClass|epc_category)$/, /^(?:law flanders-epc|openimmo .* sonstige_angaben)$/],
-  // Pages state a certificate without its number, and a rent without its period.
+  // Pages show a certificate even without its number, and a rent even without its period.
   [/asbestos_certificate_reference$/, /^(?:law flanders-asbestos|openimmo .* sonstige_angaben)$/],
   [/(?:^rent_period|price_period_id)$/, /^page financial\.price$/],
 ];
-/** In these fields 0 is an answer by the documentation of the CRM: the ground floor, "no", an entry of a list. */
+/** In these fields, the CRM's documentation defines 0 as an answer: the ground floor, "no", or an entry of a list. */
 const REAL: readonly (readonly [sample: RegExp, at: RegExp])[] = [
   [/^whise/, /^estate\.floor$/],
   [/^openimmo/, /geo\.etage$/],
@@ -173,11 +175,11 @@ const REAL: readonly (readonly [sample: RegExp, at: RegExp])[] = [
   [/^zabun/, /town_planning_violation_id$/],
 ];
 
-/** These are sums over rooms, and smaller without one of them. */
+/** These values are sums over rooms, so they are smaller when a room is missing. */
 const SUM =
   /(?:fact (?:bed|bath|toilet|garage|terrace)|_count|terrace_area|layout\/rooms .*|numberOf\w+|num_beds|num_baths|anzahl_\w+|property (?:beds|baths))$/;
 
-/** Tells whether a record that says less may say this. */
+/** Returns whether a record with a field removed may make this statement. */
 function isLess(key: string, value: string, said: ReadonlySet<string> | undefined): boolean {
   if (NOTHING.has(`${key} ${value}`) || KIND.test(key) || said?.has(value)) return true;
   if (said === undefined) return false;
@@ -189,7 +191,7 @@ function isLess(key: string, value: string, said: ReadonlySet<string> | undefine
   return /^\p{L}/u.test(value) && [...said].some((each) => each.includes(value));
 }
 
-/** Tells whether a record says it elsewhere: in a second field, or by a value that is real. */
+/** Returns whether the statement comes from a second field or from a value that is an answer. */
 const isFallback = ({ crm }: Sample, field: string, absent: string, key: string): boolean =>
   SAID_ELSEWHERE.some(([at, about]) => at.test(field) && about.test(key)) ||
   (['0', '"0"'].includes(absent) && REAL.some(([sample, at]) => sample.test(crm) && at.test(field)));
@@ -199,14 +201,14 @@ function listGained(sample: Sample): readonly string[] {
   const intact = readDraft(sample, sample.record);
   const said = intact && collectStatements(intact, sample.crm);
   if (!said) throw new Error(`${sample.crm} ${sample.name} is not shown`);
-  const looked = new Set([contentOf(intact)]);
+  const looked = new Set([toContentKey(intact)]);
   const gained = new Set<string>();
   for (const at of fieldsRead(sample.record, (record) => readDraft(sample, record))) {
     const field = at.join('.');
     for (const [absent, value] of ABSENT) {
       const draft = readDraft(sample, withValue(sample.record, at, value));
       if (!draft) continue;
-      const content = contentOf(draft);
+      const content = toContentKey(draft);
       if (looked.has(content)) continue;
       looked.add(content);
       for (const [key, values] of collectStatements(draft, sample.crm) ?? [])
@@ -218,13 +220,13 @@ function listGained(sample: Sample): readonly string[] {
   return [...gained];
 }
 
-describe('a field that a CRM does not fill in', () => {
-  it('is tried in a record of every CRM', () => {
+describe('a field that a CRM leaves empty', () => {
+  it('is tested in a record of every CRM', () => {
     expect([...adapters.keys()].toSorted()).toEqual([...adapterRegistry.crms].toSorted());
   });
 
   it.each(SAMPLES.map((sample) => [`${sample.crm} ${sample.name}`, sample] as const))(
-    'makes nobody state anything: %s',
+    'makes no page, feed or JSON-LD state anything: %s',
     (_name, sample) => {
       expect(listGained(sample)).toEqual([]);
     },

@@ -29,14 +29,14 @@ const statusFor = async ({ url }: TestBackOffice, host: string, path = '/sites/n
 };
 
 it.each(['/sites/noord', '/health', '/openapi.json', '/nothing'])(
-  'answers %s to no page that makes its own name point here',
+  'answers %s to every page whose host name merely points here',
   async (path) => {
     for (const host of ['evil.example', 'localhost.evil.example:80', '10.0.0.5'])
       expect(await statusFor(local, host, path)).toEqual([421, 'application/problem+json']);
   },
 );
 
-it('answers to the names of the machine, and to those that are set', async () => {
+it('answers to the machine’s own names and to the configured names', async () => {
   for (const host of ['localhost:3002', '127.0.0.1', '[::1]:3002', 'back.internal'])
     expect(await statusFor(local, host)).toEqual([200, 'application/json']);
   expect(await statusFor(reachable, '10.0.0.5:3002')).toEqual([200, 'application/json']);
@@ -56,11 +56,11 @@ it('reads without a token only on a loopback address', async () => {
   expect((await reachable.call('GET', '/health', { anonymous: true })).status).toBe(200);
 });
 
-it('takes a token of a site for calls of the contract about that site alone', async () => {
+it('accepts a site token for calls about that site only', async () => {
   const made = await local.repositories.siteTokens.create('noord', { name: 'a program', expiresAt: null });
   const headers = { Authorization: `Bearer ${made?.token}` };
-  const statusOf = async (path: string) => (await reachable.call('GET', path, { anonymous: true, headers })).status;
-  expect(await Promise.all(['/sites/noord', '/sites/zuid', '/sites', '/metrics'].map(statusOf))).toEqual([
+  const readStatus = async (path: string) => (await reachable.call('GET', path, { anonymous: true, headers })).status;
+  expect(await Promise.all(['/sites/noord', '/sites/zuid', '/sites', '/metrics'].map(readStatus))).toEqual([
     200, 403, 403, 401,
   ]);
 });

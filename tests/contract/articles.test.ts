@@ -16,11 +16,11 @@ const article = (id: string, changes: object = {}) => ({
 onEachDatabase('Articles', (current) => {
   const put = (id: string, body: unknown) => current().call('PUT', `/sites/noord/articles/${id}`, { body });
   const get = (path: string, anonymous = false) => current().call('GET', `/sites/noord/${path}`, { anonymous });
-  const listed = async (query: string) => {
+  const listArticles = async (query: string) => {
     const { body } = await get(`published-articles?${query}`);
     return [body.total, ...body.articles.map(({ id }: { id: string }) => id)];
   };
-  const refused = async (changes: object) => {
+  const readRefusal = async (changes: object) => {
     const { status, body } = await put('wrong', article('wrong', changes));
     return [status, (body?.errors ?? []).map(({ pointer }: { pointer: string }) => pointer)];
   };
@@ -29,16 +29,16 @@ onEachDatabase('Articles', (current) => {
     await current().repositories.sites.put(siteInput('noord'));
   });
 
-  it('are listed by language, category and page, the newest first, without their text', async () => {
+  it('are listed by language, category and page, newest first, without their text', async () => {
     await put('b', article('b', { publishedAt: '2026-05-01T00:00:00Z', categories: ['buying', 'living'] }));
     await put('a', article('a', { publishedAt: '2026-05-01T02:00:00+02:00', categories: ['buying'] }));
     await put('old', article('old', { publishedAt: '2025-01-01T00:00:00Z' }));
     await put('fr', article('fr', { title: { fr: 'x' }, slug: { fr: 'a' }, html: { fr: 'x' } }));
-    expect(await listed('locale=nl')).toEqual([3, 'a', 'b', 'old']);
-    expect(await listed('locale=nl&from=1&limit=1')).toEqual([3, 'b']);
-    expect(await listed('locale=nl&category=living')).toEqual([1, 'b']);
-    expect(await listed('locale=fr')).toEqual([1, 'fr']);
-    expect(await listed('locale=de')).toEqual([0]);
+    expect(await listArticles('locale=nl')).toEqual([3, 'a', 'b', 'old']);
+    expect(await listArticles('locale=nl&from=1&limit=1')).toEqual([3, 'b']);
+    expect(await listArticles('locale=nl&category=living')).toEqual([1, 'b']);
+    expect(await listArticles('locale=fr')).toEqual([1, 'fr']);
+    expect(await listArticles('locale=de')).toEqual([0]);
     const { body } = await get('published-articles?locale=nl&category=living', true);
     expect(body.categories).toEqual([
       { id: 'buying', count: 2 },
@@ -50,10 +50,10 @@ onEachDatabase('Articles', (current) => {
     expect((await get('published-articles?locale=nl&limit=501')).status).toBe(422);
   });
 
-  it('are the editor’s alone until their time', async () => {
+  it('are visible only to the editor until their publication time', async () => {
     const { status } = await put('waits', article('waits', { publishedAt: LATER }));
     expect(status).toBe(201);
-    expect((await listed('locale=nl')).includes('waits')).toBe(false);
+    expect((await listArticles('locale=nl')).includes('waits')).toBe(false);
     expect((await get('published-articles/nl/waits')).status).toBe(204);
     expect((await get('articles/waits')).body.publishedAt).toBe(LATER);
     expect((await get('articles')).body.map(({ id }: { id: string }) => id)).toContain('waits');
@@ -65,13 +65,13 @@ onEachDatabase('Articles', (current) => {
     expect((await get('published-articles/nl/waits')).status).toBe(204);
   });
 
-  it('can be written back as they were read', async () => {
+  it('can be written back in the form in which they were read', async () => {
     const { body } = await get('articles/b');
     const answer = await put('b', body);
     expect([answer.status, answer.body]).toEqual([200, body]);
   });
 
-  it('have addresses of their own, which are free again when they change', async () => {
+  it('have addresses of their own, which become free when they change', async () => {
     const taken = await put('second', article('b'));
     expect([taken.status, taken.body.detail]).toEqual([409, 'The address b in nl belongs to the article b.']);
     await put('b', article('b', { slug: { nl: 'b-2' } }));
@@ -79,10 +79,10 @@ onEachDatabase('Articles', (current) => {
     expect((await get('published-articles/nl/b')).body.id).toBe('second');
   });
 
-  it('have their address and their text in each language of their title', async () => {
-    expect(await refused({ title: {} })).toEqual([422, ['/title', '/slug/nl', '/html/nl']]);
-    expect(await refused({ title: { nl: 'a', fr: 'b' } })).toEqual([422, ['/slug', '/html']]);
-    expect(await refused({ introduction: { de: 'a' } })).toEqual([422, ['/introduction/de']]);
+  it('have an address and a text in each language of their title', async () => {
+    expect(await readRefusal({ title: {} })).toEqual([422, ['/title', '/slug/nl', '/html/nl']]);
+    expect(await readRefusal({ title: { nl: 'a', fr: 'b' } })).toEqual([422, ['/slug', '/html']]);
+    expect(await readRefusal({ introduction: { de: 'a' } })).toEqual([422, ['/introduction/de']]);
   });
 
   it.each<[string, object, string]>([
@@ -96,13 +96,13 @@ onEachDatabase('Articles', (current) => {
     ['a municipality beyond all numbers', { municipalities: [2 ** 31] }, '/municipalities/0'],
     ['a picture that is none', { picture: { file: { id: 'a' } } }, '/picture/file/hash'],
   ])('are refused with %s', async (_what, changes, pointer) => {
-    const [status, pointers] = await refused(changes);
+    const [status, pointers] = await readRefusal(changes);
     expect(status).toBe(422);
     expect(pointers).toContain(pointer);
   });
 });
 
-describe.each(databaseKinds())('Articles whose time has come, on $name', (kind) => {
+describe.each(databaseKinds())('Articles whose publication time has come, on $name', (kind) => {
   let database: TestDatabase;
   let one: OpenedRepositories;
   let other: OpenedRepositories;
@@ -126,7 +126,7 @@ describe.each(databaseKinds())('Articles whose time has come, on $name', (kind) 
     await database.remove();
   });
 
-  it('are published once, with a purge of their site, whichever program looks first and however long none did', async () => {
+  it('are published once, with a purge of their site, whichever program checks first and however long none did', async () => {
     const { sites, articles } = one.repositories;
     for (const site of ['noord', 'zuid']) {
       await sites.put(siteInput(site));
@@ -135,7 +135,7 @@ describe.each(databaseKinds())('Articles whose time has come, on $name', (kind) 
     await one.pool.query('delete from purges');
     expect([await publish(), await purges()]).toEqual([[], []]);
 
-    // Nobody looked for a day.
+    // This simulates a day on which no program checked.
     await one.pool.query(`update articles set published_at = now() - interval '1 day' where site_id = 'noord'`);
     expect(await publish()).toEqual(['noord']);
     expect((await purges()).map(({ tags }) => tags)).toEqual([['s-noord.art']]);

@@ -13,11 +13,11 @@ import { estateInput } from '../support/estateInput.ts';
 import { siteInput } from '../support/siteInput.ts';
 
 const kinds = databaseKinds();
-/** Leases end after four seconds. */
+/** A lease ends after four seconds, so the tests wait much longer than that. */
 const PATIENT = { timeout: 60_000 };
 
-/** The tags of each call. */
-const purgedAt = ({ calls }: FakePurgeService): string[][] =>
+/** Returns the tags of each call. */
+const listPurgedTags = ({ calls }: FakePurgeService): string[][] =>
   calls.map(({ headers }) => String(headers['xkey-purge']).split(' ').toSorted());
 
 describe.each(kinds)('caches in front of the sites, on $name', (kind) => {
@@ -35,7 +35,7 @@ describe.each(kinds)('caches in front of the sites, on $name', (kind) => {
       varnish: { addresses: [one.address, other.address], token: 'a-token-of-varnish' },
       ...(log && { log }),
     });
-  const caughtUp = () =>
+  const waitUntilCaughtUp = () =>
     vi.waitFor(async () => {
       const readers = await backoffice.purges.progress();
       expect(readers.map(({ kind: each, behindSeconds }) => [each, behindSeconds])).toEqual([
@@ -60,29 +60,32 @@ describe.each(kinds)('caches in front of the sites, on $name', (kind) => {
     await database.remove();
   });
   beforeEach(async () => {
-    await caughtUp();
+    await waitUntilCaughtUp();
     for (const each of [site.received, one.calls, other.calls]) each.length = 0;
   });
 
-  it('purge what changed, each once', async () => {
+  it('purge each change once', async () => {
     await put(1, 100);
-    await caughtUp();
-    expect([one, other].map(purgedAt)).toEqual([[['s-noord.e.1', 's-noord.list']], [['s-noord.e.1', 's-noord.list']]]);
+    await waitUntilCaughtUp();
+    expect([one, other].map(listPurgedTags)).toEqual([
+      [['s-noord.e.1', 's-noord.list']],
+      [['s-noord.e.1', 's-noord.list']],
+    ]);
   });
 
-  it('purge once more when the last site has, where that took long', async () => {
+  it('purge again after the last site has purged, if that took long', async () => {
     site.hang();
     await put(1, 200);
     await vi.waitFor(() => expect(one.calls).toHaveLength(1), PATIENT);
     await put(2, 200);
-    await vi.waitFor(() => expect(purgedAt(one)[1]).toEqual(['s-noord.e.2', 's-noord.list']), PATIENT);
+    await vi.waitFor(() => expect(listPurgedTags(one)[1]).toEqual(['s-noord.e.2', 's-noord.list']), PATIENT);
     site.answerWith(204);
-    await caughtUp();
-    const again = purgedAt(one).slice(2).flat();
+    await waitUntilCaughtUp();
+    const again = listPurgedTags(one).slice(2).flat();
     expect(new Set(again)).toEqual(new Set(['s-noord.e.1', 's-noord.e.2', 's-noord.list']));
   });
 
-  it('do not wait for one that refuses or hangs, which gets all of it later', async () => {
+  it('do not wait for a cache that refuses or hangs, and send it all purges later', async () => {
     one.answerWith({ status: 401 });
     other.answerWith({ status: 200 });
     await put(1, 300);
@@ -92,12 +95,12 @@ describe.each(kinds)('caches in front of the sites, on $name', (kind) => {
     await vi.waitFor(() => expect(other.calls).toHaveLength(2), PATIENT);
     one.calls.length = 0;
     one.answerWith({ status: 200 });
-    await caughtUp();
-    expect(purgedAt(one).flat()).toEqual(expect.arrayContaining(['s-noord.e.1', 's-noord.e.2']));
+    await waitUntilCaughtUp();
+    expect(listPurgedTags(one).flat()).toEqual(expect.arrayContaining(['s-noord.e.1', 's-noord.e.2']));
     expect(other.calls).toHaveLength(2);
   });
 
-  it('wait as long as they are told', async () => {
+  it('wait as long as the service’s Retry-After header says', async () => {
     one.answerWith({ status: 429, headers: { 'Retry-After': '30' } });
     await put(1, 400);
     const name = `varnish:${one.address}`;
@@ -110,11 +113,11 @@ describe.each(kinds)('caches in front of the sites, on $name', (kind) => {
     expect(one.calls).toHaveLength(1);
     await opened.db.execute(sql`update purge_readers set due_at = now()`);
     backoffice = await start();
-    await caughtUp();
+    await waitUntilCaughtUp();
     expect(one.calls).toHaveLength(2);
   });
 
-  it('purge whole sites when they were away for longer than purges are kept', async () => {
+  it('purge whole sites after an absence longer than purges are kept', async () => {
     await backoffice.close();
     const alone = await startTestBackOffice({ database });
     await alone.repositories.sites.put(siteInput('zuid'));
@@ -125,8 +128,8 @@ describe.each(kinds)('caches in front of the sites, on $name', (kind) => {
 
     const lines: { msg: string; sites?: number; reader?: string }[] = [];
     backoffice = await start(pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) }));
-    await caughtUp();
-    expect(purgedAt(one)[0]).toEqual(['s-noord', 's-zuid']);
+    await waitUntilCaughtUp();
+    expect(listPurgedTags(one)[0]).toEqual(['s-noord', 's-zuid']);
     const reader = `varnish:${one.address}`;
     expect(lines).toContainEqual(
       expect.objectContaining({ msg: 'purges missed, whole sites are purged', sites: 2, reader }),

@@ -25,10 +25,10 @@ const hours = (duration: number) => ({ weekly: {}, duration });
 
 interface Kind {
   readonly name: string;
-  /** Template of the contract's path. */
+  /** The path template of the contract. */
   readonly template: string;
   readonly path: string;
-  /** Three bodies that differ. */
+  /** Three different bodies. */
   readonly bodies: readonly [unknown, unknown, unknown];
 }
 
@@ -86,7 +86,7 @@ const conditional = typedEntries<Readonly<Record<string, Endpoint>>>(ENDPOINTS).
   ([, { conditional: isConditional }]) => isConditional,
 );
 
-onEachDatabase('Writes under a condition', (current) => {
+onEachDatabase('Conditional writes', (current) => {
   const call = (method: string, path: string, headers: Record<string, string> = {}, body?: unknown) => {
     const options: Parameters<TestBackOffice['call']>[2] = { headers, body };
     return current().call(method, path, path.startsWith('/sites') ? options : { ...options, site: 'noord' });
@@ -100,7 +100,7 @@ onEachDatabase('Writes under a condition', (current) => {
     await call('PUT', '/sites/noord/entities/reps', {}, { label: {}, items: [] });
   });
 
-  it('are tested here with all that the contract names', () => {
+  it('are tested here for every entity in the contract', () => {
     const named = conditional.map(([, endpoint]) => endpoint.path);
     const here = [
       ...KINDS.map(({ template }) => template),
@@ -111,7 +111,7 @@ onEachDatabase('Writes under a condition', (current) => {
   });
 
   describe.each(KINDS)('$name', ({ path, bodies: [first, second, third] }) => {
-    it('change what was read, and not what has changed since', async () => {
+    it('change an entity as it was read, and refuse a change that is based on an older version', async () => {
       await call('PUT', path, {}, first);
       const read = await etagAt(path);
       expect(read).toMatch(/^"[\w-]+"$/);
@@ -119,7 +119,7 @@ onEachDatabase('Writes under a condition', (current) => {
       expect([written.status, written.headers.get('ETag')]).toEqual([200, null]);
       const now = await etagAt(path);
       expect(now).not.toBe(read);
-      // The second editor has what the first had read.
+      // The second editor sends the version that the first editor read.
       const late = await call('PUT', path, { 'If-Match': read }, third);
       expect([late.status, late.body.detail]).toEqual([412, expect.stringContaining('read it again')]);
       expect((await call('DELETE', path, { 'If-Match': read })).status).toBe(412);
@@ -127,7 +127,7 @@ onEachDatabase('Writes under a condition', (current) => {
       expect((await call('PUT', path, { 'If-Match': `"other", ${now}` }, third)).status).toBe(200);
     });
 
-    it('compare strongly', async () => {
+    it('compare entity tags strongly', async () => {
       await call('PUT', path, {}, first);
       const read = await etagAt(path);
       for (const tags of [`W/${read}`, '"other"', `"other",W/${read}`, '""'])
@@ -137,7 +137,7 @@ onEachDatabase('Writes under a condition', (current) => {
       expect(await etagAt(path)).toBe(read);
     });
 
-    it('let one of several writers at the same time win', async () => {
+    it('let only one of several concurrent writers succeed', async () => {
       await call('PUT', path, {}, first);
       const read = await etagAt(path);
       const answers = await Promise.all(
@@ -146,13 +146,13 @@ onEachDatabase('Writes under a condition', (current) => {
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412, 412, 412]);
     });
 
-    it('answer a reader that has it already', async () => {
+    it('answer 304 to a reader that already has the current version', async () => {
       await call('PUT', path, {}, first);
       const headers = { 'If-None-Match': await etagAt(path), 'Cache-Control': 'max-age=0' };
       expect((await call('GET', path, headers)).status).toBe(304);
     });
 
-    it('change only what is there, create only what is not, and delete what was read', async () => {
+    it('change only existing entities, create only new ones, and delete only the version that was read', async () => {
       await call('PUT', path, {}, first);
       expect((await call('PUT', path, { 'If-None-Match': '*' }, second)).status).toBe(412);
       expect((await call('PUT', path, { 'If-Match': '*' }, second)).status).toBe(200);
@@ -160,7 +160,7 @@ onEachDatabase('Writes under a condition', (current) => {
     });
   });
 
-  it('do not change what is not there', async () => {
+  it('do not change an entity that does not exist', async () => {
     for (const [path, body] of [
       ['/sites/noord/navigation/footer', menu('a')],
       ['/sites/noord/agreements/fr/terms', terms('a')],
@@ -173,7 +173,7 @@ onEachDatabase('Writes under a condition', (current) => {
     }
   });
 
-  it('see each change of an entity in its kind', async () => {
+  it('refuse to replace an entity after one of its items has changed', async () => {
     await call('PUT', '/sites/noord/entities/team', {}, team('Ann'));
     const read = await etagAt('/sites/noord/entities/team');
     await call('PUT', '/sites/noord/entities/team/items/bea', {}, { data: person('Bea') });
@@ -183,7 +183,7 @@ onEachDatabase('Writes under a condition', (current) => {
     expect((await call('DELETE', '/sites/noord/entities/team', { 'If-Match': both })).status).toBe(412);
   });
 
-  it('hold for hours and for files, too', async () => {
+  it('also apply to opening hours and to files', async () => {
     const agenda = '/sites/noord/live-agenda/5/availability';
     const file = '/sites/noord/assets/plan';
     const upload = (words: string, headers: Record<string, string> = {}) =>
@@ -201,7 +201,7 @@ onEachDatabase('Writes under a condition', (current) => {
     expect((await upload('three', { 'If-Match': fileRead })).status).toBe(412);
   });
 
-  it('are refused where nothing has a tag that could match', async () => {
+  it('are refused where no entity tag could match', async () => {
     const body = { from: '/oud', to: '/nl' };
     expect((await call('PUT', '/sites/noord/redirects', { 'If-Match': '"a"' }, body)).status).toBe(412);
     expect((await call('DELETE', '/sites/noord/estate-records/7', { 'If-Match': '"a"' })).status).toBe(412);

@@ -14,18 +14,19 @@ const log = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' });
 const HOUR_MS = 3_600_000;
 const WAIT = { timeout: 60_000, interval: 20 };
 
-const picture = (id: string, version = '1') => ({ id, version });
-const home = (id: string, more: Partial<ScriptedHome> = {}): ScriptedHome => ({ id, version: '1', ...more });
-const gone = (id: string, isDeleted: boolean) => ({ id, version: 'gone', state: 'withdrawn', isDeleted }) as const;
+const buildPicture = (id: string, version = '1') => ({ id, version });
+const buildHome = (id: string, more: Partial<ScriptedHome> = {}): ScriptedHome => ({ id, version: '1', ...more });
+const buildWithdrawnHome = (id: string, isDeleted: boolean) =>
+  ({ id, version: 'gone', state: 'withdrawn', isDeleted }) as const;
 
 /** Returns the address of a picture. */
-const address = (id: string, version = '1') => `https://pictures.example/${id}/${version}`;
+const buildPictureAddress = (id: string, version = '1') => `https://pictures.example/${id}/${version}`;
 
-const parentOf = (found: Map<string, Estate>, id: string) => found.get(id)?.general.parentId;
+const findParentId = (found: Map<string, Estate>, id: string) => found.get(id)?.general.parentId;
 const homes = (count: number): ScriptedHome[] =>
-  Array.from({ length: count }, (_, index) => home(`h${String(index).padStart(3, '0')}`));
+  Array.from({ length: count }, (_, index) => buildHome(`h${String(index).padStart(3, '0')}`));
 
-/** The account's list of rooms. */
+/** Returns the account's list of rooms. */
 const rooms = (names: Readonly<Record<string, string>>) => [
   { list: 'rooms', entries: Object.entries(names).map(([id, nl]) => ({ id, name: { nl } })) },
 ];
@@ -39,7 +40,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
   let crm: ScriptedCrm;
   let key = { siteId: '', name: 'scripted' };
   let sites = 0;
-  /** Of both programs. */
+  /** The clock that both programs use. */
   let now = 0;
 
   const start = (program = one, played = crm) =>
@@ -59,7 +60,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     );
     expect(rows).toEqual([{ settled: true }]);
   };
-  /** Lets a program work until nothing is due. */
+  /** Runs a program until nothing is due. */
   async function settle(program = one): Promise<void> {
     const worker = start(program);
     try {
@@ -68,12 +69,12 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
       await worker.stop();
     }
   }
-  const later = async (milliseconds: number): Promise<void> => {
+  const moveClock = async (milliseconds: number): Promise<void> => {
     now += milliseconds;
     await settle();
   };
-  /** The next full sync. */
-  const nextNight = () => later(40 * HOUR_MS);
+  /** Moves the clock to the next full synchronization. */
+  const moveToNextNight = () => moveClock(40 * HOUR_MS);
   const estates = async (): Promise<Map<string, Estate>> => {
     const found = new Map<string, Estate>();
     for await (const estate of one.repositories.estates.stream(key.siteId)) found.set(estate.source?.id ?? '', estate);
@@ -86,8 +87,8 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     return found;
   };
   const store = () => one.repositories.connectionSync;
-  const unshown = () => store().status.unshown(key, 10);
-  /** Minutes until there is something to do. */
+  const listUnshown = () => store().status.unshown(key, 10);
+  /** Returns the minutes until the next work is due. */
   const dueAfter = async () => {
     const { rows } = await one.pool.query<{ due: Date }>(
       'select due_at as due from connection_syncs where site_id = $1',
@@ -97,11 +98,11 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
   };
 
   const pictures = async (id: string) => (await estates()).get(id)?.pictures.map(({ file }) => file.hash) ?? [];
-  const call = (name: string, recordId: string, kindOf: 'changed' | 'removed', at: number) =>
-    store().hooks.add(key, name, [{ recordId, kind: kindOf, at: new Date(at).toISOString() }]);
-  const untimed = () => store().hooks.add(key, 'the same body', [{ recordId: 'a', kind: 'changed' }]);
-  const expiring = (version: string, milliseconds: number) =>
-    home('a', { pictures: [{ id: 'x', version, expiresAt: new Date(now + milliseconds).toISOString() }] });
+  const call = (name: string, recordId: string, eventKind: 'changed' | 'removed', at: number) =>
+    store().hooks.add(key, name, [{ recordId, kind: eventKind, at: new Date(at).toISOString() }]);
+  const addUntimedHook = () => store().hooks.add(key, 'the same body', [{ recordId: 'a', kind: 'changed' }]);
+  const buildExpiringHome = (version: string, milliseconds: number) =>
+    buildHome('a', { pictures: [{ id: 'x', version, expiresAt: new Date(now + milliseconds).toISOString() }] });
 
   beforeAll(async () => {
     database = await kind.start();
@@ -117,7 +118,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     sites += 1;
     key = { siteId: `site-${sites}`, name: 'scripted' };
     crm = new ScriptedCrm();
-    // Ahead of the database, whose clock says when a connection was made.
+    // The clock is ahead of the database, because the database's clock stamps the creation of a connection.
     now = Date.now() + 5000;
     await one.pool.query('delete from connections');
     await one.repositories.sites.put(siteInput(key.siteId));
@@ -127,8 +128,8 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     ]);
   });
 
-  it('brings what is published, with pictures, and nothing twice', async () => {
-    crm.put(home('a', { price: 250_000, pictures: [picture('p1'), picture('p2')] }), home('b'));
+  it('imports published homes with their pictures, and imports nothing twice', async () => {
+    crm.put(buildHome('a', { price: 250_000, pictures: [buildPicture('p1'), buildPicture('p2')] }), buildHome('b'));
     crm.repeated = ['a'];
     await settle();
     const { a, b } = Object.fromEntries(await estates());
@@ -141,23 +142,23 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     expect(await status()).toMatchObject({ estates: 2, listed: 2, refused: 0, phase: 'idle', problem: undefined });
 
     const { rows } = await one.pool.query('select id, updated_at from estates where site_id = $1', [key.siteId]);
-    await nextNight();
+    await moveToNextNight();
     expect([crm.lists, crm.read.toSorted(), crm.fetched.length]).toEqual([2, ['a', 'b'], 2]);
     const again = await one.pool.query('select id, updated_at from estates where site_id = $1', [key.siteId]);
     expect(again.rows).toEqual(rows);
   });
 
-  itOnCheapest('counts a list that broke off as none, and reads it to its end the next time', async () => {
+  itOnCheapest('ignores a list that ends too early, and reads it again to the end', async () => {
     crm.put(...homes(6));
     await settle();
-    crm.put(home('new'));
+    crm.put(buildHome('new'));
     crm.homes.delete('h000');
     crm.tornAfter = 3;
-    await nextNight();
+    await moveToNextNight();
     expect(await ids()).toEqual(homes(6).map(({ id }) => id));
     expect((await status()).problem).toMatchObject({ text: 'a page is missing', failures: 1 });
     crm.tornAfter = undefined;
-    await later(HOUR_MS);
+    await moveClock(HOUR_MS);
     expect(await ids()).toEqual([
       ...homes(6)
         .map(({ id }) => id)
@@ -167,112 +168,117 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     expect((await status()).problem).toBeUndefined();
   });
 
-  itOnCheapest('withdraws what the list has no more, unless that is too much', async () => {
+  itOnCheapest('withdraws homes that the list no longer has, unless there are too many of them', async () => {
     crm.put(...homes(60));
     await settle();
     for (const { id } of homes(12)) crm.homes.delete(id);
-    await nextNight();
+    await moveToNextNight();
     expect((await estates()).size).toBe(48);
 
     for (const { id } of homes(45)) crm.homes.delete(id);
-    await nextNight();
+    await moveToNextNight();
     expect((await estates()).size).toBe(48);
     expect((await status()).heldRemovals).toMatchObject({ gone: 33, stored: 48 });
     await store().progress.allowRemovals(key);
-    await later(HOUR_MS);
+    await moveClock(HOUR_MS);
     expect((await estates()).size).toBe(15);
     expect((await status()).heldRemovals).toBeUndefined();
   });
 
-  it('withdraws what is deleted by name, while what has vanished is held', async () => {
-    crm.put(...homes(30), home('p', { project: true }), home('u', { parent: 'p' }), home('v', { parent: 'p' }));
+  it('withdraws homes that are deleted by name, and holds homes that merely vanished', async () => {
+    crm.put(
+      ...homes(30),
+      buildHome('p', { project: true }),
+      buildHome('u', { parent: 'p' }),
+      buildHome('v', { parent: 'p' }),
+    );
     await settle();
     const vanished = homes(20).map(({ id }) => id);
-    crm.changed = vanished.map((id) => gone(id, false));
-    await later(10 * 60_000);
+    crm.changed = vanished.map((id) => buildWithdrawnHome(id, false));
+    await moveClock(10 * 60_000);
     expect([(await ids()).length, (await status()).heldRemovals?.gone]).toEqual([33, 20]);
-    crm.changed = [gone('h029', true)];
-    await later(10 * 60_000);
+    crm.changed = [buildWithdrawnHome('h029', true)];
+    await moveClock(10 * 60_000);
     expect([(await ids()).includes('h029'), (await ids()).length]).toEqual([false, 32]);
     expect((await status()).heldRemovals).toMatchObject({ gone: 20, stored: 32 });
-    // A whole list has the same effect, and a project is removed with those of its units that vanished.
+    // A complete list has the same effect. A project is removed together with its vanished units.
     for (const id of [...vanished, 'h029', 'h028', 'p', 'u']) crm.homes.delete(id);
     crm.deleted.add('h028').add('p');
-    await nextNight();
+    await moveToNextNight();
     expect(await ids()).toEqual([...homes(28).map(({ id }) => id), 'v']);
     expect((await status()).heldRemovals).toMatchObject({ gone: 20 });
-    // A record that comes back is not deleted any more.
+    // A record that returns no longer counts as deleted.
     crm.deleted.clear();
-    crm.put(home('h028', { version: '2' }));
-    await nextNight();
+    crm.put(buildHome('h028', { version: '2' }));
+    await moveToNextNight();
     crm.homes.delete('h028');
-    await nextNight();
+    await moveToNextNight();
     expect([(await ids()).includes('h028'), (await status()).heldRemovals?.gone]).toEqual([true, 21]);
   });
 
-  itOnCheapest('waits for a first list that its CRM has to send, and looks for it every minute', async () => {
+  itOnCheapest('waits for the CRM’s first list, and checks for it every minute', async () => {
     crm.listFailure = new NoDeliveryYet('no complete delivery has come yet');
     await settle();
     expect(await status()).toMatchObject({ awaited: 'no complete delivery has come yet', problem: undefined });
     expect([crm.lists, await dueAfter()]).toEqual([1, 1]);
-    await later(2 * 60_000);
+    await moveClock(2 * 60_000);
     expect(crm.lists).toBe(2);
     crm.listFailure = undefined;
-    crm.put(home('a'));
-    await later(2 * 60_000);
+    crm.put(buildHome('a'));
+    await moveClock(2 * 60_000);
     expect(await status()).toMatchObject({ awaited: undefined, problem: undefined, estates: 1 });
-    // After a first list, having none is a failure: homes may be lost.
+    // Once a first list was read, a missing list is a failure, because homes may be lost.
     crm.listFailure = new NoDeliveryYet('no complete delivery has come yet');
-    await nextNight();
+    await moveToNextNight();
     expect(await status()).toMatchObject({ awaited: undefined, estates: 1 });
     expect((await status()).problem?.text).toBe('no complete delivery has come yet');
   });
 
-  itOnCheapest('takes an empty list after one with many for a broken one', async () => {
+  itOnCheapest('treats an empty list after a full one as broken', async () => {
     crm.put(...homes(5));
     await settle();
     crm.homes.clear();
-    await nextNight();
+    await moveToNextNight();
     expect((await estates()).size).toBe(5);
     expect((await status()).problem?.text).toContain('the list is empty, and had 5 records before');
   });
 
   itOnCheapest(
-    'takes a home off that says itself not to be shown, and does not ask for it again until it changes',
+    'withdraws a home that is marked as not shown, and does not read it again until it changes',
     async () => {
-      crm.put(...homes(4), home('never', { hidden: true }));
+      crm.put(...homes(4), buildHome('never', { hidden: true }));
       await settle();
       expect((await estates()).size).toBe(4);
-      crm.put(home('h001', { version: '2', hidden: true }));
-      await nextNight();
+      crm.put(buildHome('h001', { version: '2', hidden: true }));
+      await moveToNextNight();
       expect(await ids()).toEqual(['h000', 'h002', 'h003']);
       const read = crm.read.length;
-      await nextNight();
-      await nextNight();
+      await moveToNextNight();
+      await moveToNextNight();
       expect(crm.read.length).toBe(read);
-      expect(await unshown()).toEqual([{ reason: 'it is not to be shown', homes: 2, some: ['h001', 'never'] }]);
+      expect(await listUnshown()).toEqual([{ reason: 'it is not to be shown', homes: 2, some: ['h001', 'never'] }]);
       expect(await store().status.refusals(key, 10)).toEqual([]);
       crm.homes.delete('never');
-      crm.put(home('h001', { version: '3' }));
-      await nextNight();
+      crm.put(buildHome('h001', { version: '3' }));
+      await moveToNextNight();
       expect(await ids()).toEqual(['h000', 'h001', 'h002', 'h003']);
-      expect([await unshown(), (await status()).refused]).toEqual([[], 0]);
+      expect([await listUnshown(), (await status()).refused]).toEqual([[], 0]);
     },
   );
 
-  itOnCheapest('brings a home back that was withdrawn, with the same number', async () => {
+  itOnCheapest('restores a withdrawn home under the same number', async () => {
     crm.put(...homes(3));
     await settle();
     const before = (await estates()).get('h001')?.general.id;
     crm.homes.delete('h001');
-    await nextNight();
+    await moveToNextNight();
     expect(await ids()).toEqual(['h000', 'h002']);
-    crm.put(home('h001'));
-    await nextNight();
+    crm.put(buildHome('h001'));
+    await moveToNextNight();
     expect((await estates()).get('h001')?.general.id).toBe(before);
   });
 
-  it('goes on where a program was killed, and reads nothing twice that was written', async () => {
+  it('continues where a killed program stopped, and reads no stored record twice', async () => {
     crm.put(...homes(70));
     const killed = start();
     const half = new Promise<void>((resolve) => {
@@ -290,14 +296,14 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     expect(crm.read.length).toBeLessThanOrEqual(140 - written);
   });
 
-  it('is worked for by one program at a time, and by another one when the first has died', async () => {
+  it('is processed by one program at a time, and by another one after the first has died', async () => {
     crm.put(...homes(40));
     const [first, second] = [start(one), start(other)];
     await vi.waitFor(isSettled, WAIT);
     await Promise.all([first.stop(), second.stop()]);
     expect([crm.lists, crm.read.length]).toEqual([1, 40]);
 
-    // As after a kill: the lease is there, and nobody renews it.
+    // This is the state after a kill: the lease exists, and no program renews it.
     await one.pool.query(
       "update connection_syncs set holder = gen_random_uuid(), leased_until = now() + interval '1 minute', due_at = 'infinity' where site_id = $1",
       [key.siteId],
@@ -314,14 +320,16 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     expect(crm.lists).toBe(2);
   });
 
-  it('is worked for by programs that have one connection to the database each', async () => {
+  it('is processed by programs that have one database connection each', async () => {
     const narrow = { ...variables, DATABASE_POOL: '1' };
     const programs = await Promise.all([openRepositories(narrow), openRepositories(narrow)]);
     crm.names = rooms({ 1: 'Slaapkamer' });
-    crm.put(home('p', { project: true, units: [home('u1'), home('u2')] }));
-    // More than one batch, and more pictures than are copied at once.
-    const pictured = homes(20).map(({ id }) => home(id, { room: '1', pictures: [picture(`${id}-1`), picture(id)] }));
-    crm.put(...homes(45).map(({ id }) => home(id, { room: '1' })), ...pictured);
+    crm.put(buildHome('p', { project: true, units: [buildHome('u1'), buildHome('u2')] }));
+    // This needs more than one batch, and more pictures than are copied at once.
+    const pictured = homes(20).map(({ id }) =>
+      buildHome(id, { room: '1', pictures: [buildPicture(`${id}-1`), buildPicture(id)] }),
+    );
+    crm.put(...homes(45).map(({ id }) => buildHome(id, { room: '1' })), ...pictured);
     const workers = programs.map((program) => start(program));
     await vi.waitFor(isSettled, WAIT);
     await Promise.all(workers.map((worker) => worker.stop()));
@@ -330,93 +338,96 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     expect(await status()).toMatchObject({ estates: 48, missingMedia: 0, problem: undefined });
   });
 
-  itOnCheapest('keeps the last good copy of a record that is refused, also when it is not in the store', async () => {
-    crm.put(home('a', { price: 100_000 }), home('b'), home('c'));
-    await settle();
-    crm.put(home('a', { version: '2', zip: '75001' }), home('d', { zip: 'x' }));
-    await nextNight();
-    expect((await estates()).get('a')?.general.price?.value).toBe(100_000);
-    expect(await status()).toMatchObject({ refused: 2, estates: 3 });
-    expect(await store().status.refusals(key, 10)).toMatchObject([
-      { id: 'a', column: 'zip', value: '75001' },
-      { id: 'd', column: 'zip' },
-    ]);
-    const read = crm.read.length;
-    await nextNight();
-    expect([crm.read.length, await ids()]).toEqual([read, ['a', 'b', 'c']]);
-    // What the CRM has no more is not missed.
-    crm.homes.delete('d');
-    await nextNight();
-    const refused = await store().status.refusals(key, 10);
-    expect([(await status()).refused, refused.map(({ id }) => id), await unshown()]).toEqual([1, ['a'], []]);
-    crm.put(home('d', { zip: 'x' }));
-    await nextNight();
-    expect((await status()).refused).toBe(2);
-  });
+  itOnCheapest(
+    'keeps the last valid copy of a refused record, also when the record is missing from the store',
+    async () => {
+      crm.put(buildHome('a', { price: 100_000 }), buildHome('b'), buildHome('c'));
+      await settle();
+      crm.put(buildHome('a', { version: '2', zip: '75001' }), buildHome('d', { zip: 'x' }));
+      await moveToNextNight();
+      expect((await estates()).get('a')?.general.price?.value).toBe(100_000);
+      expect(await status()).toMatchObject({ refused: 2, estates: 3 });
+      expect(await store().status.refusals(key, 10)).toMatchObject([
+        { id: 'a', column: 'zip', value: '75001' },
+        { id: 'd', column: 'zip' },
+      ]);
+      const read = crm.read.length;
+      await moveToNextNight();
+      expect([crm.read.length, await ids()]).toEqual([read, ['a', 'b', 'c']]);
+      // A home that the CRM no longer has is not reported as missing.
+      crm.homes.delete('d');
+      await moveToNextNight();
+      const refused = await store().status.refusals(key, 10);
+      expect([(await status()).refused, refused.map(({ id }) => id), await listUnshown()]).toEqual([1, ['a'], []]);
+      crm.put(buildHome('d', { zip: 'x' }));
+      await moveToNextNight();
+      expect((await status()).refused).toBe(2);
+    },
+  );
 
-  itOnCheapest('tries a record again that could not be read, and keeps its copy meanwhile', async () => {
-    crm.put(home('a', { price: 1_000_000 }), home('b'));
+  itOnCheapest('retries a record that could not be read, and keeps its earlier copy meanwhile', async () => {
+    crm.put(buildHome('a', { price: 1_000_000 }), buildHome('b'));
     await settle();
-    crm.put(home('a', { version: '2', price: 2_000_000 }));
+    crm.put(buildHome('a', { version: '2', price: 2_000_000 }));
     crm.failures.set('a', new CrmFailure('the answer was 400', { status: 400 }));
-    await nextNight();
+    await moveToNextNight();
     expect((await estates()).get('a')?.general.price?.value).toBe(1_000_000);
     expect(await store().status.refusals(key, 10)).toMatchObject([{ id: 'a', reason: expect.stringContaining('400') }]);
     crm.failures.clear();
-    await later(HOUR_MS);
+    await moveClock(HOUR_MS);
     expect((await estates()).get('a')?.general.price?.value).toBe(2_000_000);
     expect(await store().status.refusals(key, 10)).toEqual([]);
   });
 
   describe('with projects', () => {
-    it('puts units under their project, in whatever order they come', async () => {
-      crm.put(home('u1', { parent: 'p' }), home('u2', { parent: 'p' }), home('p', { project: true }));
+    it('stores units under their project, in any order of arrival', async () => {
+      crm.put(buildHome('u1', { parent: 'p' }), buildHome('u2', { parent: 'p' }), buildHome('p', { project: true }));
       await settle();
       const found = await estates();
-      expect([parentOf(found, 'u1'), parentOf(found, 'u2'), found.size]).toEqual([
+      expect([findParentId(found, 'u1'), findParentId(found, 'u2'), found.size]).toEqual([
         found.get('p')?.general.id,
         found.get('p')?.general.id,
         3,
       ]);
     });
 
-    itOnCheapest('holds a unit whose project is not there until the next list, then writes it alone', async () => {
-      crm.put(home('u', { parent: 'p' }), home('a'));
+    itOnCheapest('holds a unit without its project until the next list, then stores it alone', async () => {
+      crm.put(buildHome('u', { parent: 'p' }), buildHome('a'));
       await settle();
       expect([await ids(), (await status()).held]).toEqual([['a'], 1]);
-      await nextNight();
+      await moveToNextNight();
       const alone = await estates();
-      expect([[...alone.keys()].toSorted(), parentOf(alone, 'u')]).toEqual([['a', 'u'], undefined]);
+      expect([[...alone.keys()].toSorted(), findParentId(alone, 'u')]).toEqual([['a', 'u'], undefined]);
       expect(await store().status.doubts(key, 10)).toMatchObject([{ id: 'u', warnings: [{ kind: 'project' }] }]);
-      crm.put(home('p', { project: true }));
-      await nextNight();
+      crm.put(buildHome('p', { project: true }));
+      await moveToNextNight();
       const together = await estates();
-      expect(parentOf(together, 'u')).toBe(together.get('p')?.general.id);
+      expect(findParentId(together, 'u')).toBe(together.get('p')?.general.id);
     });
 
     itOnCheapest(
-      'withdraws what stood in the answer of a project with it, and leaves what is published by itself',
+      'withdraws units that only their project’s answer contained, and keeps units that are published separately',
       async () => {
-        const inside = [home('i1'), home('i2')];
-        crm.put(home('p', { project: true, units: inside }), home('own', { parent: 'p' }), ...homes(10));
+        const inside = [buildHome('i1'), buildHome('i2')];
+        crm.put(buildHome('p', { project: true, units: inside }), buildHome('own', { parent: 'p' }), ...homes(10));
         await settle();
         expect((await estates()).size).toBe(14);
-        crm.put(home('p', { version: '2', project: true, units: inside.slice(1) }));
-        await nextNight();
+        crm.put(buildHome('p', { version: '2', project: true, units: inside.slice(1) }));
+        await moveToNextNight();
         expect((await ids()).filter((id) => id.startsWith('i'))).toEqual(['i2']);
         crm.homes.delete('p');
-        await nextNight();
+        await moveToNextNight();
         const found = await estates();
         expect((await ids()).filter((id) => !id.startsWith('h'))).toEqual(['own']);
-        expect(parentOf(found, 'own')).toBeUndefined();
+        expect(findParentId(found, 'own')).toBeUndefined();
       },
     );
   });
 
   describe('with pictures', () => {
-    itOnCheapest('copies them while other records are still read', async () => {
-      crm.put(home('a', { pictures: [picture('early')] }), home('b'));
-      // The picture's address may have expired when the last record has been read.
+    itOnCheapest('copies them while it still reads other records', async () => {
+      crm.put(buildHome('a', { pictures: [buildPicture('early')] }), buildHome('b'));
+      // A picture's address may have expired by the time that the last record is read.
       crm.onRead = async (id) => {
         if (id === 'b') await vi.waitUntil(() => crm.fetched.length === 1, WAIT);
       };
@@ -425,42 +436,47 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
       expect(await pictures('a')).toHaveLength(1);
     });
 
-    itOnCheapest('copies only what has changed, and keeps the order of the record', async () => {
-      crm.put(home('a', { pictures: [picture('x'), picture('y')] }));
+    itOnCheapest('copies only changed pictures, and keeps the order of the record', async () => {
+      crm.put(buildHome('a', { pictures: [buildPicture('x'), buildPicture('y')] }));
       await settle();
       const [x, y] = await pictures('a');
-      crm.put(home('a', { version: '2', pictures: [picture('y'), picture('x', '2')] }));
-      await nextNight();
+      crm.put(buildHome('a', { version: '2', pictures: [buildPicture('y'), buildPicture('x', '2')] }));
+      await moveToNextNight();
       const [first, second] = await pictures('a');
       expect([first, second === x, crm.fetched.length]).toEqual([y, false, 3]);
-      crm.put(home('a', { version: '3', pictures: [picture('x', '2')] }), home('b', { pictures: [picture('z')] }));
-      await nextNight();
+      crm.put(
+        buildHome('a', { version: '3', pictures: [buildPicture('x', '2')] }),
+        buildHome('b', { pictures: [buildPicture('z')] }),
+      );
+      await moveToNextNight();
       const copied = await store().media.find(key, ['a', 'b']);
       expect(copied.map(({ recordId, mediaId }) => `${recordId} ${mediaId}`).toSorted()).toEqual(['a x', 'b z']);
-      crm.put(home('a', { version: '4' }), home('b', { version: '2', pictures: [picture('z')] }));
-      await nextNight();
+      crm.put(buildHome('a', { version: '4' }), buildHome('b', { version: '2', pictures: [buildPicture('z')] }));
+      await moveToNextNight();
       expect((await store().media.find(key, ['a', 'b'])).map(({ mediaId }) => mediaId)).toEqual(['z']);
     });
 
-    itOnCheapest('takes a version that was stored with the host of its address for the one without', async () => {
-      crm.put(home('a', { pictures: [picture('x', '7 https://files.example/x.jpg')] }));
+    itOnCheapest('treats a stored version with a host in its address as equal to one without', async () => {
+      crm.put(buildHome('a', { pictures: [buildPicture('x', '7 https://files.example/x.jpg')] }));
       await settle();
       const copied = await pictures('a');
-      crm.put(home('a', { version: '2', pictures: [picture('x', '7 /x.jpg')] }));
-      await nextNight();
+      crm.put(buildHome('a', { version: '2', pictures: [buildPicture('x', '7 /x.jpg')] }));
+      await moveToNextNight();
       expect([await pictures('a'), crm.fetched.length]).toEqual([copied, 1]);
-      crm.put(home('a', { version: '3', pictures: [picture('x', '8 /x.jpg')] }));
-      await nextNight();
+      crm.put(buildHome('a', { version: '3', pictures: [buildPicture('x', '8 /x.jpg')] }));
+      await moveToNextNight();
       expect(crm.fetched).toHaveLength(2);
     });
 
-    it('keeps the old one while the new one cannot be had, and completes the record later', async () => {
-      crm.put(home('a', { pictures: [picture('x')] }));
+    it('keeps the old picture while the new one is unavailable, and completes the record later', async () => {
+      crm.put(buildHome('a', { pictures: [buildPicture('x')] }));
       await settle();
       const [old] = await pictures('a');
-      crm.put(home('a', { version: '2', price: 1_000_000, pictures: [picture('x', '2'), picture('z')] }));
+      crm.put(
+        buildHome('a', { version: '2', price: 1_000_000, pictures: [buildPicture('x', '2'), buildPicture('z')] }),
+      );
       crm.brokenMedia.add('*');
-      await nextNight();
+      await moveToNextNight();
       expect([await pictures('a'), (await estates()).get('a')?.general.price?.value]).toEqual([[old], 1_000_000]);
       expect((await status()).missingMedia).toBe(2);
       const uncopied = await store().status.uncopied(key, 10);
@@ -469,57 +485,60 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
         'a z: the answer was 503',
       ]);
       crm.brokenMedia.clear();
-      await later(HOUR_MS);
+      await moveClock(HOUR_MS);
       const both = await pictures('a');
       expect([both.length, both.includes(old ?? ''), (await status()).missingMedia]).toEqual([2, false, 0]);
       expect([await store().status.doubts(key, 10), await store().status.uncopied(key, 10)]).toEqual([[], []]);
     });
 
-    itOnCheapest('reads a record again for a new address when the old one has expired', async () => {
-      crm.put(expiring('1', HOUR_MS));
+    itOnCheapest('reads a record again to get a new address after the old one has expired', async () => {
+      crm.put(buildExpiringHome('1', HOUR_MS));
       crm.brokenMedia.add('*');
       await settle();
       expect(await pictures('a')).toEqual([]);
       crm.brokenMedia.clear();
-      // The same version of the record, with an address of its own for each time that it is asked.
-      crm.put({ ...expiring('1', 50 * HOUR_MS), version: '1' });
-      await later(2 * HOUR_MS);
+      // The record keeps its version but has a new picture address each time that it is read.
+      crm.put({ ...buildExpiringHome('1', 50 * HOUR_MS), version: '1' });
+      await moveClock(2 * HOUR_MS);
       expect([(await pictures('a')).length, crm.read]).toEqual([1, ['a', 'a']]);
     });
   });
 
-  itOnCheapest('brings changes within ten minutes, and removes by them only what they withdraw', async () => {
+  itOnCheapest('applies changes within ten minutes, and removes only what the changes withdraw', async () => {
     crm.put(...homes(4));
     await settle();
-    crm.put(home('h000', { version: '2', price: 500_000 }), home('h009'));
+    crm.put(buildHome('h000', { version: '2', price: 500_000 }), buildHome('h009'));
     crm.changed = [
       { id: 'h000', version: '2', state: 'published' },
       { id: 'h009', version: '1', state: 'published' },
       { id: 'h001', version: '2', state: 'withdrawn' },
       { id: 'h002', version: '1', state: 'published' },
     ];
-    await later(10 * 60_000);
+    await moveClock(10 * 60_000);
     expect((await estates()).get('h000')?.general.price?.value).toBe(500_000);
     expect([await ids(), crm.lists]).toEqual([['h000', 'h002', 'h003', 'h009'], 1]);
     expect(crm.read.slice(4).toSorted()).toEqual(['h000', 'h009']);
   });
 
-  itOnCheapest('takes records that stand wholly in the list from there', async () => {
+  itOnCheapest('takes complete records directly from the list', async () => {
     crm.isWhole = true;
-    crm.put(home('p', { project: true, units: [home('u')] }), home('a', { pictures: [picture('x')] }));
+    crm.put(
+      buildHome('p', { project: true, units: [buildHome('u')] }),
+      buildHome('a', { pictures: [buildPicture('x')] }),
+    );
     await settle();
     expect([await ids(), crm.read]).toEqual([['a', 'p', 'u'], []]);
-    crm.put(home('a', { version: '2', price: 700_000, pictures: [picture('x')] }));
-    await nextNight();
+    crm.put(buildHome('a', { version: '2', price: 700_000, pictures: [buildPicture('x')] }));
+    await moveToNextNight();
     expect((await estates()).get('a')?.general.price?.value).toBe(700_000);
     expect([crm.read, crm.fetched.length]).toEqual([[], 1]);
   });
 
   describe('with hooks', () => {
-    it('reads what a call names, once', async () => {
+    it('reads each record named by a hook once', async () => {
       crm.put(...homes(3));
       await settle();
-      crm.put(home('h001', { version: '2', price: 900_000 }));
+      crm.put(buildHome('h001', { version: '2', price: 900_000 }));
       expect([await call('c1', 'h001', 'changed', now), await call('c1', 'h001', 'changed', now)]).toEqual([1, 0]);
       now += 1000;
       await settle();
@@ -527,7 +546,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
       expect([crm.read.length, crm.lists]).toEqual([4, 1]);
     });
 
-    itOnCheapest('reads what a call names before the rest of a long first sync', async () => {
+    itOnCheapest('reads records named by a hook before the rest of a long first synchronization', async () => {
       crm.put(...homes(60));
       const clock = performance.now.bind(performance);
       let passed = 0;
@@ -539,47 +558,47 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
         passed += 300;
       };
       await settle();
-      // Without the call it would be the last of its batch of forty, or later.
+      // Without the call, the home would be read last in its batch of forty, or later.
       expect(crm.read.indexOf('h059')).toBeLessThan(40);
       expect([new Set(crm.read).size, await ids()]).toEqual([60, homes(60).map(({ id }) => id)]);
     });
 
     itOnCheapest(
-      'asks for new addresses of pictures where there is no list, as long as the record can be read',
+      'requests new picture addresses if the CRM has no list, as long as the record can be read',
       async () => {
         crm.hasList = false;
         await settle();
-        crm.put(expiring('1', HOUR_MS));
+        crm.put(buildExpiringHome('1', HOUR_MS));
         crm.brokenMedia.add('*');
         await call('1', 'a', 'changed', now);
         now += 1000;
         await settle();
         crm.homes.clear();
-        await later(2 * HOUR_MS);
+        await moveClock(2 * HOUR_MS);
         expect([await ids(), await pictures('a'), crm.read.length]).toEqual([['a'], [], 2]);
         expect(await status()).toMatchObject({ refused: 0, waiting: 0, missingMedia: 1 });
         crm.brokenMedia.clear();
-        crm.put(expiring('1', 50 * HOUR_MS));
-        await later(2 * HOUR_MS);
+        crm.put(buildExpiringHome('1', 50 * HOUR_MS));
+        await moveClock(2 * HOUR_MS);
         expect([(await pictures('a')).length, crm.read.length, (await status()).missingMedia]).toEqual([1, 3, 0]);
       },
     );
 
-    itOnCheapest('takes a call that says no time for another one once the first was handled', async () => {
-      crm.put(home('a'));
+    itOnCheapest('treats a hook without a time as a new one once the earlier one was processed', async () => {
+      crm.put(buildHome('a'));
       await settle();
-      expect([await untimed(), await untimed()]).toEqual([1, 0]);
-      await later(1000);
-      crm.put(home('a', { version: '2', price: 900_000 }));
-      expect(await untimed()).toBe(1);
-      await later(1000);
+      expect([await addUntimedHook(), await addUntimedHook()]).toEqual([1, 0]);
+      await moveClock(1000);
+      crm.put(buildHome('a', { version: '2', price: 900_000 }));
+      expect(await addUntimedHook()).toBe(1);
+      await moveClock(1000);
       expect([(await estates()).get('a')?.general.price?.value, crm.read]).toEqual([900_000, ['a', 'a', 'a']]);
     });
 
-    itOnCheapest('goes by the time of the events, where there is no list', async () => {
+    itOnCheapest('orders hooks by the time of their events if the CRM has no list', async () => {
       crm.hasList = false;
       await settle();
-      crm.put(home('a'), home('b'), home('c'));
+      crm.put(buildHome('a'), buildHome('b'), buildHome('c'));
       await call('1', 'a', 'changed', now);
       await call('2', 'b', 'removed', now + 1000);
       await call('3', 'b', 'changed', now);
@@ -592,145 +611,147 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
       now += 1000;
       await settle();
       expect(await ids()).toEqual(['a']);
-      // It can be read for a short time only: that it cannot be read now does not take it away.
+      // The home can be read for a short time only, so a failed read does not remove it.
       crm.homes.clear();
-      await nextNight();
-      await nextNight();
+      await moveToNextNight();
+      await moveToNextNight();
       expect(await ids()).toEqual(['a']);
     });
   });
 
-  itOnCheapest('takes an event of the future for one of the time at which it was told', async () => {
+  itOnCheapest('dates an event from the future to the time at which it arrived', async () => {
     crm.hasList = false;
     await settle();
-    crm.put(home('a'), home('b'));
+    crm.put(buildHome('a'), buildHome('b'));
     await call('1', 'a', 'changed', Date.parse('9999-01-01T00:00:00Z'));
     await call('2', 'b', 'changed', now);
-    await later(1000);
+    await moveClock(1000);
     expect(await ids()).toEqual(['a', 'b']);
-    // As it was stored before such times were put right.
+    // This is how older versions stored such times.
     await one.pool.query(
       "update connection_records set event_at = '9998-01-01' where site_id = $1 and record_id = 'b'",
       [key.siteId],
     );
     await call('3', 'a', 'removed', now);
     await call('4', 'b', 'removed', now);
-    await later(1000);
+    await moveClock(1000);
     expect(await ids()).toEqual([]);
   });
 
-  itOnCheapest(
-    'says which names of the account are not mapped, and reads their homes again when they are',
-    async () => {
-      crm.names = [
-        {
-          list: 'rooms',
-          entries: [
-            { id: '1', name: { nl: 'Slaapkamer' } },
-            { id: '77', name: { nl: 'Speelkamer' } },
-          ],
-        },
-      ];
-      crm.put(home('a', { room: '1' }), home('b', { room: '77' }), home('c', { room: '77' }));
-      await settle();
-      expect((await estates()).get('a')?.general.bedroomCount).toBe(2);
-      expect(await store().names.unmapped(key)).toEqual([
-        { list: 'rooms', id: '77', name: { nl: 'Speelkamer' }, homes: 2, times: 2 },
-      ]);
-      await store().names.map(key, { list: 'rooms', id: '77' }, 'BEDROOM');
-      now += 60_000;
-      await settle();
-      expect((await estates()).get('b')?.general.bedroomCount).toBe(2);
-      expect(await store().names.unmapped(key)).toEqual([]);
-      expect(crm.read.slice(3).toSorted()).toEqual(['b', 'c']);
-    },
-  );
+  itOnCheapest('reports unmapped names of the account, and reads their homes again once they are mapped', async () => {
+    crm.names = [
+      {
+        list: 'rooms',
+        entries: [
+          { id: '1', name: { nl: 'Slaapkamer' } },
+          { id: '77', name: { nl: 'Speelkamer' } },
+        ],
+      },
+    ];
+    crm.put(buildHome('a', { room: '1' }), buildHome('b', { room: '77' }), buildHome('c', { room: '77' }));
+    await settle();
+    expect((await estates()).get('a')?.general.bedroomCount).toBe(2);
+    expect(await store().names.unmapped(key)).toEqual([
+      { list: 'rooms', id: '77', name: { nl: 'Speelkamer' }, homes: 2, times: 2 },
+    ]);
+    await store().names.map(key, { list: 'rooms', id: '77' }, 'BEDROOM');
+    now += 60_000;
+    await settle();
+    expect((await estates()).get('b')?.general.bedroomCount).toBe(2);
+    expect(await store().names.unmapped(key)).toEqual([]);
+    expect(crm.read.slice(3).toSorted()).toEqual(['b', 'c']);
+  });
 
-  const bedroomsOf = async (id: string) => (await estates()).get(id)?.general.bedroomCount;
+  const readBedroomCount = async (id: string) => (await estates()).get(id)?.general.bedroomCount;
 
   itOnCheapest('gives up a list that does not end, and keeps what is there', async () => {
-    crm.put(home('a'), home('b'));
+    crm.put(buildHome('a'), buildHome('b'));
     await settle();
     crm.isEndless = true;
-    await nextNight();
+    await moveToNextNight();
     expect([await ids(), (await status()).problem?.text]).toEqual([
       ['a', 'b'],
       'the list does not end: it has more than 250000 entries',
     ]);
   });
 
-  itOnCheapest('reads no home before the names of the account', async () => {
+  itOnCheapest('reads the account’s names before any home', async () => {
     crm.names = rooms({ 1: 'Slaapkamer' });
     crm.namesFailure = new CrmFailure('it is away');
-    crm.put(home('a', { room: '1' }));
+    crm.put(buildHome('a', { room: '1' }));
     await settle();
     expect([await ids(), crm.lists, (await status()).problem?.text]).toEqual([[], 0, 'it is away']);
     crm.namesFailure = undefined;
-    await later(HOUR_MS);
-    expect([await bedroomsOf('a'), crm.read]).toEqual([2, ['a']]);
+    await moveClock(HOUR_MS);
+    expect([await readBedroomCount('a'), crm.read]).toEqual([2, ['a']]);
     expect((await status()).problem).toBeUndefined();
   });
 
-  itOnCheapest('reads the homes again that use a name which is new, changed or gone, and no others', async () => {
+  itOnCheapest('reads only those homes again that use a new, changed or removed name', async () => {
     crm.names = rooms({ 1: 'Slaapkamer', 2: 'Zolder' });
-    crm.put(home('a', { room: '1' }), home('b', { room: '2' }), home('c', { room: '3' }), home('d'));
+    crm.put(
+      buildHome('a', { room: '1' }),
+      buildHome('b', { room: '2' }),
+      buildHome('c', { room: '3' }),
+      buildHome('d'),
+    );
     await settle();
     const readAgain = async (names: Record<string, string>): Promise<string[]> => {
       const before = crm.read.length;
       crm.names = rooms(names);
-      await later(25 * HOUR_MS);
+      await moveClock(25 * HOUR_MS);
       return crm.read.slice(before).toSorted();
     };
     expect(await readAgain({ 1: 'Slaapkamer', 2: 'Zolder', 9: 'Kelder' })).toEqual([]);
     expect(await readAgain({ 1: 'Slaapkamer', 2: 'Slaapkamer', 9: 'Kelder' })).toEqual(['b']);
     expect(await readAgain({ 1: 'Slaapkamer', 2: 'Slaapkamer', 3: 'Slaapkamer' })).toEqual(['c']);
-    expect([await bedroomsOf('a'), await bedroomsOf('b'), await bedroomsOf('c')]).toEqual([2, 2, 2]);
+    expect([await readBedroomCount('a'), await readBedroomCount('b'), await readBedroomCount('c')]).toEqual([2, 2, 2]);
     expect(await readAgain({ 2: 'Slaapkamer', 3: 'Slaapkamer' })).toEqual(['a']);
-    expect(await bedroomsOf('a')).toBeUndefined();
-    // An answer without any is not believed.
+    expect(await readBedroomCount('a')).toBeUndefined();
+    // The engine does not trust an answer without any names.
     expect([await readAgain({ 1: 'x', 2: 'Slaapkamer', 3: 'Slaapkamer' }), await readAgain({})]).toEqual([['a'], []]);
     expect((await status()).problem?.text).toBe('its list of rooms is empty, and had 3 names before');
   });
 
-  itOnCheapest('reads the names again soon when a home has one that is not among them', async () => {
+  itOnCheapest('reads the names again soon when a home uses an unknown name', async () => {
     crm.names = rooms({ 1: 'Slaapkamer' });
-    crm.put(home('a', { room: '1' }));
+    crm.put(buildHome('a', { room: '1' }));
     await settle();
-    await later(HOUR_MS);
+    await moveClock(HOUR_MS);
     crm.names = rooms({ 1: 'Slaapkamer', 2: 'Slaapkamer' });
-    crm.put(home('b', { room: '2' }));
+    crm.put(buildHome('b', { room: '2' }));
     await call('hook', 'b', 'changed', now);
-    await later(1000);
-    expect([await bedroomsOf('b'), crm.read]).toEqual([2, ['a', 'b', 'b']]);
+    await moveClock(1000);
+    expect([await readBedroomCount('b'), crm.read]).toEqual([2, ['a', 'b', 'b']]);
   });
 
-  itOnCheapest('shows a home that was not shown for want of a meaning, once it is given', async () => {
-    crm.put(home('a'), home('b', { room: '78', hidden: true }));
+  itOnCheapest('shows a home that was hidden for lack of a meaning once the meaning is set', async () => {
+    crm.put(buildHome('a'), buildHome('b', { room: '78', hidden: true }));
     await settle();
     expect([await ids(), await store().names.unmapped(key)]).toEqual([
       ['a'],
       [{ list: 'rooms', id: '78', name: {}, homes: 1, times: 1 }],
     ]);
-    await nextNight();
+    await moveToNextNight();
     await store().names.map(key, { list: 'rooms', id: '77' }, 'BEDROOM');
-    await later(60_000);
+    await moveClock(60_000);
     expect(crm.read.toSorted()).toEqual(['a', 'b']);
     await store().names.map(key, { list: 'rooms', id: '78' }, 'BEDROOM');
-    await later(60_000);
-    expect([await ids(), await store().names.unmapped(key), await unshown()]).toEqual([['a', 'b'], [], []]);
-    await nextNight();
+    await moveClock(60_000);
+    expect([await ids(), await store().names.unmapped(key), await listUnshown()]).toEqual([['a', 'b'], [], []]);
+    await moveToNextNight();
     expect(await ids()).toEqual(['a', 'b']);
   });
 
-  it('tells the CRM where a page is, once it answers, and that it has gone', async () => {
+  it('tells the CRM a page’s address once the page answers, and when it is gone', async () => {
     crm.isDark = true;
-    crm.put(home('p', { project: true, units: [home('u')] }), home('a'), home('b'));
+    crm.put(buildHome('p', { project: true, units: [buildHome('u')] }), buildHome('a'), buildHome('b'));
     await settle();
-    await later(3 * 60_000);
+    await moveClock(3 * 60_000);
     expect([crm.reported, crm.askedPages.length > 0]).toEqual([[], true]);
     expect((await status()).unreported).toBe(4);
     crm.isDark = false;
-    await later(5 * 60_000);
+    await moveClock(5 * 60_000);
     expect((await status()).unreported).toBe(0);
     const short = crm.reported.map(({ recordId, state, isProject, isUnit }) => [recordId, state, isProject, isUnit]);
     expect(short.toSorted(([a], [b]) => String(a).localeCompare(String(b)))).toEqual([
@@ -743,29 +764,29 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     expect(Object.keys(urls ?? {})).toEqual(['nl', 'fr']);
     expect(urls?.['nl']).toMatch(new RegExp(`^https://${key.siteId}\\.example\\.com/nl/.*${estateId}`));
 
-    crm.put(home('a', { version: '2', price: 1_000_000 }));
+    crm.put(buildHome('a', { version: '2', price: 1_000_000 }));
     crm.homes.delete('b');
-    await nextNight();
-    await later(HOUR_MS);
+    await moveToNextNight();
+    await moveClock(HOUR_MS);
     expect(crm.reported.slice(4)).toMatchObject([{ recordId: 'b', state: 'offline', urls: {} }]);
 
-    // The site got another name.
+    // The site got another host name.
     const renamed = `new-${key.siteId}.example.com`;
     await one.repositories.sites.put(siteInput(key.siteId, { hostnames: [renamed], origin: `https://${renamed}` }));
-    await nextNight();
+    await moveToNextNight();
     const moved = crm.reported.slice(5).map(({ recordId, state, urls: { fr } }) => [recordId, state, fr]);
     expect(moved.toSorted(([a = ''], [b = '']) => a.localeCompare(b))).toEqual(
       ['a', 'p', 'u'].map((id) => [id, 'changed', expect.stringMatching(`^https://${renamed}/fr/`)]),
     );
-    await nextNight();
+    await moveToNextNight();
     expect(crm.reported).toHaveLength(8);
   });
 
-  itOnCheapest('counts pictures that no browser shows, and does not ask for them again and again', async () => {
-    crm.heicMedia.add(address('x')).add(address('y')).add(address('z'));
+  itOnCheapest('counts pictures that no browser can show, and does not request them repeatedly', async () => {
+    crm.heicMedia.add(buildPictureAddress('x')).add(buildPictureAddress('y')).add(buildPictureAddress('z'));
     crm.put(
-      home('a', { pictures: [picture('x'), picture('y'), picture('jpeg')] }),
-      home('b', { pictures: [picture('z')] }),
+      buildHome('a', { pictures: [buildPicture('x'), buildPicture('y'), buildPicture('jpeg')] }),
+      buildHome('b', { pictures: [buildPicture('z')] }),
     );
     await settle();
     expect(await status()).toMatchObject({ missingMedia: 0, heicPictures: 3, heicHomes: 2, withWarnings: 2 });
@@ -774,33 +795,33 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
       expect.stringMatching(/^3 pictures of 2 homes are HEIC and not on the site\. Replace them by JPEG in the CRM/),
     ]);
     const { length } = crm.fetched;
-    await later(30 * HOUR_MS);
+    await moveClock(30 * HOUR_MS);
     expect(crm.fetched.length).toBe(length);
-    crm.put(home('b', { version: '2', pictures: [picture('z', '2')] }));
-    await nextNight();
+    crm.put(buildHome('b', { version: '2', pictures: [buildPicture('z', '2')] }));
+    await moveToNextNight();
     expect(await status()).toMatchObject({ heicPictures: 2, heicHomes: 1 });
   });
 
   itOnCheapest(
-    'tells a CRM of a page again within minutes when it was away, and a day later when it refused',
+    'sends a page’s address to the CRM again within minutes after an outage, and a day later after a refusal',
     async () => {
-      crm.put(home('a'));
+      crm.put(buildHome('a'));
       crm.reportFailure = new CrmFailure('answered 503', { status: 503 });
       await settle();
-      await later(3 * 60_000);
+      await moveClock(3 * 60_000);
       expect((await status()).unreported).toBe(1);
       crm.reportFailure = new CrmFailure('answered 403', { status: 403 });
-      await later(5 * 60_000);
+      await moveClock(5 * 60_000);
       crm.reportFailure = undefined;
-      await later(HOUR_MS);
+      await moveClock(HOUR_MS);
       expect([crm.reported, (await status()).unreported]).toEqual([[], 1]);
-      await later(25 * HOUR_MS);
+      await moveClock(25 * HOUR_MS);
       expect([crm.reported.map(({ recordId }) => recordId), (await status()).unreported]).toEqual([['a'], 0]);
     },
   );
 
-  itOnCheapest('counts no failure of a page whose answer a program that stops did not await', async () => {
-    crm.put(home('a'));
+  itOnCheapest('counts no failure of a page when a stopping program did not await its answer', async () => {
+    crm.put(buildHome('a'));
     await settle();
     now += 3 * 60_000;
     crm.isMute = true;
@@ -813,50 +834,47 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     expect(crm.reported.map(({ recordId }) => recordId)).toEqual(['a']);
   });
 
-  itOnCheapest('waits longer each time for a page that does not answer', async () => {
+  itOnCheapest('waits longer after each attempt for a page that does not answer', async () => {
     crm.isDark = true;
-    crm.put(home('a'));
+    crm.put(buildHome('a'));
     await settle();
-    for (let looks = 0; looks < 24; looks += 1) await later(HOUR_MS / 2);
+    for (let looks = 0; looks < 24; looks += 1) await moveClock(HOUR_MS / 2);
     expect(crm.askedPages.length).toBeGreaterThan(4);
     expect(crm.askedPages.length).toBeLessThan(12);
   });
 
-  itOnCheapest('rests while it is paused', async () => {
-    crm.put(home('a'));
+  itOnCheapest('does nothing while it is paused', async () => {
+    crm.put(buildHome('a'));
     await settle();
     crm.isPaused = true;
-    crm.put(home('b'));
-    await nextNight();
+    crm.put(buildHome('b'));
+    await moveToNextNight();
     expect([crm.lists, await ids()]).toEqual([1, ['a']]);
     crm.isPaused = false;
     await store().leases.wake(key);
-    await later(HOUR_MS);
+    await moveClock(HOUR_MS);
     expect(await ids()).toEqual(['a', 'b']);
   });
 
-  itOnCheapest(
-    'gives sales contacts other ids than the CRM where another source of the site was there first',
-    async () => {
-      crm.put(home('a', { agent: 5 }));
-      await settle();
-      const idOf = async (id: string) => (await estates()).get(id)?.salesRep?.id;
-      expect(await idOf('a')).toBe(5);
-      crm.movesIds = true;
-      crm.put(home('a', { agent: 5, version: '2' }), home('b', { agent: 5 }), home('c', { agent: 6 }));
-      await nextNight();
-      const [a, b, c] = [await idOf('a'), await idOf('b'), await idOf('c')];
-      expect([a === b, a === c, a === 5, (await estates()).get('a')?.salesRep?.name]).toEqual([
-        true,
-        false,
-        false,
-        'Agent 5',
-      ]);
-    },
-  );
+  itOnCheapest('gives sales contacts new ids if another source of the site came first', async () => {
+    crm.put(buildHome('a', { agent: 5 }));
+    await settle();
+    const readSalesRepId = async (id: string) => (await estates()).get(id)?.salesRep?.id;
+    expect(await readSalesRepId('a')).toBe(5);
+    crm.movesIds = true;
+    crm.put(buildHome('a', { agent: 5, version: '2' }), buildHome('b', { agent: 5 }), buildHome('c', { agent: 6 }));
+    await moveToNextNight();
+    const [a, b, c] = [await readSalesRepId('a'), await readSalesRepId('b'), await readSalesRepId('c')];
+    expect([a === b, a === c, a === 5, (await estates()).get('a')?.salesRep?.name]).toEqual([
+      true,
+      false,
+      false,
+      'Agent 5',
+    ]);
+  });
 
   describe('that cannot be opened', () => {
-    /** Lines of the worker, as it writes them. */
+    /** The log lines that the worker writes. */
     let lines: { msg: string; level: number; problem?: string }[] = [];
     const settleLogged = async (): Promise<void> => {
       const worker = startSyncWorker({
@@ -873,48 +891,52 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
         await worker.stop();
       }
     };
-    const said = () => lines.map(({ msg }) => msg).filter((msg) => msg.includes('open') || msg.includes('declared'));
+    const listReasons = () =>
+      lines.map(({ msg }) => msg).filter((msg) => msg.includes('open') || msg.includes('declared'));
     beforeEach(() => {
       lines = [];
     });
 
-    itOnCheapest('says why once, is tried less and less often, and goes on by itself when it can', async () => {
-      crm.put(home('a'));
-      crm.fault = 'Credentials are missing: the key.';
-      const waits: number[] = [];
-      for (let turn = 0; turn < 7; turn += 1) {
+    itOnCheapest(
+      'reports the reason once, is retried less and less often, and continues by itself when it can',
+      async () => {
+        crm.put(buildHome('a'));
+        crm.fault = 'Credentials are missing: the key.';
+        const waits: number[] = [];
+        for (let turn = 0; turn < 7; turn += 1) {
+          await settleLogged();
+          waits.push(await dueAfter());
+          // Another program tries the connection as soon as it starts.
+          await one.pool.query('update connection_syncs set due_at = now() where site_id = $1', [key.siteId]);
+        }
+        expect(waits.at(-1)).toBeGreaterThanOrEqual(12);
+        expect(waits.at(-1)).toBeLessThanOrEqual(15);
+        expect(waits[0]).toBeLessThanOrEqual(1);
+        expect(listReasons()).toEqual(['connection cannot be opened']);
+        expect(await status()).toMatchObject({ closed: 'account', problem: { text: crm.fault, failures: 7 } });
+        expect(await readConnectionTotals(one.db)).toMatchObject([
+          { crm: 'scripted', state: 'unopened', connections: 1 },
+        ]);
+
+        crm.fault = 'Its settings are wrong: size.';
         await settleLogged();
-        waits.push(await dueAfter());
-        // Another program that starts tries it at once.
-        await one.pool.query('update connection_syncs set due_at = now() where site_id = $1', [key.siteId]);
-      }
-      expect(waits.at(-1)).toBeGreaterThanOrEqual(12);
-      expect(waits.at(-1)).toBeLessThanOrEqual(15);
-      expect(waits[0]).toBeLessThanOrEqual(1);
-      expect(said()).toEqual(['connection cannot be opened']);
-      expect(await status()).toMatchObject({ closed: 'account', problem: { text: crm.fault, failures: 7 } });
-      expect(await readConnectionTotals(one.db)).toMatchObject([
-        { crm: 'scripted', state: 'unopened', connections: 1 },
-      ]);
+        expect(listReasons()).toEqual(['connection cannot be opened', 'connection cannot be opened']);
+        expect((await status()).problem).toMatchObject({ text: crm.fault, failures: 1 });
 
-      crm.fault = 'Its settings are wrong: size.';
-      await settleLogged();
-      expect(said()).toEqual(['connection cannot be opened', 'connection cannot be opened']);
-      expect((await status()).problem).toMatchObject({ text: crm.fault, failures: 1 });
+        crm.fault = undefined;
+        now += HOUR_MS;
+        await settleLogged();
+        expect([await ids(), (await status()).problem, (await status()).closed]).toEqual([['a'], undefined, undefined]);
+        expect(listReasons().slice(2)).toEqual(['connection opened again']);
+      },
+    );
 
-      crm.fault = undefined;
-      now += HOUR_MS;
-      await settleLogged();
-      expect([await ids(), (await status()).problem, (await status()).closed]).toEqual([['a'], undefined, undefined]);
-      expect(said().slice(2)).toEqual(['connection opened again']);
-    });
-
-    it('rests where the environment names it no more, without an error, and its homes stay', async () => {
-      crm.put(home('a'));
+    it('stops without an error when the environment no longer names it, and keeps its homes', async () => {
+      crm.put(buildHome('a'));
       await settle();
       crm.fault = 'The environment does not connect it any more.';
       crm.faultOf = 'undeclared';
-      crm.put(home('b'));
+      crm.put(buildHome('b'));
       now += 40 * HOUR_MS;
       await settleLogged();
       await settleLogged();
@@ -924,41 +946,38 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
       expect(await readConnectionTotals(one.db)).toMatchObject([{ state: 'undeclared' }]);
     });
 
-    itOnCheapest(
-      'waits longer each time that its work fails by an error of ours, and forgets it when it goes well',
-      async () => {
-        crm.put(home('a'));
-        crm.error = new Error('a program has an error');
-        const waits: number[] = [];
-        for (let turn = 0; turn < 4; turn += 1) {
-          await settle();
-          waits.push(await dueAfter());
-          await one.pool.query('update connection_syncs set due_at = now() where site_id = $1', [key.siteId]);
-        }
-        expect(waits.at(-1)).toBeGreaterThan(5);
-        expect((await status()).problem).toMatchObject({ text: 'a program has an error', failures: 4 });
-        crm.error = undefined;
-        await later(HOUR_MS);
-        expect([await ids(), (await status()).problem]).toEqual([['a'], undefined]);
-      },
-    );
+    itOnCheapest('waits longer after each internal error, and resets the delay after a success', async () => {
+      crm.put(buildHome('a'));
+      crm.error = new Error('a program has an error');
+      const waits: number[] = [];
+      for (let turn = 0; turn < 4; turn += 1) {
+        await settle();
+        waits.push(await dueAfter());
+        await one.pool.query('update connection_syncs set due_at = now() where site_id = $1', [key.siteId]);
+      }
+      expect(waits.at(-1)).toBeGreaterThan(5);
+      expect((await status()).problem).toMatchObject({ text: 'a program has an error', failures: 4 });
+      crm.error = undefined;
+      await moveClock(HOUR_MS);
+      expect([await ids(), (await status()).problem]).toEqual([['a'], undefined]);
+    });
   });
 
-  itOnCheapest('asks nothing more when its credentials are refused, until there are others', async () => {
-    crm.put(home('a'));
+  itOnCheapest('sends no more calls after its credentials are refused, until they change', async () => {
+    crm.put(buildHome('a'));
     await settle();
-    crm.put(home('b'));
+    crm.put(buildHome('b'));
     crm.failure = new CrmUnauthorised('the key is not accepted', { status: 401 });
-    await nextNight();
+    await moveToNextNight();
     expect(await status()).toMatchObject({
       isRefused: true,
       problem: { text: expect.stringContaining('credentials') },
     });
     crm.failure = undefined;
-    await nextNight();
+    await moveToNextNight();
     expect([crm.lists, await ids()]).toEqual([2, ['a']]);
     crm.fingerprint = 'two';
-    await later(HOUR_MS);
+    await moveClock(HOUR_MS);
     expect([await ids(), (await status()).isRefused]).toEqual([['a', 'b'], false]);
     expect((await status()).problem).toBeUndefined();
   });

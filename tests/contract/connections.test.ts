@@ -51,7 +51,7 @@ describe.each(databaseKinds())('Connections to CRMs, on $name', (kind) => {
     return { store, accounts, connect };
   }
 
-  it('are kept without a word of their credentials, and opened with them', async () => {
+  it('are stored without readable credentials, and opened with them', async () => {
     const { store, accounts, connect } = accountsWith();
     const connection = await connect();
     expect(JSON.stringify(await store.list())).not.toContain('stored-key');
@@ -61,7 +61,7 @@ describe.each(databaseKinds())('Connections to CRMs, on $name', (kind) => {
     expect((await accounts.open(account, ['nl', 'fr'], signal).check()).account).toBe('noord nl,fr 7');
   });
 
-  it('keep the address of their hook when their credentials change, and go on', async () => {
+  it('keep the address of their hook and continue when their credentials change', async () => {
     const { store, connect } = accountsWith();
     const { hookSecret } = await connect();
     expect(await store.setState(KEY, 'paused')).toBe(true);
@@ -69,7 +69,7 @@ describe.each(databaseKinds())('Connections to CRMs, on $name', (kind) => {
     expect(await store.setState({ ...KEY, name: 'none' }, 'paused')).toBe(false);
   });
 
-  it('are declared by the environment, once the site is there', async () => {
+  it('are declared by the environment once the site exists', async () => {
     const { store, accounts } = accountsWith({
       CONNECT_ZUID_OOST: 'played',
       CONNECT_LATER: 'played',
@@ -86,7 +86,7 @@ describe.each(databaseKinds())('Connections to CRMs, on $name', (kind) => {
     expect(await store.list('noord')).toEqual([]);
   });
 
-  it('rest when the environment that declared them names them no more, until a person connects or ends them', async () => {
+  it('stop when the environment no longer declares them, until an operator connects or removes them', async () => {
     const declared = {
       CONNECT_NOORD: 'played',
       CONNECT_PLAYED_CLIENT_ID: '1',
@@ -102,7 +102,7 @@ describe.each(databaseKinds())('Connections to CRMs, on $name', (kind) => {
       failing: 'undeclared',
       problem: expect.stringMatching(/does not connect noord to played any more \(CONNECT_NOORD\).*connectors remove/),
     });
-    // What is made by a person does not need the variable.
+    // A connection that an operator creates does not need the variable.
     const made = await connect();
     expect(made.declared).toBe(false);
     expect((await accounts.read(made)).credentials).toEqual(CREDENTIALS);
@@ -111,7 +111,7 @@ describe.each(databaseKinds())('Connections to CRMs, on $name', (kind) => {
     expect(await accountsWith(declared).store.list()).toMatchObject([{ declared: true }]);
   });
 
-  it('are not opened with a word of the reason where the key is another one', async () => {
+  it('are not opened with another key, and report the reason', async () => {
     await accountsWith({}, [OLD]).connect();
     const { store, accounts } = accountsWith({}, [NEW]);
     const active = activeConnections({ store, accounts }, createRepositories(opened.db).sites);
@@ -121,12 +121,12 @@ describe.each(databaseKinds())('Connections to CRMs, on $name', (kind) => {
     });
   });
 
-  it('make room for the ids of what was there first', async () => {
+  it('assign new ids if another source of the site came first', async () => {
     const { connect } = accountsWith();
     expect(await connect()).toMatchObject({ movesIds: false });
     const second = { ...OWNER, name: 'played-2' };
     expect(await connect(second)).toMatchObject({ movesIds: true });
-    // Other credentials change nothing of it.
+    // Other credentials do not change this setting.
     expect([(await connect()).movesIds, (await connect(second)).movesIds]).toEqual([false, true]);
     const declared = { CONNECT_ZUID_OOST: 'played', CONNECT_PLAYED_CLIENT_ID: '1', CONNECT_PLAYED_API_KEY: 'k' };
     const { estates } = createRepositories(opened.db);
@@ -135,7 +135,7 @@ describe.each(databaseKinds())('Connections to CRMs, on $name', (kind) => {
     expect(await accountsWith(declared).store.list('zuid-oost')).toMatchObject([{ movesIds: true }]);
   });
 
-  it('prefer what is nearest: the environment of the site, the database, the environment of all', async () => {
+  it('prefer the nearest credentials: the site’s environment, the database, then the general environment', async () => {
     const { accounts, connect } = accountsWith({
       CONNECT_NOORD_PLAYED_CLIENT_ID: 'site',
       CONNECT_PLAYED_API_KEY: 'all',
@@ -146,12 +146,12 @@ describe.each(databaseKinds())('Connections to CRMs, on $name', (kind) => {
       apiKey: 'stored-key',
       userId: 'all',
     });
-    // One of several of the same CRM is not meant by what is there for the site.
+    // The variable does not apply when the site has several connections to the same CRM.
     const second = await connect({ ...OWNER, name: 'played-2' });
     expect((await accounts.read(second)).credentials['clientId']).toBe('7');
   });
 
-  it('prefer the nearest settings, too, each by itself', async () => {
+  it('also prefer the nearest value of each single setting', async () => {
     const all = JSON.stringify({ size: 7, baseUrl: 'https://all.example' });
     const ofAll = accountsWith({ CONNECT_PLAYED_SETTINGS: all });
     expect((await ofAll.accounts.read(await ofAll.connect())).settings).toMatchObject({
@@ -164,7 +164,7 @@ describe.each(databaseKinds())('Connections to CRMs, on $name', (kind) => {
     expect((await ofSite.accounts.read(second)).settings).toMatchObject({ size: 5 });
   });
 
-  it('name the variables of sites that are not there', async () => {
+  it('report variables of sites that do not exist', async () => {
     const { store } = accountsWith({
       CONNECT_ZUID_OOST_PLAYED_CLIENT_ID: '1',
       CONNECT_ZUID_OST_PLAYED_CLIENT_ID: '1',
@@ -173,7 +173,7 @@ describe.each(databaseKinds())('Connections to CRMs, on $name', (kind) => {
     expect(await store.listVariablesWithoutSite()).toEqual(['CONNECT_ZUID_OST_PLAYED_CLIENT_ID']);
   });
 
-  it('say what they lack', async () => {
+  it('report what they lack', async () => {
     const { store, accounts } = accountsWith();
     const bare = await store.put({ ...OWNER, settings: {}, credentials: null });
     await expect(accounts.read(bare)).rejects.toThrow(
@@ -209,7 +209,7 @@ describe.each(databaseKinds())('Connections to CRMs, on $name', (kind) => {
     expect(connection && (await accounts.read(connection)).credentials).toEqual(CREDENTIALS);
   });
 
-  it('go with their site', async () => {
+  it('are removed with their site', async () => {
     const { sites } = createRepositories(opened.db);
     await sites.put({ ...siteInput('tijdelijk') });
     const { store, connect } = accountsWith();

@@ -11,7 +11,7 @@ import { siteInput } from '../support/siteInput.ts';
 const KEY = { siteId: 'noord', name: 'played' };
 const SOON = { timeout: 30_000, interval: 100 };
 
-describe.each(databaseKinds())('Calls of CRMs, on $name', (kind) => {
+describe.each(databaseKinds())('Hook calls of CRMs, on $name', (kind) => {
   let database: TestDatabase;
   let opened: OpenDatabase;
   let backOffice: TestBackOffice;
@@ -62,15 +62,15 @@ describe.each(databaseKinds())('Calls of CRMs, on $name', (kind) => {
       ...more,
     });
   }
-  const shown = () => backOffice.repositories.estates.listSourceIds('noord', 'played');
+  const listShown = () => backOffice.repositories.estates.listSourceIds('noord', 'played');
 
-  it('bring a home that is published', async () => {
+  it('import a published home', async () => {
     homes.set('1', playedHome('1'));
     expect(await call({ id: '1', kind: 'changed' })).toMatchObject({ status: 200, body: { outcome: 'taken' } });
-    await vi.waitFor(async () => expect([...(await shown()).keys()]).toEqual(['1']), SOON);
+    await vi.waitFor(async () => expect([...(await listShown()).keys()]).toEqual(['1']), SOON);
   });
 
-  it('count once when they come twice', async () => {
+  it('count once when they arrive twice', async () => {
     await backOffice.repositories.connectionSync.leases.add(KEY);
     const hook = { id: '2', kind: 'changed', at: 'once' };
     expect([(await call(hook)).status, (await call(hook)).status]).toEqual([200, 200]);
@@ -80,7 +80,7 @@ describe.each(databaseKinds())('Calls of CRMs, on $name', (kind) => {
     expect(rows).toEqual([{ n: 1 }]);
   });
 
-  it('are not taken with a wrong signature, by another site, at another address, or from anybody', async () => {
+  it('are refused with a wrong signature, from another site, at another address, or without authorization', async () => {
     const hook = { id: '3', kind: 'changed' };
     expect((await call(hook, { key: 'another' })).body).toEqual({ outcome: 'unsigned' });
     expect((await call(hook, { site: 'zuid' })).status).toBe(404);
@@ -92,14 +92,14 @@ describe.each(databaseKinds())('Calls of CRMs, on $name', (kind) => {
     expect(rows).toEqual([{ n: 0 }]);
   });
 
-  it('are measured with their connection', async () => {
+  it('are counted in the metrics of their connection', async () => {
     const { text } = await backOffice.call('GET', '/metrics');
     expect(text).toMatch(/gevel_crm_connections\{crm="played",state="\w[\w ]+"\} 1/);
     expect(text).toMatch(/gevel_crm_homes\{crm="played"\} \d/);
     expect(text).toMatch(/gevel_leads\{state="queued"\} 0/);
   });
 
-  it('wait while the connection is paused, and may come again where it cannot be used', async () => {
+  it('wait while the connection is paused, and may be repeated where it cannot be used', async () => {
     await opened.db.update(connections).set({ state: 'paused' });
     expect((await call({ id: '4', kind: 'changed' })).body).toEqual({ outcome: 'taken' });
     await opened.db.update(connections).set({ state: 'active', settings: { size: 'wrong' } });

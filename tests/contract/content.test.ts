@@ -58,7 +58,7 @@ onEachDatabase('The content calls', (backoffice) => {
     });
   });
 
-  it('give sites, and the site of a host name in any case', async () => {
+  it('return sites, and find a site by a host name in any case', async () => {
     const { body } = await get('/sites');
     expect(body.map((site: { id: string }) => site.id)).toEqual(['noord', 'zuid']);
     const ids = async (query: string) => (await get(`/sites${query}`)).body.map(({ id }: { id: string }) => id);
@@ -71,7 +71,7 @@ onEachDatabase('The content calls', (backoffice) => {
     expect((await get('/sites/by-hostname/www.NOORD.example.com')).body.id).toBe('noord');
   });
 
-  it('answer 204 for nothing', async () => {
+  it('answer 204 for missing content', async () => {
     const nothing = [
       '/sites/geen',
       '/sites/by-hostname/unknown.example.com',
@@ -90,14 +90,14 @@ onEachDatabase('The content calls', (backoffice) => {
     expect((await get('/estates/987654/contact-info', { site: 'noord' })).status).toBe(204);
   });
 
-  it('give the navigation, and what is below an item', async () => {
+  it('return the navigation and the items below one item', async () => {
     const { body } = await get('/sites/noord/navigation/header');
     expect(navigationSchema.parse(body).items.map((item) => item.id)).toEqual(['offer', 'about']);
     const below = await get('/sites/noord/navigation/header/about');
     expect(below.body).toMatchObject({ type: 'header', items: [{ id: 'team' }] });
   });
 
-  it('give pages by list, id and address', async () => {
+  it('return pages by list, id and address', async () => {
     const list = await get('/sites/noord/pages/');
     expect(list.body.map((page: { id: string }) => page.id)).toEqual(['home', 'team']);
     expect(list.body[1]).not.toHaveProperty('blocks');
@@ -107,14 +107,14 @@ onEachDatabase('The content calls', (backoffice) => {
     expect((await get('/sites/noord/pages/by-url/nl')).body.id).toBe('home');
   });
 
-  it('give entities and their items in order', async () => {
+  it('return entities and their items in order', async () => {
     expect((await get('/sites/noord/entities')).body).toEqual([{ name: 'team', label: { nl: 'Team' } }]);
     const items = await get('/sites/noord/entities/team/items');
     expect(items.body.map((item: { id: string }) => item.id)).toEqual(['a', 'b']);
     expect((await get('/sites/noord/entities/unknown/items')).body).toEqual([]);
   });
 
-  it('give agreements in the language asked for', async () => {
+  it('return agreements in the requested language', async () => {
     expect((await get('/sites/noord/agreements?locale=fr')).body[0].title).toBe('Conditions');
     expect((await get('/sites/noord/agreements', { locale: 'fr' })).body[0].title).toBe('Conditions');
     expect((await get('/sites/noord/agreements')).body[0].title).toBe('Voorwaarden');
@@ -123,7 +123,7 @@ onEachDatabase('The content calls', (backoffice) => {
     expect(refused.body.errors[0].pointer).toBe('/locale');
   });
 
-  it('give listing pages, translations and collections', async () => {
+  it('return listing pages, translations and collections', async () => {
     const page = await get('/sites/noord/estate-pages/sale/villa');
     expect(page.body).toMatchObject({ title: { nl: "Villa's" }, node: { query: { terms: {} }, collections: [] } });
     expect((await get('/translations/nl', { site: 'noord' })).body).toEqual({ 'offer.title': 'Ons aanbod' });
@@ -134,7 +134,7 @@ onEachDatabase('The content calls', (backoffice) => {
     expect(picked.body.estateIds).toEqual(top.body.estateIds);
   });
 
-  it('give the bytes of assets, for ever under their hash', async () => {
+  it('return the bytes of assets, which never change under their hash', async () => {
     const asset = await get('/sites/noord/assets/photo');
     expect(asset.text).toBe('bytes');
     expect(asset.headers.get('Content-Type')).toBe('image/jpeg');
@@ -142,7 +142,7 @@ onEachDatabase('The content calls', (backoffice) => {
     const hash = asset.headers.get('ETag')?.replaceAll('"', '');
     const versioned = await get(`/sites/noord/assets/photo?hash=${hash}`);
     expect(versioned.headers.get('Cache-Control')).toContain('immutable');
-    // Without a Cache-Control of its own, fetch asks for a fresh copy.
+    // Without this Cache-Control header, fetch asks for a fresh copy.
     const headers = { 'If-None-Match': `"${hash}"`, 'Cache-Control': 'max-age=0' };
     const unchanged = await get('/sites/noord/assets/photo', { headers });
     expect(unchanged.status).toBe(304);
@@ -151,7 +151,7 @@ onEachDatabase('The content calls', (backoffice) => {
     expect((await get('/sites/noord/assets/unknown')).status).toBe(404);
   });
 
-  it('answer problems for what makes no sense', async () => {
+  it('answer problem documents for invalid requests', async () => {
     const unknownSite = await get('/sites/geen/pages/');
     expect(unknownSite.status).toBe(404);
     expect(unknownSite.headers.get('Content-Type')).toBe('application/problem+json; charset=utf-8');
@@ -177,11 +177,11 @@ onEachDatabase('The content calls', (backoffice) => {
     expect((await get('/translations/nl', { site: 'zuid' })).body).toEqual({});
   });
 
-  it('are described by the OpenAPI document, every one', async () => {
+  it('are all described by the OpenAPI document', async () => {
     const { body } = await get('/openapi.json');
     expect(body.openapi).toMatch(/^3\.1\./);
     for (const [name, { method, path }] of Object.entries(ENDPOINTS)) {
-      // The document gives each address once: a slash at its end is taken, and is not part of it.
+      // The document lists each address once. A slash at the end is accepted but is not part of the address.
       const address = path.replaceAll(/:(\w+)/g, '{$1}').replace(/\/$/, '');
       const operation = body.paths[address]?.[method.toLowerCase()];
       expect(operation?.operationId, name).toBe(name);
@@ -194,7 +194,7 @@ onEachDatabase('The content calls', (backoffice) => {
     expect(missing).toEqual([]);
   });
 
-  it('answer health without a token', async () => {
+  it('answer the health check without a token', async () => {
     expect((await get('/health')).body).toEqual({ status: 'ok' });
   });
 });

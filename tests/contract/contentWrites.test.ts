@@ -37,7 +37,7 @@ interface Kind {
   readonly body: Record<string, unknown>;
   readonly changed: Record<string, unknown>;
   readonly tag: string;
-  /** What another call reads, to see what was written. */
+  /** The path of a call that reads what was written. */
   readonly read: string;
   readonly command: readonly string[];
 }
@@ -118,19 +118,19 @@ const KINDS: readonly Kind[] = [
   },
 ];
 
-onEachDatabase('The writes of content', (current, database) => {
+onEachDatabase('The content writes', (current, database) => {
   const call: TestBackOffice['call'] = (...args) => current().call(...args);
   const put = ({ path: at, site }: Pick<Kind, 'path' | 'site'>, body: unknown) =>
     call('PUT', at, { body, ...(site !== undefined && { site }) });
-  /** Tags of the purges since the last time. */
+  /** The cursor after the purges that were read last. */
   let cursor: string | undefined;
-  async function purged(): Promise<string[]> {
+  async function readPurgedTags(): Promise<string[]> {
     const after = cursor === undefined ? '' : `?after=${encodeURIComponent(cursor)}`;
     const { body } = await call('GET', `/purges${after}`);
     cursor = body.cursor;
     return body.purges.flatMap(({ tags }: { tags: string[] }) => tags);
   }
-  const refused = async (at: string, body: unknown, site?: string) => {
+  const readRefusal = async (at: string, body: unknown, site?: string) => {
     const answer = await put({ path: at, ...(site !== undefined && { site }) }, body);
     return [answer.status, (answer.body?.errors ?? []).map(({ pointer }: { pointer: string }) => pointer)];
   };
@@ -158,28 +158,28 @@ onEachDatabase('The writes of content', (current, database) => {
         expect((await call(method, at, { ...options, body, anonymous: true })).status).toBe(401);
     });
 
-    it('are created, left alone, changed and deleted, with a purge for each change', async () => {
-      await purged();
+    it('create, leave alone, change and delete content, with a purge for each change', async () => {
+      await readPurgedTags();
       const created = await put(kind, body);
       expect([created.status, created.body]).toEqual([201, expect.objectContaining(body)]);
-      expect(await purged()).toEqual([tag]);
+      expect(await readPurgedTags()).toEqual([tag]);
       const stored = await call('GET', read, options);
 
       const same = await put(kind, body);
-      expect([same.status, await purged()]).toEqual([200, []]);
+      expect([same.status, await readPurgedTags()]).toEqual([200, []]);
       expect((await call('GET', read, options)).body).toEqual(stored.body);
 
       const updated = await put(kind, changed);
-      expect([updated.status, await purged()]).toEqual([200, [tag]]);
+      expect([updated.status, await readPurgedTags()]).toEqual([200, [tag]]);
       expect((await call('GET', read, options)).body).not.toEqual(stored.body);
 
       expect((await call('DELETE', at, options)).status).toBe(204);
-      expect(await purged()).toEqual([tag]);
+      expect(await readPurgedTags()).toEqual([tag]);
       expect((await call('DELETE', at, options)).status).toBe(404);
-      expect(await purged()).toEqual([]);
+      expect(await readPurgedTags()).toEqual([]);
     });
 
-    it('are of one site, and of one that there is', async () => {
+    it('belong to one existing site', async () => {
       await put(kind, body);
       const other = at.replace('noord', 'zuid');
       expect((await call('DELETE', other, site === undefined ? {} : { site: 'zuid' })).status).toBe(404);
@@ -187,7 +187,7 @@ onEachDatabase('The writes of content', (current, database) => {
       expect(nowhere.status).toBe(404);
     });
 
-    it('refuse what they do not know, and what cannot be stored', async () => {
+    it('refuse unknown fields and content that cannot be stored', async () => {
       expect((await put(kind, { ...body, 'no such:field !': 1 })).status).toBe(422);
       expect((await put(kind, [body])).status).toBe(422);
       expect((await put(kind, null)).status).toBe(422);
@@ -196,7 +196,7 @@ onEachDatabase('The writes of content', (current, database) => {
       expect((await put({ ...kind, path: at.replace(/[^/]*$/, '%00') }, body)).status).toBe(404);
     });
 
-    it('survive writers at the same time', async () => {
+    it('handle concurrent writers', async () => {
       const answers = await Promise.all(
         Array.from({ length: 6 }, (_, index) => put(kind, index % 2 === 0 ? body : changed)),
       );
@@ -204,18 +204,21 @@ onEachDatabase('The writes of content', (current, database) => {
     });
   });
 
-  it('take back what a body says about where it belongs only when it is so', async () => {
-    expect(await refused('/sites/noord/navigation/header', { ...HEADER, type: 'footer' })).toEqual([422, ['/type']]);
+  it('accept an id or key in a body only if it matches the address', async () => {
+    expect(await readRefusal('/sites/noord/navigation/header', { ...HEADER, type: 'footer' })).toEqual([
+      422,
+      ['/type'],
+    ]);
     expect((await put({ path: '/sites/noord/navigation/header' }, { ...HEADER, type: 'header' })).status).toBe(200);
-    expect(await refused('/sites/noord/entities/team', { ...TEAM, name: 'reviews' })).toEqual([422, ['/name']]);
-    expect(await refused('/sites/noord/agreements/nl/privacy', { ...PRIVACY, id: 'x' })).toEqual([422, ['/id']]);
-    expect(await refused('/sites/noord/estate-collections/top', { ...TOP, id: 'x' })).toEqual([422, ['/id']]);
-    expect(await refused('/sites/noord/estate-pages/sale/house', { ...HOUSES, a: 'rent' })).toEqual([422, ['/a']]);
+    expect(await readRefusal('/sites/noord/entities/team', { ...TEAM, name: 'reviews' })).toEqual([422, ['/name']]);
+    expect(await readRefusal('/sites/noord/agreements/nl/privacy', { ...PRIVACY, id: 'x' })).toEqual([422, ['/id']]);
+    expect(await readRefusal('/sites/noord/estate-collections/top', { ...TOP, id: 'x' })).toEqual([422, ['/id']]);
+    expect(await readRefusal('/sites/noord/estate-pages/sale/house', { ...HOUSES, a: 'rent' })).toEqual([422, ['/a']]);
   });
 
-  it('refuse an estate page of what no list with an address in words is', async () => {
+  it('refuse an estate page for content that no list with a readable address has', async () => {
     const wrong = ['gent', 'villa', '0', '900000-villa', 'house-900000'];
-    expect(await Promise.all(wrong.map((key) => refused(`/sites/noord/estate-pages/sale/${key}`, HOUSES)))).toEqual(
+    expect(await Promise.all(wrong.map((key) => readRefusal(`/sites/noord/estate-pages/sale/${key}`, HOUSES)))).toEqual(
       wrong.map(() => [422, ['/b']]),
     );
     const right = ['all', 'holiday-home', '900000', '900000-apartment'];
@@ -225,7 +228,7 @@ onEachDatabase('The writes of content', (current, database) => {
     expect(answers.map(({ status }) => status)).toEqual(right.map(() => 201));
   });
 
-  it('say of a key of wording what it should be', async () => {
+  it('describe the expected form of a wording key', async () => {
     const { status, body } = await put({ path: '/translations/nl', site: 'noord' }, { 'common.menu': 'Menu' });
     expect([status, body]).toEqual([
       422,
@@ -253,56 +256,56 @@ onEachDatabase('The writes of content', (current, database) => {
     ],
     ['501 items', Array.from({ length: 501 }, (_, index) => item(`i${index}`, undefined)), '/items'],
   ])('refuse a navigation with %s', async (_what, items, pointer) => {
-    expect(await refused('/sites/noord/navigation/header', { items })).toEqual([422, [pointer]]);
+    expect(await readRefusal('/sites/noord/navigation/header', { items })).toEqual([422, [pointer]]);
   });
 
   it('refuse entities that a site would leave out', async () => {
     const withData = (data: unknown) => ({ ...TEAM, items: [{ id: 'ann', data }] });
     const team = '/sites/noord/entities/team';
-    expect(await refused(team, withData({ name: 'Ann' }))).toEqual([422, ['/items/0/data/function']]);
-    expect(await refused(team, withData({ ...ANN, email: 'no' }))).toEqual([422, ['/items/0/data/email']]);
-    expect(await refused(team, withData({ ...ANN, text: { nl: 'x'.repeat(62_000) } }))).toEqual([
+    expect(await readRefusal(team, withData({ name: 'Ann' }))).toEqual([422, ['/items/0/data/function']]);
+    expect(await readRefusal(team, withData({ ...ANN, email: 'no' }))).toEqual([422, ['/items/0/data/email']]);
+    expect(await readRefusal(team, withData({ ...ANN, text: { nl: 'x'.repeat(62_000) } }))).toEqual([
       422,
       ['/items/0/data'],
     ]);
-    expect(await refused(team, { ...TEAM, items: [...TEAM.items, ...TEAM.items] })).toEqual([422, ['/items/1/id']]);
-    expect(await refused('/sites/noord/entities/reviews', { label: {}, items: [{ id: 'a', data: {} }] })).toEqual([
+    expect(await readRefusal(team, { ...TEAM, items: [...TEAM.items, ...TEAM.items] })).toEqual([422, ['/items/1/id']]);
+    expect(await readRefusal('/sites/noord/entities/reviews', { label: {}, items: [{ id: 'a', data: {} }] })).toEqual([
       422,
       ['quote', 'author', 'rating', 'date'].map((field) => `/items/0/data/${field}`),
     ]);
     expect((await put({ path: '/sites/noord/entities/questions' }, withData({ any: ['thing'] }))).status).toBe(201);
   });
 
-  it('change one entity of a kind, and leave the others', async () => {
+  it('change one entity of a kind, and keep the others', async () => {
     await put({ path: '/sites/noord/entities/team' }, TEAM);
     const at = '/sites/noord/entities/team/items/bea';
-    await purged();
+    await readPurgedTags();
     const created = await put({ path: at }, { sort: 2, data: { ...ANN, name: 'Bea' } });
-    expect([created.status, created.body.id, await purged()]).toEqual([201, 'bea', ['s-noord.ent']]);
+    expect([created.status, created.body.id, await readPurgedTags()]).toEqual([201, 'bea', ['s-noord.ent']]);
     expect((await put({ path: at }, { sort: 2, data: { ...ANN, name: 'Bea' } })).status).toBe(200);
-    expect(await purged()).toEqual([]);
+    expect(await readPurgedTags()).toEqual([]);
     const { body } = await call('GET', '/sites/noord/entities/team/items');
     expect(body.map(({ id }: { id: string }) => id)).toEqual(['ann', 'bea']);
-    expect(await refused(at, { data: { name: 1 } })).toEqual([422, ['/data/name', '/data/function']]);
+    expect(await readRefusal(at, { data: { name: 1 } })).toEqual([422, ['/data/name', '/data/function']]);
     expect((await call('PUT', at, { body: { data: ANN }, anonymous: true })).status).toBe(401);
     expect((await put({ path: '/sites/noord/entities/nobody/items/a' }, { data: {} })).status).toBe(404);
     expect((await call('DELETE', at)).status).toBe(204);
     expect((await call('DELETE', at)).status).toBe(404);
   });
 
-  it('keep one agreement of a kind in a language', async () => {
+  it('store one agreement of each kind in a language', async () => {
     await put({ path: '/sites/noord/agreements/nl/privacy' }, PRIVACY);
     const second = await put({ path: '/sites/noord/agreements/nl/other' }, PRIVACY);
     expect([second.status, second.body.detail]).toEqual([409, 'The privacy text in this language is privacy.']);
     expect((await put({ path: '/sites/noord/agreements/fr/other' }, PRIVACY)).status).toBe(201);
     expect((await put({ path: '/sites/noord/agreements/es/privacy' }, PRIVACY)).status).toBe(404);
-    expect(await refused('/sites/noord/agreements/nl/privacy', { ...PRIVACY, html: 'x'.repeat(100_001) })).toEqual([
+    expect(await readRefusal('/sites/noord/agreements/nl/privacy', { ...PRIVACY, html: 'x'.repeat(100_001) })).toEqual([
       422,
       ['/html'],
     ]);
   });
 
-  it('keep the privacy statement that forms of the site ask consent to', async () => {
+  it('keep the privacy statement to which the site’s forms ask consent', async () => {
     const [shown, other] = ['/sites/noord/agreements/nl/privacy', '/sites/noord/agreements/de/privacy'];
     await put({ path: shown }, PRIVACY);
     await put({ path: other }, PRIVACY);
@@ -323,18 +326,18 @@ onEachDatabase('The writes of content', (current, database) => {
     ['an expression', { 'offer:chip.bedMin_other': '{{count, number}}' }],
     ['unescaped interpolation', { 'offer:chip.bedMin_other': '{{- count}}' }],
   ])('refuse a wording with %s', async (_what, body) => {
-    expect((await refused('/translations/nl', body, 'noord'))[0]).toBe(422);
+    expect((await readRefusal('/translations/nl', body, 'noord'))[0]).toBe(422);
   });
 
-  it('refuse a collection with an id twice, and more than it may have', async () => {
+  it('refuse a collection with a repeated id or with too many ids', async () => {
     const at = '/sites/noord/estate-collections/top';
-    expect(await refused(at, { ...TOP, estateIds: [1, 1] })).toEqual([422, ['/estateIds']]);
-    expect(await refused(at, { ...TOP, estateIds: [0] })).toEqual([422, ['/estateIds/0']]);
+    expect(await readRefusal(at, { ...TOP, estateIds: [1, 1] })).toEqual([422, ['/estateIds']]);
+    expect(await readRefusal(at, { ...TOP, estateIds: [0] })).toEqual([422, ['/estateIds/0']]);
     const many = Array.from({ length: 2001 }, (_, index) => index + 1);
-    expect(await refused(at, { ...TOP, estateIds: many })).toEqual([422, ['/estateIds']]);
+    expect(await readRefusal(at, { ...TOP, estateIds: many })).toEqual([422, ['/estateIds']]);
   });
 
-  it('end where a site has as many as it may', async () => {
+  it('stop at the maximum number for a site', async () => {
     for (let index = 0; index < 20; index += 1)
       await put({ path: `/sites/zuid/navigation/menu-${index}` }, { items: [] });
     const more = await put({ path: '/sites/zuid/navigation/menu-20' }, { items: [] });
@@ -375,7 +378,7 @@ onEachDatabase('The writes of content', (current, database) => {
       }
     });
 
-    it('say what is wrong with a file, and with the command line', async () => {
+    it('report errors in a file and on the command line', async () => {
       const bad = await file(JSON.stringify({ items: [item('a', { url: 'javascript:alert(1)' })] }));
       const refusal = await run(['navigation', 'put', 'header', '--site', 'noord', '--file', bad]);
       expect(refusal.code).toBe(1);

@@ -14,15 +14,15 @@ import { sendSignal } from '../support/programs/sendSignal.ts';
 
 const run = promisify(execFile);
 
-/** Matches the errors of the driver when a database has ended. */
+/** Matches the driver's errors after a database has ended. */
 const LOST = /Connection terminated|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT/;
 
 const here = dataFolders(5000);
 const open = (dataDir: string) => here().open(dataDir);
 const original = () => here().original;
-const placeNamed = (name: string) => path.join(here().folder, name);
+const buildFolderPath = (name: string) => path.join(here().folder, name);
 
-const pidOf = (dataDir: string) => readEmbeddedAddress(dataDir)?.pid;
+const readPid = (dataDir: string) => readEmbeddedAddress(dataDir)?.pid;
 
 const COPIES: readonly (readonly [way: string, copy: (to: string) => Promise<unknown>])[] = [
   ['cp -a', (to) => run('cp', ['-a', original(), to])],
@@ -38,32 +38,32 @@ const COPIES: readonly (readonly [way: string, copy: (to: string) => Promise<unk
 
 it.each(COPIES)('gives a copy of a running folder by %s a database of its own', async (_way, copy) => {
   const first = await here().startOriginal();
-  const to = placeNamed('copy');
+  const to = buildFolderPath('copy');
   await copy(to);
-  // As the copy has it, before the database of the copy writes its own.
-  expect(JSON.parse(readFileSync(path.join(to, 'pglite.json'), 'utf8')).pid).toBe(pidOf(original()));
+  // This is the copied file, before the copy's database writes its own.
+  expect(JSON.parse(readFileSync(path.join(to, 'pglite.json'), 'utf8')).pid).toBe(readPid(original()));
   const second = await open(to);
-  expect(pidOf(to)).not.toBe(pidOf(original()));
+  expect(readPid(to)).not.toBe(readPid(original()));
   await writeNote(second, 'in the copy');
   await writeNote(first, 'in the original');
   expect(await readNotes(second)).toEqual(['before', 'in the copy']);
   expect(await readNotes(first)).toEqual(['before', 'in the original']);
-  // A new program of the original still finds it: nothing of it was removed.
+  // A new program of the original still finds the folder, because nothing was removed from it.
   expect(await readNotes(await open(original()))).toEqual(['before', 'in the original']);
 });
 
-it('writes to the copy that took the place of a running folder, and never to the folder by its old path', async () => {
+it('writes to the copy that replaced a running folder, and never to the folder through its old path', async () => {
   const first = await here().startOriginal();
-  const before = pidOf(original());
-  const copy = placeNamed('copy');
-  const moved = placeNamed('moved');
+  const before = readPid(original());
+  const copy = buildFolderPath('copy');
+  const moved = buildFolderPath('moved');
   await run('cp', ['-a', original(), copy]);
   await rename(original(), moved);
   await rename(copy, original());
-  // The program of before has lost its folder: its writes fail rather than go to another one.
+  // The earlier program has lost its folder. Its writes fail and do not go to another folder.
   await expect(writeNote(first, 'lost')).rejects.toThrow(LOST);
   const second = await open(original());
-  expect(pidOf(original())).not.toBe(before);
+  expect(readPid(original())).not.toBe(before);
   await writeNote(second, 'in its place');
   expect(await readNotes(second)).toEqual(['before', 'in its place']);
   const third = await open(moved);
@@ -72,17 +72,17 @@ it('writes to the copy that took the place of a running folder, and never to the
   expect(await readNotes(second)).toEqual(['before', 'in its place']);
 });
 
-it('refuses writes after the folder was moved, says why, and goes on when it is back', async () => {
+it('refuses writes after the folder was moved, reports why, and continues when it is back', async () => {
   const lines: string[] = [];
   const heard = pino({ level: 'error' }, { write: (line) => void lines.push(line) });
   const database = await openDatabase({ databaseUrl: undefined, dataDir: original() }, heard);
   onTestFinished(() => database.close().catch(() => undefined));
   await database.pool.query('create table notes (text text)');
-  const moved = placeNamed('moved');
+  const moved = buildFolderPath('moved');
   await rename(original(), moved);
   await expect(writeNote(database, 'lost')).rejects.toThrow(LOST);
   await vi.waitFor(() => expect(database.fault?.()?.kind).toBe('moved'), { timeout: 20_000 });
-  // No new database was made where the folder was.
+  // No new database was created in place of the missing folder.
   expect(database.fault?.()?.message).toContain(original());
   expect(lines.filter((line) => line.includes('It is tried again'))).toHaveLength(1);
   await rm(original(), { recursive: true, force: true });
@@ -95,12 +95,12 @@ it('refuses writes after the folder was moved, says why, and goes on when it is 
 it('is one database for a folder that is mounted at two places', async () => {
   if (!isRoot('a folder that is mounted at two places')) return;
   const first = await here().startOriginal();
-  const mounted = placeNamed('mounted');
+  const mounted = buildFolderPath('mounted');
   await mkdir(mounted);
   await run('mount', ['--bind', original(), mounted]);
   try {
     const second = await open(mounted);
-    expect(pidOf(mounted)).toBe(pidOf(original()));
+    expect(readPid(mounted)).toBe(readPid(original()));
     await writeNote(second, 'from there');
     expect(await readNotes(first)).toEqual(['before', 'from there']);
     await second.close();
@@ -109,9 +109,9 @@ it('is one database for a folder that is mounted at two places', async () => {
   }
 });
 
-it('says which process has it locked, when that does not answer, and opens no second one', async () => {
+it('reports which process has locked the folder when that process does not answer, and opens no second database', async () => {
   await here().startOriginal();
-  const pid = pidOf(original()) ?? 0;
+  const pid = readPid(original()) ?? 0;
   sendSignal(pid, 'SIGSTOP');
   try {
     await expect(open(original())).rejects.toMatchObject({
@@ -124,11 +124,11 @@ it('says which process has it locked, when that does not answer, and opens no se
   expect(await readNotes(await open(original()))).toEqual(['before']);
 });
 
-it('does not take another server for its own, which answers where a killed one did', async () => {
+it('does not use a foreign server at the address of a killed one', async () => {
   const first = await here().startOriginal();
   const address = readEmbeddedAddress(original());
   const socket = path.join(address?.host ?? '', `.s.PGSQL.${address?.port}`);
-  // A server that takes any connection, at the address of one that has ended.
+  // This server accepts any connection, at the address of a server that has ended.
   const script = `require('node:fs').rmSync(process.argv[1], {force: true});
     require('node:net').createServer((s) => s.on('data', () => s.write('R'.repeat(32)))).listen(process.argv[1], () => process.send('up'))`;
   await first.close();

@@ -8,30 +8,30 @@ import { dataFolders, readNotes, writeNote } from '../support/programs/dataFolde
 const here = dataFolders(5000);
 const open = (dataDir: string) => here().open(dataDir);
 const original = () => here().original;
-const placeNamed = (name: string) => path.join(here().folder, name);
+const buildFolderPath = (name: string) => path.join(here().folder, name);
 
-const pidOf = (dataDir: string) => readEmbeddedAddress(dataDir)?.pid;
+const readPid = (dataDir: string) => readEmbeddedAddress(dataDir)?.pid;
 
 it('gives a copy of a running folder a database of its own', async () => {
   const first = await here().startOriginal();
-  const to = placeNamed('copy');
+  const to = buildFolderPath('copy');
   await cp(original(), to, { recursive: true, filter: (from) => !from.includes('.s.PGSQL') });
-  // As the copy has it, before the database of the copy writes its own.
-  expect(JSON.parse(readFileSync(path.join(to, 'pglite.json'), 'utf8')).pid).toBe(pidOf(original()));
+  // This is the copied file, before the copy's database writes its own.
+  expect(JSON.parse(readFileSync(path.join(to, 'pglite.json'), 'utf8')).pid).toBe(readPid(original()));
   const second = await open(to);
-  expect(pidOf(to)).not.toBe(pidOf(original()));
+  expect(readPid(to)).not.toBe(readPid(original()));
   await writeNote(second, 'in the copy');
   await writeNote(first, 'in the original');
   expect(await readNotes(second)).toEqual(['before', 'in the copy']);
   expect(await readNotes(first)).toEqual(['before', 'in the original']);
-  // A new program of the original still finds it: nothing of it was removed.
+  // A new program of the original still finds the folder, because nothing was removed from it.
   expect(await readNotes(await open(original()))).toEqual(['before', 'in the original']);
 });
 
-it('opens a folder that was moved while nothing ran on it', async () => {
+it('opens a folder that was moved while no program ran on it', async () => {
   const first = await here().startOriginal();
   await first.close();
-  const moved = placeNamed('moved');
+  const moved = buildFolderPath('moved');
   await rename(original(), moved);
   expect(await readNotes(await open(moved))).toEqual(['before']);
 });

@@ -20,7 +20,7 @@ const home = (id: string, ...pictures: readonly string[]): ScriptedHome => ({
   pictures: pictures.map((each) => ({ id: each.slice(0, 1), version: each.slice(1) })),
 });
 
-describe.each(databaseKinds())('Copies that no record of a CRM names any more, on $name', (kind) => {
+describe.each(databaseKinds())('Copies that no CRM record names any more, on $name', (kind) => {
   let database: TestDatabase;
   let one: OpenedRepositories;
   let crm: ScriptedCrm;
@@ -28,7 +28,7 @@ describe.each(databaseKinds())('Copies that no record of a CRM names any more, o
   let sites = 0;
   let now = 0;
 
-  /** Lets a program work until nothing is due, so much later. */
+  /** Moves the clock ahead by `laterMs` milliseconds and runs a program until nothing is due. */
   async function sync(laterMs = 40 * HOUR_MS): Promise<void> {
     now += laterMs;
     const worker = startSyncWorker({
@@ -53,8 +53,8 @@ describe.each(databaseKinds())('Copies that no record of a CRM names any more, o
   }
   const sweep = (days: number) => removeDiscardedAssets(one.db, new Date(Date.now() + days * DAY_MS));
   const assets = async () => (await one.repositories.assets.list(key.siteId)).map(({ id }) => id);
-  /** Of the pictures of a home, as they are stored. */
-  const shown = async (id: string) => {
+  /** Returns the stored pictures of a home. */
+  const readStoredPictures = async (id: string) => {
     for await (const estate of one.repositories.estates.stream(key.siteId))
       if (estate.source?.id === id) return estate.pictures.map(({ file }) => file.id);
     return [];
@@ -88,38 +88,38 @@ describe.each(databaseKinds())('Copies that no record of a CRM names any more, o
     ]);
   });
 
-  it('go after a month, with their bytes, and nothing that a person, an import or the demo has uploaded', async () => {
+  it('are removed after a month with their bytes, but never uploads of a person, an import or the demo', async () => {
     crm.put(home('a', 'x1', 'y1'), home('b', 'x1'));
     await sync(0);
-    const [x, y] = await shown('a');
+    const [x, y] = await readStoredPictures('a');
     const other = await one.repositories.assets.read(key.siteId, y ?? '');
     const upload = { content: Buffer.from('a plan'), contentType: 'application/pdf' };
     await one.repositories.assets.put(key.siteId, { id: 'plan', ...upload });
     crm.put(home('a', 'x2'));
     await sync();
-    const [newest] = await shown('a');
+    const [newest] = await readStoredPictures('a');
     expect(new Set(await assets())).toEqual(new Set([newest, 'plan', x, y]));
 
-    // Pages in caches, and mails, still show it.
+    // Cached pages and mails still show the picture.
     expect(await sweep(29)).toEqual({ removed: 0, isMore: false });
     expect(await blobs()).toBe(4);
     expect(await sweep(31)).toEqual({ removed: 1, isMore: false });
     expect(new Set(await assets())).toEqual(new Set([newest, 'plan', x]));
-    expect([await blobs(), await shown('b')]).toEqual([3, [x]]);
+    expect([await blobs(), await readStoredPictures('b')]).toEqual([3, [x]]);
     expect(await one.repositories.assets.read(key.siteId, y ?? '')).toBeUndefined();
 
-    // It is copied again when the CRM has it again.
+    // The picture is copied again when the CRM has it again.
     crm.put(home('a', 'x2', 'y1'));
     await sync();
-    expect(await shown('a')).toEqual([newest, y]);
+    expect(await readStoredPictures('a')).toEqual([newest, y]);
     expect((await one.repositories.assets.read(key.siteId, y ?? ''))?.content).toEqual(other?.content);
     expect(await sweep(400)).toMatchObject({ removed: 0 });
   });
 
-  it('keep bytes that another asset has, and stay while a text of the site names them', async () => {
+  it('keep bytes that another asset uses, and stay while a text of the site names them', async () => {
     crm.put(home('a', 'x1', 'y1'));
     await sync(0);
-    const [x = '', y = ''] = await shown('a');
+    const [x = '', y = ''] = await readStoredPictures('a');
     const same = await one.repositories.assets.read(key.siteId, x);
     if (!same) throw new Error('it was copied');
     const { content, ref } = same;
@@ -132,18 +132,18 @@ describe.each(databaseKinds())('Copies that no record of a CRM names any more, o
     crm.put(home('a', 'z1'));
     await sync();
     expect(await sweep(31)).toMatchObject({ removed: 1 });
-    expect(new Set(await assets())).toEqual(new Set([...(await shown('a')), 'mine', y]));
+    expect(new Set(await assets())).toEqual(new Set([...(await readStoredPictures('a')), 'mine', y]));
     expect((await one.repositories.assets.read(key.siteId, 'mine'))?.content).toEqual(content);
     await one.pool.query('delete from translations where site_id = $1', [key.siteId]);
-    // It is looked at again a month later.
+    // The sweep checks the picture again a month later.
     expect([await sweep(32), await sweep(62)]).toMatchObject([{ removed: 0 }, { removed: 1 }]);
-    expect(new Set(await assets())).toEqual(new Set([...(await shown('a')), 'mine']));
+    expect(new Set(await assets())).toEqual(new Set([...(await readStoredPictures('a')), 'mine']));
   });
 
-  it('stay with the homes that a removed connection leaves, and go with these', async () => {
+  it('stay with the homes that a removed connection leaves, and are removed with these homes', async () => {
     crm.put(home('a', 'x1'), home('b', 'y1'));
     await sync(0);
-    const [x] = await shown('a');
+    const [x] = await readStoredPictures('a');
     await one.pool.query('delete from connections');
     expect(await sweep(31)).toMatchObject({ removed: 0 });
     const ids = await one.repositories.estates.listSourceIds(key.siteId, key.name);
@@ -152,10 +152,10 @@ describe.each(databaseKinds())('Copies that no record of a CRM names any more, o
     expect(await assets()).toEqual([x]);
   });
 
-  it('stay for a month after the last record has let go of them', async () => {
+  it('stay for a month after the last record stopped using them', async () => {
     crm.put(home('a', 'x1'), home('b', 'x1'));
     await sync(0);
-    const [x] = await shown('a');
+    const [x] = await readStoredPictures('a');
     crm.put(home('a'));
     await sync();
     await one.pool.query("update discarded_assets set due_at = now() - interval '1 day'");
@@ -166,7 +166,7 @@ describe.each(databaseKinds())('Copies that no record of a CRM names any more, o
     expect([await sweep(31), await assets()]).toEqual([{ removed: 1, isMore: false }, []]);
   });
 
-  it('are of records that were gone for three months, too, of which nothing is kept', async () => {
+  it('include those of records that were gone for three months, of which nothing is kept', async () => {
     crm.put(home('a', 'x1'), home('b', 'y1'), home('c'));
     await sync(0);
     const ids = await one.repositories.estates.listSourceIds(key.siteId, key.name);
@@ -180,24 +180,24 @@ describe.each(databaseKinds())('Copies that no record of a CRM names any more, o
       );
       return found.map(({ id }) => id);
     };
-    // By the clock of the database, and of the program.
+    // This advances the clock of the database and that of the program.
     now = Date.now() + 80 * DAY_MS;
     await sync();
     expect(await rows()).toEqual(['a', 'b', 'c']);
     now = Date.now() + 91 * DAY_MS;
     await sync();
-    // The list names the one that says itself not to be shown: it is known, and not asked for each night.
+    // The list names the record that is marked as not shown, so the record is known and is not read every night.
     expect(await rows()).toEqual(['a', 'c']);
     expect(await sweep(31)).toMatchObject({ removed: 1 });
-    expect(await assets()).toEqual(await shown('a'));
+    expect(await assets()).toEqual(await readStoredPictures('a'));
 
     crm.put(home('b', 'y1'));
     await sync();
     expect((await one.repositories.estates.listSourceIds(key.siteId, key.name)).get('b')).toBe(ids.get('b'));
-    expect(await shown('b')).toHaveLength(1);
+    expect(await readStoredPictures('b')).toHaveLength(1);
   });
 
-  it('are removed once by two programs, and with their site', async () => {
+  it('are removed only once by two programs, and are removed with their site', async () => {
     const many = Array.from({ length: 60 }, (_, index) => `${String.fromCharCode(0x4e00 + index)}1`);
     crm.put(home('a', ...many));
     await sync(0);

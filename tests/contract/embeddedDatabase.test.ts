@@ -41,7 +41,7 @@ it('is one process for all programs that use a data folder', async () => {
   expect((await other.pool.query('select id from seen')).rows).toEqual([{ id: 1 }]);
 });
 
-it('never mixes the statements of several clients, though some take many packets to arrive', async () => {
+it('never mixes the statements of several clients, even when some arrive in many packets', async () => {
   const [one, other] = both();
   const lengths = Array.from({ length: 40 }, (_, index) => 1_000_000 + index);
   const large = lengths.map((length) => one.pool.query('select length($1) as answer', ['x'.repeat(length)]));
@@ -50,7 +50,7 @@ it('never mixes the statements of several clients, though some take many packets
   expect(answers.map((answer) => Number(answer.rows[0].answer))).toEqual([...lengths, ...lengths]);
 });
 
-it('keeps a transaction to the client that opened it', async () => {
+it('reserves a transaction for the client that opened it', async () => {
   const [one, other] = both();
   const client = await one.pool.connect();
   await client.query('begin');
@@ -70,7 +70,7 @@ it('serves background programs when no other program waits', async () => {
     await client.query('begin');
     const order: string[] = [];
     const later = background.pool.query('select 1').then(() => order.push('background'));
-    // It waits in the database when the others come.
+    // The client is waiting in the database when the others connect.
     await client.query('select 2');
     const first = [1, 2, 3].map((each) => other.pool.query('select $1::int', [each]).then(() => order.push('page')));
     await client.query('select 3');
@@ -86,7 +86,7 @@ it('serves background programs when no other program waits', async () => {
 const SINCE_CHECKPOINT = `select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::float8 as bytes
   from pg_control_checkpoint()`;
 
-it('makes a checkpoint when much was written, by any program, so that a start after a kill has little to read again', async () => {
+it('makes a checkpoint after many writes of any program, so that a start after a kill replays little', async () => {
   const [one, other] = both();
   const sinceCheckpoint = async (): Promise<number> => (await one.pool.query(SINCE_CHECKPOINT)).rows[0].bytes;
   await other.pool.query('create table grown as select md5(i::text) as text from generate_series(1, 300000) as i');
@@ -132,7 +132,7 @@ const STATE = `select count(*)::int as seen, current_setting('search_path') as p
   from seen`;
 
 it.each(STRANGE)(
-  'takes nothing over from a client that leaves %s, whether it stays or goes',
+  'keeps nothing of a client that leaves %s, whether its connection stays open or not',
   async (_what, statement) => {
     const [one] = both();
     const before = (await one.pool.query(STATE)).rows;
@@ -145,7 +145,7 @@ it.each(STRANGE)(
   },
 );
 
-it('gives any client its transaction, settings included, for as long as it lasts', async () => {
+it('gives each client its own transaction and settings for as long as the transaction lasts', async () => {
   const [one] = both();
   const client = await stranger();
   await client.query("begin; set search_path = nowhere, public; prepare kept as select 'still' as there");
@@ -157,7 +157,7 @@ it('gives any client its transaction, settings included, for as long as it lasts
   await client.end();
 });
 
-it('refuses rows that a client would send, and goes on, also in its transaction', async () => {
+it('refuses rows that a client would send, and continues, also in its transaction', async () => {
   const [one] = both();
   const client = await stranger();
   await expect(client.query('COPY seen FROM STDIN')).rejects.toThrow('COPY FROM STDIN is not supported');
@@ -186,7 +186,7 @@ it('closes the connection of a client that sends an invalid message', async () =
   expect(pid()).toBe(before);
 });
 
-it('goes on after a statement that fails', async () => {
+it('continues after a statement that fails', async () => {
   const [one] = both();
   await expect(one.pool.query('select no_such_column')).rejects.toThrow('no_such_column');
   await expect(one.pool.query('select $1::integer', ['x'])).rejects.toThrow('invalid input');
@@ -204,7 +204,7 @@ it('ends with the last program that uses it', async () => {
   expect((await programs[0]?.pool.query('select id from seen'))?.rows).toEqual([{ id: 1 }]);
 });
 
-it('ends when the program that started it is gone before it is there', async () => {
+it('ends when the program that started it has ended before the database is ready', async () => {
   const other = await embedded.startEmpty();
   const child = fork(path.resolve(import.meta.dirname, '../../server/backoffice/core/db/pglite.main.ts'), [
     other.env.dataDir,

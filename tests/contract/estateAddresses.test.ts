@@ -18,7 +18,10 @@ onEachDatabase('The calls for a sitemap', (backoffice) => {
   };
   const ids = async (query = '') => (await addresses(query)).map(({ id }) => id);
 
-  /** 1–5 stand alone, 9 is a project with the units 20 and 21; 30 is inactive, 31 withdrawn, 40 another site's. */
+  /**
+   * Estates 1–5 are single homes, and 9 is a project with the units 20 and 21. 30 is inactive, 31 is withdrawn, and 40
+   * belongs to another site.
+   */
   beforeAll(async () => {
     const { repositories } = backoffice();
     await repositories.sites.put(siteInput('noord'));
@@ -45,7 +48,7 @@ onEachDatabase('The calls for a sitemap', (backoffice) => {
   });
 
   describe('list of addresses', () => {
-    it('has every estate with a page once, page by page', async () => {
+    it('lists every estate with a page once, page by page', async () => {
       expect(await ids()).toEqual([1, 2, 3, 4, 5, 9, 20, 21]);
       expect(await ids('?limit=3')).toEqual([1, 2, 3]);
       expect(await ids('?limit=3&after=3')).toEqual([4, 5, 9]);
@@ -56,14 +59,14 @@ onEachDatabase('The calls for a sitemap', (backoffice) => {
       expect(await ids('?hidden=5,6')).toEqual([1, 2, 5, 9, 20]);
     });
 
-    it('says what the slug is made of, and no hidden street', async () => {
+    it('contains the parts of the slug, and no hidden street', async () => {
       const [villa, discreet] = await addresses();
       expect(villa && estateSlug(villa, 'nl')).toBe('villa-te-koop-in-coupure-12-9000-gent');
       expect(discreet && estateSlug(discreet, 'nl')).toMatch(/in-9000-gent$/);
       expect(JSON.stringify(discreet)).not.toContain('Coupure');
     });
 
-    it('gives a unit its project, as long as that has a page', async () => {
+    it('names a unit’s project as long as the project has a page', async () => {
       const found = await addresses();
       const unit = found.find(({ id }) => id === 20);
       expect(unit?.partOf && estateSlug(unit.partOf, 'fr')).toBe('la-cour-a-9000-gand');
@@ -95,7 +98,7 @@ onEachDatabase('The calls for a sitemap', (backoffice) => {
   });
 
   describe('list of parts', () => {
-    it('cuts the same addresses into parts', async () => {
+    it('splits the same addresses into parts', async () => {
       const { body } = await get('/parts?size=3');
       expect(body).toMatchObject([
         { first: 1, last: 3, count: 3 },
@@ -108,7 +111,7 @@ onEachDatabase('The calls for a sitemap', (backoffice) => {
       ]);
     });
 
-    it('says when one of a part last changed', async () => {
+    it('states when an estate of each part last changed', async () => {
       const { body } = await get('/parts?size=50000');
       const newest = (await addresses()).map(({ updatedAt }) => updatedAt).toSorted();
       expect(body).toHaveLength(1);

@@ -25,8 +25,7 @@ const entry = (estateId: number, counts: object, changes: object = {}) => ({
 });
 const newKey = () => ({ 'Idempotency-Key': randomUUID() });
 
-/** In the municipality that its place is a part of. */
-/** In the province of Ghent. */
+/** A municipality in the same province as Ghent. */
 const AALST = { id: 930_000, zip: '9300', name: { nl: 'Aalst', fr: 'Alost' } };
 
 const estateIn = (id: number, city = GENT, sketch = {}) =>
@@ -66,7 +65,7 @@ onEachDatabase('Statistics of homes', (current, database) => {
     await agendas.put('noord', 11, { weekly: OPEN_ALL_DAY, duration: 45, buffer: 15, notice: 36, horizon: 30 });
   });
 
-  it('add up, each batch of a source once', async () => {
+  it('are summed, and count each batch of a source once', async () => {
     const source = randomUUID();
     const counts = [entry(1, { views: 3, calls: 1 }), entry(1, { views: 1 }), entry(2, { saved: 2, whatsapp: 1 })];
     const both = await Promise.all([add(counts, { source }), add(counts, { source })]);
@@ -78,7 +77,7 @@ onEachDatabase('Statistics of homes', (current, database) => {
     expect((await ofEstate(2)).counts).toEqual({ ...NOTHING, saved: 2, whatsapp: 1 });
   });
 
-  it('are those of homes that a site has, on days that a program may be late for', async () => {
+  it('cover only homes of the site, on days for which a program may report late', async () => {
     await add([
       entry(3, { views: 1 }, { siteId: 'zuid' }),
       entry(3, { views: 1 }, { siteId: 'west' }),
@@ -97,7 +96,7 @@ onEachDatabase('Statistics of homes', (current, database) => {
     expect((await call('POST', '/counts', { anonymous: true, body: {} })).status).toBe(401);
   });
 
-  it('have what visitors sent and booked, also when that is erased', async () => {
+  it('include what visitors sent and booked, even after it is erased', async () => {
     const about = { locale: 'nl', estateId: 20 };
     const key = newKey();
     const message = { kind: 'property', visitor: VISITOR, text: 'Dag', consent: true, ...about };
@@ -125,11 +124,11 @@ onEachDatabase('Statistics of homes', (current, database) => {
     expect((await ofEstate(20)).counts).toEqual({ ...NOTHING, messages: 2, shares: 1, viewings: 1 });
   });
 
-  it('say where a home stands among those like it, when there are enough', async () => {
+  it('rank a home among similar ones, if there are enough of them', async () => {
     await add([entry(4, { views: 50 }), entry(5, { views: 40 }), entry(30, { views: 1000 })]);
     expect((await ofEstate(4)).position).toEqual({ rank: 1, of: 7, area: 'municipality' });
     expect((await ofEstate(5)).position).toEqual({ rank: 2, of: 7, area: 'municipality' });
-    // Alone in its municipality, but not in its province.
+    // This estate is the only one in its municipality, but not in its province.
     expect((await ofEstate(30)).position).toEqual({ rank: 1, of: 8, area: 'province' });
     expect((await ofEstate(40)).position).toBeUndefined();
     const { estates } = current().repositories;
@@ -137,7 +136,7 @@ onEachDatabase('Statistics of homes', (current, database) => {
     expect((await ofEstate(50)).position).toBeUndefined();
   });
 
-  it('are weeks, of which old ones are kept by their Monday and very old ones not at all', async () => {
+  it('are stored by week; old weeks are kept by their Monday and very old ones are removed', async () => {
     const { counts } = current().repositories;
     const monday = toMonday(TODAY);
     const days = [-7, -6, -7 * 20, -7 * 20 + 2, -7 * 20 + 6, -7 * 200].map((each) => addDays(monday, each));
@@ -166,7 +165,7 @@ onEachDatabase('Statistics of homes', (current, database) => {
     expect((await call('GET', `/sites/noord/statistics?from=x&to=${TODAY}`)).status).toBe(422);
   });
 
-  it('are shown to an owner by a secret, until it has expired or is revoked', async () => {
+  it('are shown to an owner with a secret until it expires or is revoked', async () => {
     const path = '/sites/noord/statistics/estates/4/owner-links';
     const link = async (body: object) => (await call('POST', path, { body: { locale: 'fr', ...body } })).body;
     const read = (id: string, site = 'noord') => call('GET', `/owner-reports/${id}`, { site, anonymous: true });
@@ -217,7 +216,7 @@ onEachDatabase('Statistics of homes', (current, database) => {
     expect((await run('owner', '--estate', '999')).code).toBe(1);
   });
 
-  it('go with their site', async () => {
+  it('are removed with their site', async () => {
     expect((await call('DELETE', '/sites/noord')).status).toBe(204);
     expect(await current().repositories.statistics.readSites({ from: '2000-01-01', to: TODAY })).toEqual([]);
   });

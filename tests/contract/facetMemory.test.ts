@@ -7,8 +7,8 @@ import { embedded, type TestDatabase } from '../support/programs/databases.ts';
 import { estateInput } from '../support/estateInput.ts';
 import { siteInput } from '../support/siteInput.ts';
 
-/** Two small sites, and not three. */
-const MOST_BYTES = 10_000;
+/** This limit has room for two small sites but not for three. */
+const MAX_BYTES = 10_000;
 const SITES = ['noord', 'oost', 'zuid'];
 
 let database: TestDatabase;
@@ -30,13 +30,13 @@ afterAll(async () => {
   await database.remove();
 });
 
-it('what facets are counted over stays in memory while there is room: the site that was asked for least recently goes', async () => {
+it('the memory for facets keeps sites while it has room, and evicts the least recently requested site', async () => {
   const statements: string[] = [];
   const db = drizzle(backOffice.pool, { logger: { logQuery: (text) => statements.push(text) } });
-  const sourceOf = createFacetSource(db, MOST_BYTES);
+  const readFacets = createFacetSource(db, MAX_BYTES);
   const ask = async (site: string) => {
     statements.length = 0;
-    const { table } = await sourceOf(site, buildConditions(site, {}));
+    const { table } = await readFacets(site, buildConditions(site, {}));
     const hasRead = statements.some((text) => text.includes('from estates '));
     return [table.size, hasRead ? 'read' : 'kept'];
   };

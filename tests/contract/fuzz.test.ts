@@ -4,7 +4,7 @@ import { testEveryCall } from '../support/fuzzCalls.ts';
 
 testEveryCall({ valid: 6, hostile: 6 });
 
-it('names every operation once, with a tag, a description and what it may answer', () => {
+it('the document names every operation once, with a tag, a description and its answers', () => {
   const ids = operations.map(({ operation }) => operation.operationId);
   expect(new Set(ids).size).toBe(ids.length);
   for (const { operation, path } of operations) {
@@ -18,7 +18,7 @@ const parametersByName = (operationId: string) => {
   return Object.fromEntries((found ? parametersOf(found) : []).map((each) => [each.name, each]));
 };
 
-it('says which parameters a call needs, and which are numbers and lists', () => {
+it('the document states which parameters a call needs, and which are numbers and lists', () => {
   expect(parametersByName('searchPlaces')).toMatchObject({
     q: { required: true },
     limit: { required: false, schema: { type: 'integer' } },

@@ -12,7 +12,7 @@ const log = pino({ level: 'silent' });
 const MINUTE_MS = 60_000;
 const key = { siteId: 'noord', name: 'sweepbright' };
 
-describe.each(databaseKinds())('what tells that a call of a CRM was lost, on $name', (kind) => {
+describe.each(databaseKinds())('a sign that a hook call of a CRM was lost, on $name', (kind) => {
   let database: TestDatabase;
   let open: OpenDatabase;
   let repositories: Repositories;
@@ -41,7 +41,7 @@ describe.each(databaseKinds())('what tells that a call of a CRM was lost, on $na
     await store().leases.add(key);
   });
 
-  it('is a time in which no program was there', async () => {
+  it('is a period in which no program ran', async () => {
     for (const minutes of [0, 0.5, 1, 1.5, 91.5, 92, 93]) await watch(minutes);
     expect((await read()).away).toEqual([
       { from: expect.stringMatching(/^2026-11-23T12:01:30/), to: '2026-11-23T13:31:30.000Z' },
@@ -52,7 +52,7 @@ describe.each(databaseKinds())('what tells that a call of a CRM was lost, on $na
     expect(await missed(40 * 24 * 60)).toEqual([expect.stringMatching(/^No call has come since/)]);
   });
 
-  it('is noticed once by two programs, and not for CRMs that have a list', async () => {
+  it('is detected once by two programs, and not for CRMs that have a list', async () => {
     await createConnectionStore(open.db).put({
       ...key,
       name: 'zabun',
@@ -67,7 +67,7 @@ describe.each(databaseKinds())('what tells that a call of a CRM was lost, on $na
     expect((await store().hookHistory.read({ ...key, name: 'zabun' }, now, now)).away).toEqual([]);
   });
 
-  it('is a home that could not be read, and one that the CRM says it does not publish', async () => {
+  it('is a home that could not be read, or one that the CRM reports as not published', async () => {
     await store().hooks.add(key, 'one', [{ recordId: 'a', kind: 'changed', at: now.toISOString() }]);
     await store().records.save(key, [
       { recordId: 'a', version: null, attempts: 3, eventAt: now },

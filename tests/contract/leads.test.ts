@@ -44,7 +44,7 @@ const VISITOR = { firstName: 'Noor', lastName: 'Peeters', email: 'Noor@visitor.e
 const VIEWING: StoredLead = { kind: 'viewing', locale: 'nl', visitor: VISITOR, text: 'one', facts: [] };
 const never = new AbortController().signal;
 
-/** A CRM that takes leads, or does what `send` does. */
+/** A CRM that accepts leads, or runs `send` instead. */
 class PlayedCrm {
   readonly taken: Lead[] = [];
   checks = 0;
@@ -74,11 +74,11 @@ class PlayedCrm {
   }
 }
 
-const about = ({ taken }: PlayedCrm) =>
+const listSubjects = ({ taken }: PlayedCrm) =>
   taken.map(({ subject }) => [subject?.recordId, subject?.reference, subject?.title].join(' ')).toSorted();
 const inDays = (count: number) => new Date(Date.now() + count * 24 * HOUR);
 
-describe.each(databaseKinds())('what visitors ask, for the CRM of the agency, on $name', (kind) => {
+describe.each(databaseKinds())('a lead for the agency’s CRM, on $name', (kind) => {
   let database: TestDatabase;
   let open: OpenDatabase;
   let repositories: Repositories;
@@ -87,15 +87,15 @@ describe.each(databaseKinds())('what visitors ask, for the CRM of the agency, on
   let targets: () => readonly LeadTarget[];
   let ahead = 0;
 
-  const senderOf = (stores: Repositories = repositories) =>
+  const createSender = (stores: Repositories = repositories) =>
     createLeadSender(stores, {
       listTargets: async () => targets(),
       log,
       now: () => new Date(Date.now() + ahead),
     });
-  /** All that is due. */
+  /** Sends all leads that are due. */
   async function send(stores?: Repositories): Promise<void> {
-    const sendSome = senderOf(stores);
+    const sendSome = createSender(stores);
     while (await sendSome(never));
   }
   const write = (changes: object = {}) =>
@@ -113,8 +113,8 @@ describe.each(databaseKinds())('what visitors ask, for the CRM of the agency, on
         }),
       ),
     );
-  const listed = () => repositories.leadStore.list({ siteId: 'noord', limit: 100 });
-  const states = async () => (await listed()).map(({ state }) => state);
+  const listLeads = () => repositories.leadStore.list({ siteId: 'noord', limit: 100 });
+  const states = async () => (await listLeads()).map(({ state }) => state);
   const problemMails = async () =>
     (await repositories.mails.list('noord', 100)).map((mail) => mail.kind).filter((each) => each.startsWith('lead.'));
 
@@ -152,7 +152,7 @@ describe.each(databaseKinds())('what visitors ask, for the CRM of the agency, on
 
   it('is queued with the message and its mails, and sent once', async () => {
     const id = await write({ page: '/fr/contact' });
-    expect(await listed()).toMatchObject([{ kind: 'contact', state: 'queued', connection: null, attempts: 0 }]);
+    expect(await listLeads()).toMatchObject([{ kind: 'contact', state: 'queued', connection: null, attempts: 0 }]);
     expect((await repositories.mails.list('noord', 9)).map((mail) => mail.kind).toSorted()).toEqual([
       'message.confirmation',
       'message.lead',
@@ -161,7 +161,7 @@ describe.each(databaseKinds())('what visitors ask, for the CRM of the agency, on
     await send();
     expect(crm.taken).toEqual([
       {
-        id: (await listed())[0]?.id,
+        id: (await listLeads())[0]?.id,
         kind: 'contact',
         at: expect.any(String),
         locale: 'fr',
@@ -171,7 +171,7 @@ describe.each(databaseKinds())('what visitors ask, for the CRM of the agency, on
         facts: [expect.stringMatching(/^Verstuurd vanaf http.*\/fr\/contact$/)],
       },
     ]);
-    expect(await listed()).toMatchObject([{ state: 'sent', connection: 'played', crmReference: 'crm-1' }]);
+    expect(await listLeads()).toMatchObject([{ state: 'sent', connection: 'played', crmReference: 'crm-1' }]);
     expect([id, await problemMails()]).toEqual([expect.any(String), []]);
   });
 
@@ -195,25 +195,25 @@ describe.each(databaseKinds())('what visitors ask, for the CRM of the agency, on
         throw new Error('the write failed');
       }),
     ).rejects.toThrow('the write failed');
-    expect(await listed()).toEqual([]);
+    expect(await listLeads()).toEqual([]);
   });
 
-  it('goes to the CRM that the home came from, else to the first one that has a place for it', async () => {
+  it('goes to the CRM of the home, or else to the first CRM that accepts it', async () => {
     for (const estateId of [7, 8, 9]) await write({ kind: 'property', estateId });
     await write({ kind: 'estimate' });
     targets = () => [crm.target('played', ['contact', 'property']), other.target('second')];
     await send();
-    expect(about(crm)).toEqual([' R-9 Huis 9', 'abc R-7 Huis 7']);
-    expect(about(other)).toEqual(['  ', 'def R-8 Huis 8']);
+    expect(listSubjects(crm)).toEqual([' R-9 Huis 9', 'abc R-7 Huis 7']);
+    expect(listSubjects(other)).toEqual(['  ', 'def R-8 Huis 8']);
     expect(crm.taken[0]?.subject?.url).toContain('/nl/');
   });
 
-  it('is left to the mail where no CRM has a place for it', async () => {
+  it('is sent only by mail when no CRM accepts it', async () => {
     await write({ kind: 'estimate' });
     targets = () => [crm.target('played', ['contact'])];
     await send();
     expect(crm.taken).toEqual([]);
-    expect(await listed()).toMatchObject([
+    expect(await listLeads()).toMatchObject([
       {
         state: 'done',
         connection: null,
@@ -223,7 +223,7 @@ describe.each(databaseKinds())('what visitors ask, for the CRM of the agency, on
     expect(await problemMails()).toEqual([]);
   });
 
-  it('that a CRM refuses for the address of the visitor goes to a person, whatever that address is', async () => {
+  it('that a CRM refuses because of the visitor’s address is passed to a person, whatever that address is', async () => {
     const { repositories: capturing, mails } = capturingMails(repositories);
     crm.send = () => {
       throw new CrmFailure('answered 422', { status: 422, detail: 'email is invalid' });
@@ -231,14 +231,14 @@ describe.each(databaseKinds())('what visitors ask, for the CRM of the agency, on
     const visitor = { ...VISITOR, email: 'noor@@nowhere' };
     await repositories.leads.add('noord', 'message:1', { ...VIEWING, kind: 'contact', visitor });
     await send(capturing);
-    expect(await listed()).toMatchObject([{ state: 'refused', problem: 'answered 422: email is invalid' }]);
+    expect(await listLeads()).toMatchObject([{ state: 'refused', problem: 'answered 422: email is invalid' }]);
     expect(mails).toMatchObject([{ kind: 'lead.refused', to: { email: 'info@noord.example.com' } }]);
     expect(mails[0]?.replyTo).toBeUndefined();
     expect(mails[0]?.content.text).toContain('noor@@nowhere');
   });
 
-  it('asks a CRM that has just answered not again whether it is there, and one that failed before each', async () => {
-    const sendSome = senderOf();
+  it('is sent without a new health check to a CRM that has just answered, and with one after a failure', async () => {
+    const sendSome = createSender();
     for (let count = 0; count < 5; count += 1) await write();
     while (await sendSome(never));
     await write();
@@ -260,7 +260,7 @@ describe.each(databaseKinds())('what visitors ask, for the CRM of the agency, on
     expect([crm.checks, new Set(await states())]).toEqual([3, new Set(['sent'])]);
   });
 
-  it('is a viewing that is booked, moved and cancelled', async () => {
+  it('reports a viewing that is booked, moved and cancelled', async () => {
     const allDay = [{ from: '08:00', to: '20:00' }];
     const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
     await repositories.agendas.put('noord', 11, {
@@ -308,7 +308,7 @@ describe.each(databaseKinds())('what visitors ask, for the CRM of the agency, on
     expect(crm.taken.map(({ viewing }) => viewing?.sentAs)).toEqual([undefined, 'crm-1', 'crm-2']);
   });
 
-  it('is sent in order: what cancels a viewing waits for what booked it', async () => {
+  it('is sent in order: a cancellation waits for its booking', async () => {
     const cancelling = { ...VIEWING, kind: 'cancellation', text: 'two' } as const;
     await repositories.leads.add('noord', 'visit:1', VIEWING);
     await repositories.leads.add('noord', 'visit:1', cancelling);
@@ -324,7 +324,7 @@ describe.each(databaseKinds())('what visitors ask, for the CRM of the agency, on
     expect(crm.taken.map(({ text }) => text)).toEqual(['two', 'one', 'two']);
   });
 
-  it('is a saved search when it is confirmed, and not again when it is confirmed once more', async () => {
+  it('reports a saved search when it is confirmed, and not on a second confirmation', async () => {
     const { repositories: capturing, mails } = capturingMails(repositories);
     const tokens = createSubscriptionTokens('a-token-for-tests-only');
     const wishes = {
@@ -362,7 +362,7 @@ describe.each(databaseKinds())('what visitors ask, for the CRM of the agency, on
     ]);
   });
 
-  it('is a stay that is asked for, and cancelled', async () => {
+  it('reports a stay that is requested and cancelled', async () => {
     await repositories.rentalUnits.upsertMany('noord', [rentalUnitInput(4, { source: { name: 'played', id: 'u-4' } })]);
     const now = Date.now();
     const begin = addDays(today(now), 30);
@@ -398,7 +398,7 @@ describe.each(databaseKinds())('what visitors ask, for the CRM of the agency, on
     ]);
   });
 
-  it('that is refused goes to a person with all that is needed, and is not sent again', async () => {
+  it('that is refused is passed to a person with all its data, and is not sent again', async () => {
     const { repositories: capturing, mails } = capturingMails(repositories);
     crm.send = () => {
       throw new LeadRefused('The phone field is required.');
@@ -406,7 +406,7 @@ describe.each(databaseKinds())('what visitors ask, for the CRM of the agency, on
     await write({ kind: 'property', estateId: 7, text: 'Is er een tuin?' });
     await send(capturing);
     await send(capturing);
-    expect(await listed()).toMatchObject([{ state: 'refused', problem: 'The phone field is required.' }]);
+    expect(await listLeads()).toMatchObject([{ state: 'refused', problem: 'The phone field is required.' }]);
     expect(mails).toHaveLength(1);
     const [mail] = mails;
     expect(mail).toMatchObject({
@@ -422,7 +422,7 @@ describe.each(databaseKinds())('what visitors ask, for the CRM of the agency, on
       'Huis 7 (R-7)',
       'Is er een tuin?',
       'The phone field is required.',
-      (await listed())[0]?.id ?? '',
+      (await listLeads())[0]?.id ?? '',
     ])
       expect(mail?.content.text).toContain(part);
   });
@@ -431,7 +431,7 @@ describe.each(databaseKinds())('what visitors ask, for the CRM of the agency, on
     ['a connection that broke after it was sent', new OutcomeUnknown('closed')],
     ['an answer of 500', new CrmFailure('answered 500', { status: 500 })],
     ['an error of our own', new TypeError('x is not a function')],
-  ])('is unsure after %s, and goes to a person', async (_, error) => {
+  ])('has an unknown result after %s, and is passed to a person', async (_, error) => {
     crm.send = () => {
       throw error;
     };
@@ -442,7 +442,7 @@ describe.each(databaseKinds())('what visitors ask, for the CRM of the agency, on
     expect([await states(), await problemMails()]).toEqual([['unsure'], ['lead.unsure']]);
   });
 
-  it('is sent later when nothing was taken', async () => {
+  it('is sent later when the CRM accepted no part of it', async () => {
     let calls = 0;
     crm.send = () => {
       calls += 1;
@@ -457,7 +457,7 @@ describe.each(databaseKinds())('what visitors ask, for the CRM of the agency, on
     expect([calls, await states(), await problemMails()]).toEqual([3, ['sent'], []]);
   });
 
-  it('waits for a CRM that is away for a day, and none is unsure', async () => {
+  it('waits for a CRM that is unavailable for a day, and its result stays known', async () => {
     crm.isAway = true;
     for (let count = 0; count < 3; count += 1) await write({ text: `Nummer ${count}` });
     for (let hours = 0; hours < 24; hours += 1) {
@@ -472,7 +472,7 @@ describe.each(databaseKinds())('what visitors ask, for the CRM of the agency, on
     expect([await states(), await problemMails()]).toEqual([['sent', 'sent', 'sent'], []]);
   });
 
-  it('goes to a person when it could not be sent for two days, and can be sent once more', async () => {
+  it('is passed to a person after two days of failed attempts, and can be sent once more', async () => {
     crm.isAway = true;
     await write();
     for (const hours of [0, 24, 49]) {
@@ -482,19 +482,19 @@ describe.each(databaseKinds())('what visitors ask, for the CRM of the agency, on
     expect([await states(), await problemMails()]).toEqual([['handed'], ['lead.handed']]);
     crm.isAway = false;
     ahead = 0;
-    const [handed] = await listed();
+    const [handed] = await listLeads();
     expect(await repositories.leadStore.retry(handed?.id ?? '')).toBe(true);
     await send();
     expect([await states(), crm.taken.length]).toEqual([['sent'], 1]);
     expect(await repositories.leadStore.retry(handed?.id ?? '')).toBe(false);
   });
 
-  it('is dealt with when a person says so', async () => {
+  it('is settled when a person says so', async () => {
     crm.send = () => {
       throw new OutcomeUnknown('closed');
     };
     await write();
-    const [queued] = await listed();
+    const [queued] = await listLeads();
     expect(await repositories.leadStore.markDone(queued?.id ?? '')).toBe(false);
     await send();
     expect(await repositories.leadStore.markDone(queued?.id ?? '')).toBe(true);
@@ -504,7 +504,7 @@ describe.each(databaseKinds())('what visitors ask, for the CRM of the agency, on
     ]);
   });
 
-  it('is unsure when the program ended while it was sent, and waits when it ended before', async () => {
+  it('has an unknown result if the program ended while sending, and waits if it ended before', async () => {
     await write({ text: 'one' });
     await write({ text: 'two' });
     const dead = randomUUID();
@@ -520,7 +520,7 @@ describe.each(databaseKinds())('what visitors ask, for the CRM of the agency, on
     expect([(await states()).toSorted(), await problemMails()]).toEqual([['sent', 'unsure'], ['lead.unsure']]);
   });
 
-  it('is sent by one of two workers', async () => {
+  it('is sent by only one of two workers', async () => {
     for (let count = 0; count < 12; count += 1) await write({ text: `Nummer ${count}` });
     await Promise.all([send(), send()]);
     expect(new Set(crm.taken.map(({ text }) => text)).size).toBe(12);
@@ -538,7 +538,7 @@ describe.each(databaseKinds())('what visitors ask, for the CRM of the agency, on
     expect(await states()).toEqual(['sent']);
   });
 
-  it('stays for the program that knows its CRM', async () => {
+  it('waits for a program that knows its CRM', async () => {
     await write();
     targets = () => {
       throw new Error('There is no connector for played.');
@@ -559,10 +559,10 @@ describe.each(databaseKinds())('what visitors ask, for the CRM of the agency, on
     );
     const { counts } = await eraseVisitor(repositories, { siteId: 'noord', email: VISITOR.email, now: Date.now() });
     expect(counts).toMatchObject({ leads: 1, messages: 1, mails: 3 });
-    expect([await listed(), await problemMails()]).toEqual([[], []]);
+    expect([await listLeads(), await problemMails()]).toEqual([[], []]);
   });
 
-  it('begins with when somebody is to be called, who is known by the number alone', async () => {
+  it('begins with the time of a requested call, for a visitor known only by phone number', async () => {
     const { email: _email, ...visitor } = VISITOR;
     const callback = { date: '2026-12-01', part: 'morning', from: '09:00', to: '12:00' };
     crm.send = () => {
@@ -592,7 +592,7 @@ describe.each(databaseKinds())('what visitors ask, for the CRM of the agency, on
     expect(crm.taken).toEqual([]);
   });
 
-  it('expires: what was said after a month, that there was one after a year', async () => {
+  it('expires: its content after a month, its existence after a year', async () => {
     await write();
     await send();
     await leadData.expire(open.db, inDays(29));
@@ -605,6 +605,6 @@ describe.each(databaseKinds())('what visitors ask, for the CRM of the agency, on
       'leads',
     );
     await leadData.expire(open.db, inDays(370));
-    expect(await listed()).toEqual([]);
+    expect(await listLeads()).toEqual([]);
   });
 });

@@ -22,8 +22,8 @@ const REP = 11;
 const ESTATE = 7;
 const AGENDA = `/sites/noord/live-agenda/${REP}`;
 
-/** Which entries a calendar has, and when each was last revised. */
-const stampsOf = (text: string) =>
+/** Lists the entries of a calendar with the time of each entry's last revision. */
+const listStamps = (text: string) =>
   validEntries(text).map((entry) => [
     String(entry.getFirstPropertyValue('uid')),
     String(entry.getFirstPropertyValue('dtstamp')),
@@ -47,11 +47,11 @@ const EVERY_DAY: AvailabilityInput = {
   horizon: 30,
 };
 
-const at = (id: string) => `/live-agenda/reservation/${id}`;
+const toAppointmentPath = (id: string) => `/live-agenda/reservation/${id}`;
 const minutes = (count: number) => count * 60_000;
 
-/** The entry that a mail brings for a calendar, as another program reads it. */
-function calendarOf(attachments: readonly Attachment[]) {
+/** Parses a mail's calendar entry as another program would. */
+function readCalendar(attachments: readonly Attachment[]) {
   const content = attachments.find(({ mimeType }) => mimeType === 'text/calendar')?.content ?? '';
   const text = typeof content === 'string' ? content : Buffer.from(content as ArrayBuffer).toString('utf8');
   const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
@@ -66,16 +66,16 @@ describe.each(kinds)('the live agenda, on $name', (kind) => {
   let backoffice: TestBackOffice;
 
   const call: TestBackOffice['call'] = (...args) => backoffice.call(...args);
-  const slotsOf = async (query = ''): Promise<AgendaSlot[]> => {
+  const readSlots = async (query = ''): Promise<AgendaSlot[]> => {
     const { body } = await call('GET', `${AGENDA}?${query}`, { anonymous: true });
     return (body as FreeSlots).days.flatMap(({ slots }) => slots);
   };
-  /** Days apart, so that no test is in another's way. */
+  /** Each test takes another day, so that tests do not affect one another. */
   let days = 0;
   const freshSlot = async (): Promise<AgendaSlot> => {
     days += 1;
     const { body } = await call('GET', AGENDA, { anonymous: true });
-    // Never the first day, of which the notice leaves but a part.
+    // The first day is never used, because the notice period leaves only part of it.
     const day = (body as FreeSlots).days[1 + (days % 12)];
     const [, , slot] = day?.slots ?? [];
     if (!slot) throw new Error('no free slot');
@@ -92,7 +92,7 @@ describe.each(kinds)('the live agenda, on $name', (kind) => {
       body: { salesRepId: REP, estateId: ESTATE, start, visitor: VISITOR, locale: 'fr', ...changes },
       headers: { 'Idempotency-Key': key },
     });
-  const read = (id: string, site = 'noord') => call('GET', at(id), { site, anonymous: true });
+  const read = (id: string, site = 'noord') => call('GET', toAppointmentPath(id), { site, anonymous: true });
   const statusFor = async (estateId: number) =>
     (await call('GET', `${AGENDA}?estateId=${estateId}`, { anonymous: true })).status;
   const kindsOfMail = async () =>
@@ -106,7 +106,7 @@ describe.each(kinds)('the live agenda, on $name', (kind) => {
       .catch((error: unknown) => String(error));
     return { code, out: out.take() };
   };
-  const isFree = async ({ start }: AgendaSlot) => (await slotsOf()).some((slot) => slot.start === start);
+  const isFree = async ({ start }: AgendaSlot) => (await readSlots()).some((slot) => slot.start === start);
 
   beforeAll(async () => {
     database = await kind.start();
@@ -134,7 +134,7 @@ describe.each(kinds)('the live agenda, on $name', (kind) => {
     await backoffice.repositories.erasures.erase('noord', VISITOR.email);
   });
 
-  it('belongs to a sales contact, who has one or not', async () => {
+  it('belongs to a sales contact, who may have one or none', async () => {
     expect((await call('GET', `${AGENDA}/availability`)).body).toMatchObject({
       ...EVERY_DAY,
       exceptions: [],
@@ -151,7 +151,7 @@ describe.each(kinds)('the live agenda, on $name', (kind) => {
     expect([refused.status, refused.body.errors[0].pointer]).toEqual([422, '/weekly/monday']);
   });
 
-  it('offers an estate with its own sales contact only, and only while it is to be had', async () => {
+  it('offers an estate only with its own sales contact, and only while it is available', async () => {
     expect(await Promise.all([statusFor(ESTATE), statusFor(8), statusFor(9), statusFor(99)])).toEqual([
       200, 404, 404, 404,
     ]);
@@ -160,19 +160,19 @@ describe.each(kinds)('the live agenda, on $name', (kind) => {
       expect([answer.status, answer.body.errors[0].pointer]).toEqual([422, '/estateId']);
   });
 
-  it('gives the days of a range, and what comes after it', async () => {
+  it('returns the days of a range, and where the next range begins', async () => {
     const { body } = await call('GET', AGENDA, { anonymous: true });
     const whole = body as FreeSlots;
     expect(whole.days).toHaveLength(14);
     expect([whole.days[0]?.date, whole.timeZone, whole.duration]).toEqual([whole.firstDay, 'Europe/Brussels', 45]);
     const { body: past } = await call('GET', `${AGENDA}?from=2020-01-01&to=2020-01-31`, { anonymous: true });
-    // In the morning, the notice leaves nothing of the first day.
+    // In the morning, the notice period leaves no slot of the first day.
     const [firstFree] = whole.days.flatMap(({ slots }) => slots);
     expect([past.days, past.next]).toEqual([[], firstFree]);
     expect((await call('GET', `${AGENDA}?from=2027-02-30`, { anonymous: true })).status).toBe(422);
   });
 
-  it('keeps a held slot from others, releases the hold before it, and books the slot for its holder', async () => {
+  it('hides a held slot from other visitors, releases the visitor’s earlier hold, and books the slot for its holder', async () => {
     const [first, second] = [await freshSlot(), await freshSlot()];
     const key = randomUUID();
     const held = await hold(first.start, {}, key);
@@ -190,7 +190,7 @@ describe.each(kinds)('the live agenda, on $name', (kind) => {
     expect(await isFree(first)).toBe(true);
   });
 
-  it('books an appointment once for one key, and mails both', async () => {
+  it('books one appointment for one key, and mails both sides', async () => {
     const slot = await freshSlot();
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 5 }, () => book(slot.start, { remark: 'Met twee' }, key)));
@@ -213,8 +213,8 @@ describe.each(kinds)('the live agenda, on $name', (kind) => {
     expect(await kindsOfMail()).toEqual(['viewing.booked', 'viewing.booked.agency', 'viewing.reminder']);
     expect((await book(slot.start, {}, key)).status).toBe(422);
     expect((await read(id, 'zuid')).status).toBe(204);
-    expect((await call('DELETE', at(id), { site: 'zuid' })).status).toBe(404);
-    expect((await call('GET', at(id), { anonymous: true })).status).toBe(400);
+    expect((await call('DELETE', toAppointmentPath(id), { site: 'zuid' })).status).toBe(404);
+    expect((await call('GET', toAppointmentPath(id), { anonymous: true })).status).toBe(400);
   });
 
   it.each<[string, object, string]>([
@@ -241,7 +241,7 @@ describe.each(kinds)('the live agenda, on $name', (kind) => {
     expect([anonymous.status, keyless.status, await isFree(slot)]).toEqual([401, 400, true]);
   });
 
-  it('offers the three nearest when a time is not free', async () => {
+  it('offers the three nearest times when a time is not free', async () => {
     const slot = await freshSlot();
     await book(slot.start);
     const { status, body } = await book(slot.start);
@@ -256,33 +256,40 @@ describe.each(kinds)('the live agenda, on $name', (kind) => {
   it('moves an appointment, whose own time counts as free meanwhile', async () => {
     const slot = await freshSlot();
     const { body } = await book(slot.start);
-    const others = await slotsOf(`estateId=${ESTATE}&moving=${body.id}`);
+    const others = await readSlots(`estateId=${ESTATE}&moving=${body.id}`);
     expect(others.some(({ start }) => start === slot.start)).toBe(false);
     expect((await call('GET', `${AGENDA}?moving=${'x'.repeat(43)}`, { anonymous: true })).status).toBe(404);
 
     const to = others.find(({ start }) => start > slot.start) ?? slot;
-    const moved = await call('PUT', at(body.id), { site: 'noord', body: { start: to.start } });
+    const moved = await call('PUT', toAppointmentPath(body.id), { site: 'noord', body: { start: to.start } });
     expect([moved.status, moved.body.appointmentStart, moved.body.id]).toEqual([200, to.start, body.id]);
-    expect((await call('PUT', at(body.id), { site: 'noord', body: { start: to.start } })).status).toBe(200);
+    expect((await call('PUT', toAppointmentPath(body.id), { site: 'noord', body: { start: to.start } })).status).toBe(
+      200,
+    );
     expect([await isFree(slot), await isFree(to)]).toEqual([true, false]);
     expect((await kindsOfMail()).filter((name) => name.startsWith('viewing.moved'))).toHaveLength(2);
 
     const { body: rival } = await book(slot.start, { visitor: { ...VISITOR, firstName: 'Sam' } });
-    const lost = await call('PUT', at(body.id), { site: 'noord', body: { start: slot.start } });
+    const lost = await call('PUT', toAppointmentPath(body.id), { site: 'noord', body: { start: slot.start } });
     expect([lost.status, lost.body.nearest.length]).toEqual([409, 3]);
     expect((await read(rival.id)).body.appointmentStart).toBe(slot.start);
-    const unknown = await call('PUT', at('x'.repeat(43)), { site: 'noord', body: { start: slot.start } });
+    const unknown = await call('PUT', toAppointmentPath('x'.repeat(43)), {
+      site: 'noord',
+      body: { start: slot.start },
+    });
     expect(unknown.status).toBe(404);
   });
 
-  it('cancels an appointment, once', async () => {
+  it('cancels an appointment once', async () => {
     const slot = await freshSlot();
     const { body } = await book(slot.start);
-    const cancel = () => call('DELETE', at(body.id), { site: 'noord' });
-    expect([(await cancel()).status, (await cancel()).status]).toEqual([204, 204]);
+    const cancelAppointment = () => call('DELETE', toAppointmentPath(body.id), { site: 'noord' });
+    expect([(await cancelAppointment()).status, (await cancelAppointment()).status]).toEqual([204, 204]);
     expect((await read(body.id)).status).toBe(204);
-    expect((await call('PUT', at(body.id), { site: 'noord', body: { start: slot.start } })).status).toBe(404);
-    expect((await call('DELETE', at('x'.repeat(43)), { site: 'noord' })).status).toBe(404);
+    expect((await call('PUT', toAppointmentPath(body.id), { site: 'noord', body: { start: slot.start } })).status).toBe(
+      404,
+    );
+    expect((await call('DELETE', toAppointmentPath('x'.repeat(43)), { site: 'noord' })).status).toBe(404);
     expect(await isFree(slot)).toBe(true);
     expect(await kindsOfMail()).toEqual([
       'viewing.booked',
@@ -296,9 +303,9 @@ describe.each(kinds)('the live agenda, on $name', (kind) => {
     const email = `${randomUUID()}@visitor.example`;
     const slot = await freshSlot();
     const { body } = await book(slot.start, { visitor: { ...VISITOR, email }, remark: 'Met twee' });
-    const later = (await slotsOf()).at(-1);
-    await call('PUT', at(body.id), { site: 'noord', body: { start: later?.start } });
-    await call('DELETE', at(body.id), { site: 'noord' });
+    const later = (await readSlots()).at(-1);
+    await call('PUT', toAppointmentPath(body.id), { site: 'noord', body: { start: later?.start } });
+    await call('DELETE', toAppointmentPath(body.id), { site: 'noord' });
 
     const mine = async () =>
       (await mailFiles(database.env.dataDir)).filter(({ parsed: { to = [], replyTo = [] } }) =>
@@ -306,7 +313,7 @@ describe.each(kinds)('the live agenda, on $name', (kind) => {
       );
     await vi.waitFor(async () => expect(await mine()).toHaveLength(6), { timeout: 15_000, interval: 200 });
     const entries = (await mine()).map(({ parsed: { to = [], text = '', attachments } }) => {
-      const { method, event } = calendarOf(attachments);
+      const { method, event } = readCalendar(attachments);
       return { method, event, text, toVisitor: to.some(({ address }) => address === email) };
     });
     await backoffice.repositories.erasures.erase('noord', email);
@@ -318,7 +325,7 @@ describe.each(kinds)('the live agenda, on $name', (kind) => {
         .toSorted();
     expect(invitations(true)).toEqual(['0 REQUEST', '1 REQUEST', '2 CANCEL']);
     expect(invitations(false)).toEqual(['0 REQUEST', '1 REQUEST', '2 CANCEL']);
-    // The address is hidden from visitors, and in the mail to the sales contact.
+    // The address is hidden from visitors, also in the mail to the sales contact.
     for (const { toVisitor, event, text } of entries) {
       expect([`${event.location}${text}`.includes('Geheimstraat'), text.includes('Met twee')]).toEqual([
         !toVisitor,
@@ -341,13 +348,13 @@ describe.each(kinds)('the live agenda, on $name', (kind) => {
     expect(await kindsOfMail()).toContain('viewing.cancelledByAgency');
   });
 
-  it('has a calendar feed, at an address that can be changed', async () => {
+  it('has a calendar feed at an address that can be changed', async () => {
     const slot = await freshSlot();
     await book(slot.start);
     const feed = (id: string, site = 'noord') => call('GET', `/live-agenda/feeds/${id}`, { site, anonymous: true });
     const first = (await call('POST', `${AGENDA}/feed`)).body.id;
     expect((await feed(first)).body.calendar).toContain('Noor Peeters');
-    // Until something changes it is the same, however often it is read; what changed says so.
+    // The calendar stays the same on every read until something changes; then the entry says what changed.
     const calendar = (await feed(first)).body.calendar as string;
     await delay(1100);
     expect((await feed(first)).body.calendar).toBe(calendar);
@@ -357,8 +364,8 @@ describe.each(kinds)('the live agenda, on $name', (kind) => {
     if (!visit) throw new Error('no visit');
     await appointments.move(visit, { ...visit, busy: visit });
     const moved = (await feed(first)).body.calendar as string;
-    const changed = stampsOf(moved).filter(
-      ([uid, stamp]) => !stampsOf(calendar).some(([a, b]) => a === uid && b === stamp),
+    const changed = listStamps(moved).filter(
+      ([uid, stamp]) => !listStamps(calendar).some(([a, b]) => a === uid && b === stamp),
     );
     expect(changed.map(([uid]) => uid?.split('@')[0])).toEqual([visit.id]);
     expect((await feed(first, 'zuid')).status).toBe(204);
@@ -367,8 +374,8 @@ describe.each(kinds)('the live agenda, on $name', (kind) => {
     expect((await call('POST', '/sites/noord/live-agenda/12/feed')).status).toBe(404);
   });
 
-  it('has at most two holds of one visitor, also when calls arrive at the same time', async () => {
-    const slots = (await slotsOf()).slice(-8);
+  it('allows at most two holds of one visitor, also when calls arrive at the same time', async () => {
+    const slots = (await readSlots()).slice(-8);
     const holdAs = (visitor: string, { start }: AgendaSlot, changes: object = {}) =>
       call('POST', `${AGENDA}/holds`, {
         body: { estateId: ESTATE, start, ...changes },
@@ -384,7 +391,7 @@ describe.each(kinds)('the live agenda, on $name', (kind) => {
     const free = slots.find((_slot, index) => answers[index]?.status === 429);
     if (!free) throw new Error('nothing was refused');
     expect((await holdAs(two, free)).status).toBe(201);
-    // Another slot in place of a held one, and a slot after another hold was released.
+    // One slot replaces a held slot, and one slot is taken after another hold was released.
     const [first, second] = held.map(({ body }) => body.id as string);
     const [other, last] = slots.slice(-2);
     if (!other || !last) throw new Error('no free slots');
@@ -398,18 +405,18 @@ describe.each(kinds)('the live agenda, on $name', (kind) => {
     if (agenda) await appointments.release(agenda, undefined, Date.now() + 3_600_000);
   });
 
-  it('books one slot for one of a hundred concurrent calls', async () => {
+  it('books a slot for only one of a hundred concurrent calls', async () => {
     const slot = await freshSlot();
     const answers = await Promise.all(Array.from({ length: 100 }, () => book(slot.start)));
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(1);
-    // On a busy machine some are told to come again rather than left waiting.
+    // On a busy machine, some calls get a 503 answer that asks them to retry.
     expect(new Set(statuses.filter((status) => status !== 503))).toEqual(new Set([201, 409]));
     expect(answers.filter(({ status }) => status === 409).every(({ body }) => body.nearest.length === 3)).toBe(true);
     expect(await kindsOfMail()).toEqual(['viewing.booked', 'viewing.booked.agency', 'viewing.reminder']);
   });
 
-  it('allows no overlap, also for writes that do not check first', async () => {
+  it('allows no overlap, even for writes without an earlier check', async () => {
     const { agendas, appointments } = backoffice.repositories;
     await agendas.put('noord', 13, EVERY_DAY);
     const agenda = await agendas.get('noord', 13);
@@ -486,7 +493,7 @@ describe.each(kinds)('the live agenda, on $name', (kind) => {
     const erased = await eraseVisitor(repositories, { siteId: 'noord', email, now: Date.now() });
     expect(erased).toMatchObject({ counts: { appointments: 1 }, agencyMails: 1 });
     expect([(await read(body.id)).status, await isFree(slot)]).toEqual([204, true]);
-    // The sales contact gets a mail that the appointment is cancelled, without personal data of the visitor.
+    // The sales contact gets a mail about the cancelled appointment, without personal data of the visitor.
     expect(mails).toMatchObject([{ kind: 'viewing.visitorErased.agency', calendar: { method: 'CANCEL' } }]);
     const mailText = JSON.stringify(mails);
     for (const own of [VISITOR.email, VISITOR.lastName, VISITOR.phone]) expect(mailText).not.toContain(own);

@@ -28,10 +28,10 @@ const friendly = (changes: Partial<FriendMessageInput> = {}): FriendMessageInput
   ...changes,
 });
 
-onEachDatabase('What visitors write', (current) => {
+onEachDatabase('A visitor’s message', (current) => {
   const post = (path: string, body: unknown, key: string = randomUUID()): ReturnType<TestBackOffice['call']> =>
     current().call('POST', `/sites/noord/messages${path}`, { body, headers: { 'Idempotency-Key': key } });
-  const kept = () => current().repositories.messages.list('noord', { limit: 100 });
+  const readMessages = () => current().repositories.messages.list('noord', { limit: 100 });
   const mails = () => current().repositories.mails.list('noord', 100);
 
   beforeAll(async () => {
@@ -51,11 +51,11 @@ onEachDatabase('What visitors write', (current) => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => post('', message({ estateId: 7 }), key)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    expect((await kept()).map(({ id }) => id)).toEqual([answers[0]?.body.id]);
+    expect((await readMessages()).map(({ id }) => id)).toEqual([answers[0]?.body.id]);
     expect((await mails()).map(({ kind }) => kind).toSorted()).toEqual(['message.confirmation', 'message.lead']);
 
     const other = await post('', message({ estateId: 7, text: 'Autre chose' }), key);
-    expect([other.status, (await kept()).length]).toEqual([422, 1]);
+    expect([other.status, (await readMessages()).length]).toEqual([422, 1]);
     expect((await post('', message({ estateId: 7 }), randomUUID())).body.id).not.toBe(answers[0]?.body.id);
   });
 
@@ -69,13 +69,13 @@ onEachDatabase('What visitors write', (current) => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => prove(proof)));
     const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
     expect(statuses).toEqual([201, ...Array<number>(9).fill(403)]);
-    expect(await kept()).toHaveLength(1);
+    expect(await readMessages()).toHaveLength(1);
     expect((await prove('another-proof-of-one', key)).status).toBe(201);
     expect((await prove('another-proof-of-one', key)).status).toBe(201);
-    expect(await kept()).toHaveLength(2);
+    expect(await readMessages()).toHaveLength(2);
     expect((await prove('too short')).status).toBe(400);
 
-    // What was refused has used up nothing.
+    // The refused request has not consumed its key or its proof.
     const headers = { 'Idempotency-Key': randomUUID(), 'X-Proof': 'the-proof-of-a-refusal' };
     const refused = await current().call('POST', '/sites/noord/messages', { body: message({ estateId: 99 }), headers });
     expect(refused.status).toBe(422);
@@ -93,7 +93,7 @@ onEachDatabase('What visitors write', (current) => {
     };
     await agreements.put('noord', 'fr', [privacy]);
     await post('', message({ page: '/fr/contact', text: 'Une ligne\r\net une autre ' }));
-    const [only] = await kept();
+    const [only] = await readMessages();
     expect(only?.document).toMatchObject({
       text: 'Une ligne\net une autre',
       page: '/fr/contact',
@@ -110,16 +110,16 @@ onEachDatabase('What visitors write', (current) => {
       headers: { 'Idempotency-Key': randomUUID() },
     });
     const keyless = await current().call('POST', path, { body: message() });
-    expect([anonymous.status, keyless.status, (await kept()).length]).toEqual([401, 400, 0]);
+    expect([anonymous.status, keyless.status, (await readMessages()).length]).toEqual([401, 400, 0]);
   });
 
-  describe('asks for a call', () => {
+  describe('requests a call', () => {
     const { email: _email, ...anonymous } = VISITOR;
     const callback = { date: '2026-12-01', part: 'morning', from: '09:00', to: '12:00' } as const;
     const wanted = (changes: Partial<MessageInput> = {}) =>
       message({ kind: 'callback', callback, text: '', ...changes });
 
-    it('without an address: no confirmation, and the number is what it is erased by', async () => {
+    it('without a mail address gets no confirmation, and is erased by its phone number', async () => {
       expect((await post('', wanted({ visitor: anonymous, estateId: 7 }))).status).toBe(201);
       expect((await mails()).map(({ kind }) => kind)).toEqual(['message.lead']);
       const { erasures, messages } = current().repositories;
@@ -128,10 +128,10 @@ onEachDatabase('What visitors write', (current) => {
       const found = await erasures.find('noord', '+32470000000');
       expect(new Set(found.map(({ category }) => category))).toEqual(new Set(['mails', 'messages']));
       expect(await erasures.erase('noord', '+32470000000')).toEqual({ messages: 1, mails: 1 });
-      expect(await kept()).toEqual([]);
+      expect(await readMessages()).toEqual([]);
     });
 
-    it('with one: it is confirmed, and known by the address', async () => {
+    it('with a mail address is confirmed, and is found by that address', async () => {
       await post('', wanted());
       expect((await mails()).map(({ kind }) => kind).toSorted()).toEqual(['message.confirmation', 'message.lead']);
       expect(await current().repositories.messages.list('noord', { visitor: '+32470000000', limit: 1 })).toEqual([]);
@@ -149,11 +149,11 @@ onEachDatabase('What visitors write', (current) => {
     ])('is refused when %s', async (_what, body, pointer) => {
       const answer = await post('', body);
       const pointers = answer.body.errors.map((error: { pointer: string }) => error.pointer);
-      expect([answer.status, pointers, await kept()]).toEqual([422, [pointer], []]);
+      expect([answer.status, pointers, await readMessages()]).toEqual([422, [pointer], []]);
     });
   });
 
-  describe('is refused with nothing stored and no mail sent', () => {
+  describe('is refused without being stored and without a mail', () => {
     const visitor = (changes: object) => message({ visitor: { ...VISITOR, ...changes } });
     it.each<[string, string, unknown, string]>([
       ['two addresses', '', visitor({ email: 'a@b.example, c@d.example' }), '/visitor/email'],
@@ -175,11 +175,11 @@ onEachDatabase('What visitors write', (current) => {
       const answer = await post(path, body);
       const pointers = answer.body.errors.map((error: { pointer: string }) => error.pointer);
       expect([answer.status, pointers]).toEqual([422, [pointer]]);
-      expect([await kept(), await mails()]).toEqual([[], before]);
+      expect([await readMessages(), await mails()]).toEqual([[], before]);
     });
   });
 
-  it('has at most five confirmations a day for one address, and always reaches the agency', async () => {
+  it('is confirmed at most five times a day for one address, and always reaches the agency', async () => {
     for (let count = 0; count < 6; count += 1) await post('', message());
     const kinds = (await mails()).map(({ kind }) => kind);
     const count = (wanted: string) => kinds.filter((kind) => kind === wanted).length;
@@ -190,11 +190,11 @@ onEachDatabase('What visitors write', (current) => {
     expect((await post('', message({ kind: 'property', estateId: 8 }))).status).toBe(201);
   });
 
-  it('deletes the friend’s address when the mail is sent', async () => {
+  it('loses the friend’s address once the mail is sent', async () => {
     await post('/send-to-a-friend', friendly());
     await vi.waitFor(async () => expect(await mails()).toEqual([]), { timeout: 10_000 });
-    expect(JSON.stringify(await kept())).not.toContain('friend.example');
-    expect((await kept())[0]?.document).toMatchObject({ kind: 'friend', note: 'Iets voor jou?', estateId: 7 });
+    expect(JSON.stringify(await readMessages())).not.toContain('friend.example');
+    expect((await readMessages())[0]?.document).toMatchObject({ kind: 'friend', note: 'Iets voor jou?', estateId: 7 });
   });
 
   it('is erased by e-mail address, regardless of upper and lower case', async () => {
@@ -205,7 +205,7 @@ onEachDatabase('What visitors write', (current) => {
     });
     const { erasures } = current().repositories;
     expect(await erasures.erase('noord', 'NOOR@visitor.example')).toEqual({ messages: 1, mails: 2 });
-    expect((await kept()).map(({ document }) => document.kind !== 'friend' && document.visitor.email)).toEqual([
+    expect((await readMessages()).map(({ document }) => document.kind !== 'friend' && document.visitor.email)).toEqual([
       'other@visitor.example',
     ]);
     expect(await erasures.erase('noord', 'other@visitor.example')).toEqual({ messages: 1, mails: 2 });

@@ -22,7 +22,7 @@ const kinds = databaseKinds();
 const unit = (id: number, transaction: number, price: number) =>
   estateInput({ id, kind: 'FLAT', transaction, price, bedrooms: id, general: { parentId: 1 } });
 
-const placed = (visible: boolean, latitude: number) => ({
+const buildPlacedHome = (visible: boolean, latitude: number) => ({
   address: { visible, city: GENT, location: { latitude, longitude: 3.7 } },
 });
 
@@ -48,7 +48,7 @@ describe.each(kinds)('Migrations, on $name', (kind) => {
     await database.remove();
   });
 
-  it('are applied once by two starters at once', async () => {
+  it('are applied once when two programs start at the same time', async () => {
     const applied = await Promise.all(programs.map(({ pool }) => migrate(pool)));
     const [some, none] = applied.toSorted((a, b) => b.length - a.length);
     expect(some).toContain('0001_initial.sql');
@@ -74,7 +74,7 @@ describe.each(kinds)('Migrations, on $name', (kind) => {
     expect(await stored()).toEqual(now);
   });
 
-  it('keep the redirects of an older database without the parameters of campaigns', async () => {
+  it('remove campaign parameters from the redirects of an older database', async () => {
     const [{ pool, db }] = programs as [OpenDatabase];
     const { sites, redirects } = createRepositories(db, () => {});
     await sites.put(siteInput('verhuisd'));
@@ -104,7 +104,7 @@ describe.each(kinds)('Migrations, on $name', (kind) => {
     ]);
   });
 
-  it('give the cities of an older database their names as rows, sorted without apostrophes', async () => {
+  it('store the city names of an older database as rows, sorted without apostrophes', async () => {
     const [{ pool, db }] = programs as [OpenDatabase];
     const { sites, estates } = createRepositories(db, () => {});
     await sites.put(siteInput('namen'));
@@ -133,7 +133,7 @@ describe.each(kinds)('Migrations, on $name', (kind) => {
     expect(await stored()).toEqual(now);
   });
 
-  it('give cities the names that they lack in a language that is new, or that an older program did not write', async () => {
+  it('add city names that are missing in a new language or that an older program did not write', async () => {
     const [{ pool, db }] = programs as [OpenDatabase];
     const count = async () => (await pool.query('select locale, count(*) from city_names group by 1 order by 1')).rows;
     await nameCities(db);
@@ -148,7 +148,7 @@ describe.each(kinds)('Migrations, on $name', (kind) => {
     expect(await count()).toEqual(now);
   });
 
-  it('give cities names in the languages of the program when it starts for the first time, and not at each start', async () => {
+  it('add city names in the program’s languages at its first start, and not at each start', async () => {
     const [{ pool, db }] = programs as [OpenDatabase];
     const german = async () => (await pool.query("select count(*)::int from city_names where locale = 'de'")).rows[0];
     const now = await german();
@@ -162,7 +162,7 @@ describe.each(kinds)('Migrations, on $name', (kind) => {
     expect(await german()).toEqual(now);
   });
 
-  it('move the estates of an older database to the province that their municipality is in by now', async () => {
+  it('move the estates of an older database to their municipality’s present province', async () => {
     const [{ pool, db }] = programs as [OpenDatabase];
     const { sites, estates } = createRepositories(db, () => {});
     const antwerp = { id: 'BE-VAN', name: { nl: 'Antwerpen' } };
@@ -201,14 +201,14 @@ describe.each(kinds)('Migrations, on $name', (kind) => {
     expect(rows.flatMap(({ tags }) => tags).toSorted()).toEqual([tag.estate('oost', 1), tag.list('oost')]);
   });
 
-  it('give the estates of an older database their places', async () => {
+  it('assign places to the estates of an older database', async () => {
     const [{ pool, db }] = programs as [OpenDatabase];
     const { sites, estates } = createRepositories(db, () => {});
     await placeEstatesOnce(db);
     await sites.put(siteInput('zuid'));
     await estates.upsertMany('zuid', [
-      estateInput({ id: 1, estate: placed(true, 51.05) }),
-      estateInput({ id: 2, estate: placed(false, 51.06) }),
+      estateInput({ id: 1, estate: buildPlacedHome(true, 51.05) }),
+      estateInput({ id: 2, estate: buildPlacedHome(false, 51.06) }),
       estateInput({ id: 3 }),
     ]);
     const stored = async () =>
@@ -226,7 +226,7 @@ describe.each(kinds)('Migrations, on $name', (kind) => {
     expect(await stored()).toEqual(now);
   });
 
-  it('bring the ids of an older database into the range that an address can name', async () => {
+  it('move the ids of an older database into the range that an address allows', async () => {
     const [{ pool, db }] = programs as [OpenDatabase];
     const { sites, estates, rentalUnits } = createRepositories(db, () => {});
     await sites.put(siteInput('oost'));
@@ -278,14 +278,14 @@ describe.each(kinds)('Migrations, on $name', (kind) => {
     const variables = { DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) };
     expect(await runCommand(['site', 'list'], { out, err }, variables)).toBe(1);
     expect(err.take()).toMatch(/newer than this program.*9999_to_come\.sql/);
-    // It never listens, so health does not answer.
+    // The program never starts to listen, so the health check does not answer.
     await expect(startTestBackOffice({ database })).rejects.toThrow(/newer than this program/);
     expect((await pool.query("select 1 from migrations where name = '0002_unit_ranges.sql'")).rows).toEqual([]);
     await pool.query("delete from migrations where name = '9999_to_come.sql'");
     expect(await migrate(pool)).toEqual(['0002_unit_ranges.sql']);
   });
 
-  it('refuse a database whose migration reads differently now', async () => {
+  it('refuse a database whose migration has another text now', async () => {
     const [{ pool }] = programs as [OpenDatabase];
     await pool.query("update migrations set checksum = 'old' where name = '0001_initial.sql'");
     await expect(migrate(pool)).rejects.toThrow('0001_initial.sql was edited');

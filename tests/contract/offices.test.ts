@@ -17,7 +17,7 @@ const person = (name: string, more: object) => ({ name, function: { nl: 'Makelaa
 
 onEachDatabase('Offices', (current, database) => {
   let opened: OpenDatabase;
-  const found = async (terms: Record<string, unknown>) => {
+  const findHomes = async (terms: Record<string, unknown>) => {
     const body = { query: { terms }, sort: [{ field: 'id' }] };
     const answer = await current().call('POST', '/sites/noord/estates', { body });
     const facets = await current().call('POST', '/sites/noord/estate-filters', { body: { query: body.query } });
@@ -25,8 +25,8 @@ onEachDatabase('Offices', (current, database) => {
     expect(estateFiltersSchema.parse(facets.body).total.value).toBe(total.value);
     return results.map(({ id }) => id);
   };
-  /** Where the lead of a message goes. */
-  const sentTo = async (about: object) => {
+  /** Returns the address that receives the lead of a message. */
+  const readReceiver = async (about: object) => {
     const headers = { 'Idempotency-Key': randomUUID() };
     const body = { kind: 'contact', locale: 'nl', visitor: VISITOR, text: 'Dag', consent: true, ...about };
     const { status, body: received } = await current().call('POST', '/sites/noord/messages', { body, headers });
@@ -63,36 +63,36 @@ onEachDatabase('Offices', (current, database) => {
 
   afterAll(() => opened.close());
 
-  it('have the homes that name them, and those of their people that name no other one', async () => {
-    expect(await found({ office: ['gent'] })).toEqual([1, 2, 4, 5]);
-    expect(await found({ office: ['deinze'] })).toEqual([3]);
-    expect(await found({ office: ['gent', 'deinze'] })).toEqual([1, 2, 3, 4, 5]);
-    expect(await found({ office: ['nowhere'] })).toEqual([]);
-    expect(await found({ salesRep: [13] })).toEqual([3, 4]);
-    expect(await found({ salesRep: ['12', 'nobody'] })).toEqual([2]);
+  it('own the homes that name them, and those of their people that name no other office', async () => {
+    expect(await findHomes({ office: ['gent'] })).toEqual([1, 2, 4, 5]);
+    expect(await findHomes({ office: ['deinze'] })).toEqual([3]);
+    expect(await findHomes({ office: ['gent', 'deinze'] })).toEqual([1, 2, 3, 4, 5]);
+    expect(await findHomes({ office: ['nowhere'] })).toEqual([]);
+    expect(await findHomes({ salesRep: [13] })).toEqual([3, 4]);
+    expect(await findHomes({ salesRep: ['12', 'nobody'] })).toEqual([2]);
   });
 
-  it('follow a home and a person that change', async () => {
+  it('follow changes of a home and of a person', async () => {
     const { estates, entities } = current().repositories;
     await estates.put('noord', estateInput({ id: 3, estate: { salesRep: rep(12) } }));
-    expect(await found({ office: ['deinze'] })).toEqual([]);
+    expect(await findHomes({ office: ['deinze'] })).toEqual([]);
     const bo = { name: 'Bo', function: {}, salesRepId: 12, officeId: 'deinze' };
     await entities.putItem('noord', 'team', { id: 'bo', sort: 0, data: bo });
-    expect(await found({ office: ['deinze'] })).toEqual([2, 3]);
+    expect(await findHomes({ office: ['deinze'] })).toEqual([2, 3]);
     await estates.put('noord', estateInput({ id: 3, estate: { salesRep: rep(13) } }));
     await entities.putItem('noord', 'team', { id: 'bo', sort: 0, data: { ...bo, officeId: 'gent' } });
   });
 
-  it('get messages about their homes that have no sales contact with an address, and what is written to them', async () => {
-    expect(await sentTo({ kind: 'property', estateId: 1 })).toBe('ann@noord.example.com');
-    expect(await sentTo({ kind: 'property', estateId: 2 })).toBe(OFFICE.email);
-    expect(await sentTo({ kind: 'property', estateId: 4 })).toBe(OFFICE.email);
-    // An office without an address.
-    expect(await sentTo({ kind: 'property', estateId: 3 })).toBe('agency@noord.example.com');
-    expect(await sentTo({ kind: 'property', estateId: 6 })).toBe('agency@noord.example.com');
-    expect(await sentTo({ officeId: 'gent' })).toBe(OFFICE.email);
-    expect(await sentTo({ agentId: 'ann' })).toBe('ann@noord.example.com');
-    expect(await sentTo({ agentId: 'bo' })).toBe(OFFICE.email);
-    expect(await sentTo({ agentId: 'nobody', officeId: 'nowhere' })).toBe('agency@noord.example.com');
+  it('receive messages about their homes whose sales contact has no address, and messages to the office', async () => {
+    expect(await readReceiver({ kind: 'property', estateId: 1 })).toBe('ann@noord.example.com');
+    expect(await readReceiver({ kind: 'property', estateId: 2 })).toBe(OFFICE.email);
+    expect(await readReceiver({ kind: 'property', estateId: 4 })).toBe(OFFICE.email);
+    // This office has no mail address.
+    expect(await readReceiver({ kind: 'property', estateId: 3 })).toBe('agency@noord.example.com');
+    expect(await readReceiver({ kind: 'property', estateId: 6 })).toBe('agency@noord.example.com');
+    expect(await readReceiver({ officeId: 'gent' })).toBe(OFFICE.email);
+    expect(await readReceiver({ agentId: 'ann' })).toBe('ann@noord.example.com');
+    expect(await readReceiver({ agentId: 'bo' })).toBe(OFFICE.email);
+    expect(await readReceiver({ agentId: 'nobody', officeId: 'nowhere' })).toBe('agency@noord.example.com');
   });
 });

@@ -24,7 +24,7 @@ const day = (days: number, changes: object = {}) => ({
   end: `${date(days)}T16:00`,
   ...changes,
 });
-/** On which the clock is put forward. */
+/** Returns the Sunday in March on which the clock is put forward. */
 function lastSundayOfMarch(year: number): string {
   const end = new Date(Date.UTC(year, 2, 31));
   return addDays(end.toISOString().slice(0, 10), -end.getUTCDay());
@@ -40,9 +40,9 @@ onEachDatabase('Open house days', (current, database) => {
     current().call('PUT', `/sites/noord/estates/${estate}/open-houses`, { body: { days } });
   const shown = async (): Promise<readonly PublishedOpenHouse[]> =>
     (await current().call('GET', '/sites/noord/published-open-houses', { anonymous: true })).body.openHouses;
-  /** The mail addresses that the running test has used. Earlier tests have erased theirs. */
+  /** The mail addresses that the running test has used. Earlier tests erased theirs. */
   const emails = new Set<string>();
-  /** From a network of its own, unless `network` names one. */
+  /** Registers from a network of its own, unless `network` names one. */
   function register(
     id: string,
     people = 2,
@@ -55,8 +55,8 @@ onEachDatabase('Open house days', (current, database) => {
       headers: { 'Idempotency-Key': key, 'X-Visitor': network },
     });
   }
-  /** The identifier in the mail that asks to confirm the registration of a visitor. */
-  async function asked(id: string, email: string): Promise<string> {
+  /** Returns the identifier in the mail that asks a visitor to confirm the registration. */
+  async function readConfirmationToken(id: string, email: string): Promise<string> {
     const found = (await guests(id)).find(
       ({ state, visitor }: OpenHouseGuest) => visitor.email === email && state === 'unconfirmed',
     );
@@ -64,9 +64,9 @@ onEachDatabase('Open house days', (current, database) => {
     return confirmationToken(current().apiToken, 'noord', found.id);
   }
   const confirm = (token: string) => current().call('POST', askedAt(token), { site: 'noord' });
-  const confirmAs = async (id: string, email: string) => confirm(await asked(id, email));
-  /** For what the contract does not do. */
-  async function inDatabase<T>(run: (program: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>): Promise<T> {
+  const confirmAs = async (id: string, email: string) => confirm(await readConfirmationToken(id, email));
+  /** Runs a function on the database, for what the contract cannot do. */
+  async function runInDatabase<T>(run: (program: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>): Promise<T> {
     const program = await openDatabase(database().env, pino({ level: 'silent' }));
     try {
       return await run(program);
@@ -75,7 +75,7 @@ onEachDatabase('Open house days', (current, database) => {
     }
   }
   const endHolds = () =>
-    inDatabase(({ pool }) =>
+    runInDatabase(({ pool }) =>
       pool.query(
         "update open_house_registrations set held_until = now() - interval '1 minute' where held_until > now()",
       ),
@@ -86,11 +86,11 @@ onEachDatabase('Open house days', (current, database) => {
     (await current().call('GET', at(token), { site: 'noord', anonymous: true })).body;
   const kindsOfMail = async () =>
     (await current().repositories.mails.list('noord', 300)).map(({ kind }) => kind).toSorted();
-  const refused = async (days: readonly object[]) => {
+  const readRefusal = async (days: readonly object[]) => {
     const { status, body } = await plan(days);
     return [status, ...(body.errors ?? []).map(({ pointer }: { pointer: string }) => pointer)];
   };
-  const homesFound = async () =>
+  const findHomes = async () =>
     (await current().repositories.estates.search('noord', { query: { terms: { openHouse: [true] } } }, 'nl')).results;
 
   beforeAll(async () => {
@@ -107,7 +107,7 @@ onEachDatabase('Open house days', (current, database) => {
     await current().call('DELETE', '/sites/noord/estates/8/open-houses');
   });
 
-  it('are planned as a whole, and seen on cards, pages and in searches at once', async () => {
+  it('are planned together, and appear on cards, pages and in searches at once', async () => {
     expect((await plan([day(9), day(2, { id: 'first', text: { nl: 'Koffie staat klaar' } })])).status).toBe(201);
     expect((await plan([day(3)], 8)).status).toBe(201);
     expect((await shown()).map(({ estateId, id }) => [estateId, id])).toEqual([
@@ -115,8 +115,8 @@ onEachDatabase('Open house days', (current, database) => {
       [8, date(3)],
       [HOME, date(9)],
     ]);
-    const [first] = await homesFound();
-    expect((await homesFound()).map(({ id, openHouse }) => [id, openHouse?.id])).toEqual([
+    const [first] = await findHomes();
+    expect((await findHomes()).map(({ id, openHouse }) => [id, openHouse?.id])).toEqual([
       [8, date(3)],
       [HOME, 'first'],
     ]);
@@ -133,7 +133,7 @@ onEachDatabase('Open house days', (current, database) => {
     expect(validEntries(calendar.body.calendar)).toHaveLength(3);
   });
 
-  it('go with their home, and with their time', async () => {
+  it('are removed with their home, and when their time has passed', async () => {
     await plan([day(1), day(2, { id: 'last' })]);
     const { repositories } = current();
     const put = (transaction: number) =>
@@ -142,33 +142,32 @@ onEachDatabase('Open house days', (current, database) => {
         estateInput({ id: HOME, transaction, price: 1, estate: { address: { city: GENT } } }),
       );
     await put(5);
-    expect([await shown(), await homesFound()]).toEqual([[], []]);
+    expect([await shown(), await findHomes()]).toEqual([[], []]);
     await put(1);
-    expect((await homesFound()).map(({ openHouse }) => openHouse?.id)).toEqual([date(1)]);
-    await inDatabase(({ pool }) => pool.query('update open_houses set ends_at = now() where id = $1', [date(1)]));
+    expect((await findHomes()).map(({ openHouse }) => openHouse?.id)).toEqual([date(1)]);
+    await runInDatabase(({ pool }) => pool.query('update open_houses set ends_at = now() where id = $1', [date(1)]));
     await repositories.openHouses.endDue();
     expect((await shown()).map(({ id }) => id)).toEqual(['last']);
-    expect((await homesFound()).map(({ openHouse }) => openHouse?.id)).toEqual(['last']);
+    expect((await findHomes()).map(({ openHouse }) => openHouse?.id)).toEqual(['last']);
   });
 
-  it('are refused by pointer', async () => {
-    expect(await refused([day(2, { end: `${date(2)}T13:00` })])).toEqual([422, '/days/0/end']);
-    expect(await refused([day(2, { end: `${date(3)}T16:00` })])).toEqual([422, '/days/0/end']);
-    expect(await refused([day(2), day(2, { id: 'b', start: `${date(2)}T15:30`, end: `${date(2)}T17:00` })])).toEqual([
-      422,
-      '/days/1/start',
-    ]);
-    expect(await refused([day(2), day(2)])).toEqual([422, '/days/1/id']);
-    expect(await refused([day(-90)])).toEqual([422, '/days/0/start']);
-    expect(await refused([day(500)])).toEqual([422, '/days/0/start']);
-    expect(await refused([day(2, { text: { de: 'Kaffee' } })])).toEqual([422, '/days/0/text/de']);
-    expect(await refused([day(2, { start: `${date(2)}T14:00Z` })])).toEqual([422, '/days/0/start']);
-    expect(await refused(Array.from({ length: 21 }, (_, index) => day(index + 1)))).toEqual([422, '/days']);
-    expect(await refused([day(2, { registration: { limit: 0 } })])).toEqual([422, '/days/0/registration/limit']);
+  it('are refused with a JSON pointer', async () => {
+    expect(await readRefusal([day(2, { end: `${date(2)}T13:00` })])).toEqual([422, '/days/0/end']);
+    expect(await readRefusal([day(2, { end: `${date(3)}T16:00` })])).toEqual([422, '/days/0/end']);
+    expect(
+      await readRefusal([day(2), day(2, { id: 'b', start: `${date(2)}T15:30`, end: `${date(2)}T17:00` })]),
+    ).toEqual([422, '/days/1/start']);
+    expect(await readRefusal([day(2), day(2)])).toEqual([422, '/days/1/id']);
+    expect(await readRefusal([day(-90)])).toEqual([422, '/days/0/start']);
+    expect(await readRefusal([day(500)])).toEqual([422, '/days/0/start']);
+    expect(await readRefusal([day(2, { text: { de: 'Kaffee' } })])).toEqual([422, '/days/0/text/de']);
+    expect(await readRefusal([day(2, { start: `${date(2)}T14:00Z` })])).toEqual([422, '/days/0/start']);
+    expect(await readRefusal(Array.from({ length: 21 }, (_, index) => day(index + 1)))).toEqual([422, '/days']);
+    expect(await readRefusal([day(2, { registration: { limit: 0 } })])).toEqual([422, '/days/0/registration/limit']);
     expect((await plan([day(2)], 999)).status).toBe(404);
     const years = [0, 1].map((later) => Number(date(0).slice(0, 4)) + later);
     const spring = years.map(lastSundayOfMarch).find((each) => each > date(0));
-    expect(await refused([day(2, { start: `${spring}T02:15`, end: `${spring}T04:00` })])).toEqual([
+    expect(await readRefusal([day(2, { start: `${spring}T02:15`, end: `${spring}T04:00` })])).toEqual([
       422,
       '/days/0/start',
     ]);
@@ -176,7 +175,7 @@ onEachDatabase('Open house days', (current, database) => {
   });
 
   describe('with a registration', () => {
-    it('never take more than their limit, however many ask at once', async () => {
+    it('never exceed their limit, however many requests arrive at once', async () => {
       await plan([day(2, { registration: { limit: 5 } }), day(4, { registration: { limit: 1 } })]);
       const all = Array.from({ length: 12 }, (_, index) => named(`guest-${index}`));
       const answers = await Promise.all(all.map((visitor) => register(date(2), 2, { visitor })));
@@ -200,7 +199,7 @@ onEachDatabase('Open house days', (current, database) => {
       expect((await shown())[0]?.registration).toEqual({ limit: 5, counts: 'people', left: 0 });
     });
 
-    it('count parties where the agency does', async () => {
+    it('count parties if the agency does so', async () => {
       await plan([day(2, { registration: { limit: 2, counts: 'parties' } })]);
       expect((await register(date(2), 10)).body.state).toBe('unconfirmed');
       expect((await confirmAs(date(2), VISITOR.email)).status).toBe(200);
@@ -208,7 +207,7 @@ onEachDatabase('Open house days', (current, database) => {
       expect((await register(date(2), 1)).status).toBe(409);
     });
 
-    it('wait for a mail to be answered where the party is larger', async () => {
+    it('require a confirmation by mail for a larger party', async () => {
       await plan([day(2, { registration: { limit: 20 } })]);
       const { body } = await register(date(2), 4);
       expect(body).toMatchObject({ state: 'unconfirmed', cancellable: true, shown: true });
@@ -222,8 +221,8 @@ onEachDatabase('Open house days', (current, database) => {
         unconfirmed: { parties: 1, people: 4 },
       });
       expect((await shown())[0]?.registration?.left).toBe(20);
-      // Neither looking nor the identifier of the visitor's own page confirms.
-      const token = await asked(date(2), VISITOR.email);
+      // Neither viewing the page nor the identifier of the visitor's own page confirms the registration.
+      const token = await readConfirmationToken(date(2), VISITOR.email);
       expect((await current().call('GET', askedAt(token), { site: 'noord', anonymous: true })).body).toEqual(body);
       expect((await confirm(body.token)).status).toBe(404);
       expect((await read(body.token)).state).toBe('unconfirmed');
@@ -244,13 +243,13 @@ onEachDatabase('Open house days', (current, database) => {
       expect((await current().call('GET', '/sites/noord/open-houses')).body[0].unconfirmed.parties).toBe(0);
     });
 
-    it('of ten people each from one machine leave the day to others', async () => {
+    it('of ten people each from one machine leave the day open to others', async () => {
       await plan([day(2, { registration: { limit: 20 } })]);
       const network = randomUUID();
       const flood = async (people: number, from: string) => {
         const statuses: number[] = [];
         for (let index = 0; index < 12; index += 1)
-          // oxlint-disable-next-line no-await-in-loop -- One after the other, as one machine posts.
+          // oxlint-disable-next-line no-await-in-loop -- One machine posts the requests one after the other.
           statuses.push((await register(date(2), people, { visitor: named(`${from}-${index}`), network })).status);
         return statuses;
       };
@@ -258,13 +257,13 @@ onEachDatabase('Open house days', (current, database) => {
       expect((await shown())[0]?.registration?.left).toBe(20);
       expect(await kindsOfMail()).not.toContain('openHouse.registered.agency');
       expect((await register(date(2), 2)).body.state).toBe('registered');
-      // The same with couples.
+      // The same limit applies to couples.
       await current().call('DELETE', `/sites/noord/estates/${HOME}/open-houses`);
       await plan([day(3, { registration: { limit: 20 } })]);
       const states: string[] = [];
       for (let index = 0; index < 6; index += 1) {
         const visitor = named(`two-${index}`);
-        // oxlint-disable-next-line no-await-in-loop -- As above.
+        // oxlint-disable-next-line no-await-in-loop -- One machine posts the requests one after the other.
         states.push((await register(date(3), 2, { visitor, network })).body.state);
       }
       expect(states).toEqual(['registered', 'registered', ...Array(4).fill('unconfirmed')]);
@@ -272,13 +271,13 @@ onEachDatabase('Open house days', (current, database) => {
       expect((await register(date(3), 2)).body.state).toBe('registered');
     });
 
-    it('from callers that do not say who asks count as those of one', async () => {
+    it('from callers without a visitor address count as those of one visitor', async () => {
       await plan([day(2, { registration: {} })]);
       const states: string[] = [];
       for (let index = 0; index < 3; index += 1) {
         const visitor = named(`unknown-${index}`);
         emails.add(visitor.email);
-        // oxlint-disable-next-line no-await-in-loop -- One after the other.
+        // oxlint-disable-next-line no-await-in-loop -- The order of the calls matters.
         const { body } = await current().call(
           'POST',
           `/sites/noord/published-open-houses/${HOME}/${date(2)}/registrations`,
@@ -292,7 +291,7 @@ onEachDatabase('Open house days', (current, database) => {
       expect(states).toEqual(['registered', 'registered', 'unconfirmed']);
     });
 
-    it('of one mailbox are two, under however many names of it', async () => {
+    it('of one mailbox may be two, under any spelling of its address', async () => {
       await plan([day(2, { registration: { limit: 40 } })]);
       const states = ['an', 'an+1', 'AN+2'].map(
         async (name) => (await register(date(2), 1, { visitor: named(name) })).body,
@@ -309,17 +308,17 @@ onEachDatabase('Open house days', (current, database) => {
       expect((await register(date(2), 3, { visitor: named('an+5') })).status).toBe(429);
     });
 
-    it('hold places for half an hour, and are confirmed later while there is room', async () => {
+    it('hold places for half an hour, and can be confirmed later while there is room', async () => {
       await plan([day(2, { registration: { limit: 12 } }), day(6, { id: 'later', registration: { limit: 12 } })]);
       const { token } = (await register(date(2), 3, { visitor: named('slow') })).body;
       for (const name of ['five', 'four']) {
         const people = name === 'five' ? 5 : 4;
-        // oxlint-disable-next-line no-await-in-loop -- One after the other.
+        // oxlint-disable-next-line no-await-in-loop -- The order of the registrations matters.
         await register(date(2), people, { visitor: named(name) });
-        // oxlint-disable-next-line no-await-in-loop -- As above.
+        // oxlint-disable-next-line no-await-in-loop -- The order of the confirmations matters.
         expect((await confirmAs(date(2), `${name}@visitor.example`)).status).toBe(200);
       }
-      // Three places are held: whoever comes now confirms, too, and is told to wait.
+      // Three places are held. A later visitor must also confirm and goes on the waiting list.
       expect((await register(date(2), 2, { visitor: named('late') })).body.state).toBe('unconfirmed');
       const awaited = await confirmAs(date(2), 'late@visitor.example');
       expect([awaited.status, awaited.body.awaited]).toEqual([409, true]);
@@ -333,7 +332,7 @@ onEachDatabase('Open house days', (current, database) => {
       expect((await read(token)).state).toBe('unconfirmed');
     });
 
-    it('that are unconfirmed go along with their day, and tell nobody', async () => {
+    it('that are unconfirmed are removed with their day, without a mail', async () => {
       await plan([day(5, { id: 'a', registration: {} }), day(6, { id: 'b', registration: {} })]);
       const [a, b] = [(await register('a', 5)).body, (await register('b', 5)).body];
       await plan([day(8, { id: 'a', registration: {} })]);
@@ -343,31 +342,31 @@ onEachDatabase('Open house days', (current, database) => {
       expect((await confirmAs('a', VISITOR.email)).body).toMatchObject({ state: 'registered' });
     });
 
-    it('that are unconfirmed are no registrations for a day that takes none any more', async () => {
+    it('that are unconfirmed do not count once the day needs no registration', async () => {
       await plan([day(5, { id: 'a', registration: {} })]);
       await register('a', 5);
-      const confirmation = await asked('a', VISITOR.email);
+      const confirmation = await readConfirmationToken('a', VISITOR.email);
       await plan([day(5, { id: 'a' })]);
       expect((await confirm(confirmation)).status).toBe(404);
       expect((await guests('a')).map(({ state }: OpenHouseGuest) => state)).toEqual(['unconfirmed']);
     });
 
-    it('that are unconfirmed are cancelled, erased and forgotten without a word to the agency', async () => {
+    it('that are unconfirmed are cancelled, erased and removed without a mail to the agency', async () => {
       await plan([day(2, { registration: { limit: 20 } })]);
       const { token } = (await register(date(2), 5)).body;
-      const confirmation = await asked(date(2), VISITOR.email);
+      const confirmation = await readConfirmationToken(date(2), VISITOR.email);
       expect((await current().call('DELETE', at(token), { site: 'noord' })).status).toBe(204);
       expect((await confirm(confirmation)).body.state).toBe('cancelled');
       await register(date(2), 4, { visitor: named('gone') });
       const erased = { siteId: 'noord', email: 'gone@visitor.example', now: Date.now() };
       expect((await eraseVisitor(current().repositories, erased)).agencyMails).toBe(0);
       await register(date(2), 3);
-      await inDatabase(({ db }) => registrationData.expire(db, new Date(Date.parse(`${date(3)}T00:00Z`))));
+      await runInDatabase(({ db }) => registrationData.expire(db, new Date(Date.parse(`${date(3)}T00:00Z`))));
       expect((await guests(date(2))).map(({ state }: OpenHouseGuest) => state)).toEqual(['cancelled']);
       expect((await kindsOfMail()).filter((kind) => kind !== 'openHouse.confirm')).toEqual([]);
     });
 
-    it('answer the same call once, and no other one under its key', async () => {
+    it('answer a repeated call once, and refuse another call under its key', async () => {
       await plan([day(2, { registration: {} })]);
       const key = randomUUID();
       const answers = await Promise.all(Array.from({ length: 5 }, () => register(date(2), 2, { key })));
@@ -376,7 +375,7 @@ onEachDatabase('Open house days', (current, database) => {
       expect((await register(date(2), 3, { key })).status).toBe(422);
     });
 
-    it('are free to walk into without one, and then take none', async () => {
+    it('are not needed for a day without registration, which accepts none', async () => {
       await plan([day(2)]);
       expect((await register(date(2))).status).toBe(404);
       expect((await register('none')).status).toBe(404);
@@ -384,7 +383,7 @@ onEachDatabase('Open house days', (current, database) => {
       for (const people of [0, 11, 1.5]) expect((await register(date(2), people)).status).toBe(422);
     });
 
-    it('are cancelled by their visitor, which frees the places', async () => {
+    it('can be cancelled by their visitor, which frees the places', async () => {
       await plan([day(2, { registration: { limit: 4 } })]);
       const { token } = (await register(date(2))).body;
       expect(await read(token)).toMatchObject({ state: 'registered', cancellable: true, people: 2 });
@@ -397,7 +396,7 @@ onEachDatabase('Open house days', (current, database) => {
       expect((await register(date(2))).body.state).toBe('registered');
     });
 
-    it('tell who is registered when they move or are called off', async () => {
+    it('receive a mail when their day is moved or called off', async () => {
       await plan([day(5, { id: 'a', registration: {} }), day(6, { id: 'b', registration: {} })]);
       const [a, b] = [(await register('a')).body.token, (await register('b')).body.token];
       expect(await kindsOfMail()).toEqual([
@@ -418,14 +417,14 @@ onEachDatabase('Open house days', (current, database) => {
       expect(await kindsOfMail()).toEqual(kinds);
     });
 
-    it('move to no time that is past', async () => {
+    it('cannot be moved to a past time', async () => {
       await plan([day(5, { id: 'a', registration: {} })]);
       const { token } = (await register('a')).body;
-      expect(await refused([day(-2, { id: 'a', registration: {} })])).toEqual([422, '/days/0/start']);
+      expect(await readRefusal([day(-2, { id: 'a', registration: {} })])).toEqual([422, '/days/0/start']);
       expect((await read(token)).start.slice(0, 10)).toBe(date(5));
     });
 
-    it('are called off when they are near and their home is gone, and say so before', async () => {
+    it('are called off with a mail when the day is near and their home is gone', async () => {
       const { repositories } = current();
       const sell = (transaction: number) =>
         repositories.estates.put(
@@ -433,8 +432,8 @@ onEachDatabase('Open house days', (current, database) => {
           estateInput({ id: HOME, transaction, price: 1, estate: { address: { city: GENT } } }),
         );
       const log = pino({ level: 'silent' });
-      /** Beside the worker, which is at work from its start on. */
-      const callingOff = async (check: () => Promise<void>) => {
+      /** Runs the worker, which begins its work at once, until the check passes. */
+      const runCallOffWorker = async (check: () => Promise<void>) => {
         const worker = startCallingOff(repositories, { key: 'a-key', log });
         await vi.waitFor(check, { timeout: 20_000 });
         await worker.stop();
@@ -451,7 +450,7 @@ onEachDatabase('Open house days', (current, database) => {
       expect(await read(a)).toMatchObject({ state: 'registered', shown: false, cancellable: true });
       const listed = (await current().call('GET', '/sites/noord/open-houses')).body;
       expect(listed.map(({ shown: isShown }: { shown: boolean }) => isShown)).toEqual([false, false, false]);
-      await callingOff(async () => expect(await read(a)).toMatchObject({ state: 'cancelledByAgency' }));
+      await runCallOffWorker(async () => expect(await read(a)).toMatchObject({ state: 'cancelledByAgency' }));
       expect(await read(c)).toMatchObject({ state: 'registered' });
       expect((await kindsOfMail()).filter((kind) => kind.includes('ByAgency'))).toEqual([
         'openHouse.cancelledByAgency',
@@ -460,7 +459,7 @@ onEachDatabase('Open house days', (current, database) => {
       expect((await shown()).map(({ id }) => id)).toEqual(['b', 'c']);
     });
 
-    it('are known to the agency, and forgotten with their visitor', async () => {
+    it('are listed for the agency, and erased with their visitor', async () => {
       await plan([day(2, { registration: { limit: 9 } })]);
       await register(date(2), 3);
       await confirmAs(date(2), VISITOR.email);

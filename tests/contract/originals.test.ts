@@ -53,37 +53,37 @@ describe.each(databaseKinds())('Originals in a media storage, on $name', (kind) 
 
   const files = async () =>
     (await readdir(root, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;
-  const contentOf = async (id: string, repositories = inStorage) =>
+  const readContent = async (id: string, repositories = inStorage) =>
     (await repositories.assets.read('noord', id))?.content.toString();
   const bytesInDatabase = async () =>
     Number((await program.pool.query('select count(content) as n from asset_blobs')).rows[0].n);
 
-  it('are files, once for the same bytes, and no bytes in the database', async () => {
+  it('are stored as files, once for equal bytes, without bytes in the database', async () => {
     await inStorage.assets.put('noord', photo('a', 'one'));
     await inStorage.assets.put('noord', photo('b', 'one'));
     await inStorage.assets.put('noord', photo('c', 'two'));
-    expect([await contentOf('a'), await contentOf('b'), await contentOf('c')]).toEqual(['one', 'one', 'two']);
+    expect([await readContent('a'), await readContent('b'), await readContent('c')]).toEqual(['one', 'one', 'two']);
     expect([await files(), await bytesInDatabase()]).toEqual([2, 0]);
   });
   it('that were in the database before stay readable, and are moved', async () => {
     for (let number = 0; number < 25; number += 1)
       await inDatabase.assets.put('noord', photo(`p${number}`, `${number}`));
-    expect(await contentOf('p7')).toBe('7');
+    expect(await readContent('p7')).toBe('7');
     expect(await moveOriginals(program.db, storage)).toBe(true);
     expect(await moveOriginals(program.db, storage)).toBe(false);
     expect([await files(), await bytesInDatabase()]).toEqual([25, 0]);
-    expect(await contentOf('p7')).toBe('7');
-    expect(await contentOf('p24')).toBe('24');
+    expect(await readContent('p7')).toBe('7');
+    expect(await readContent('p24')).toBe('24');
   });
-  it('are moved once by several programs, and nothing of the others stays', async () => {
+  it('are moved once by several programs, which leave no other files', async () => {
     for (let number = 0; number < 10; number += 1)
       await inDatabase.assets.put('noord', photo(`p${number}`, `${number}`));
     await Promise.all([moveOriginals(program.db, storage), moveOriginals(program.db, storage)]);
-    expect(await contentOf('p3')).toBe('3');
+    expect(await readContent('p3')).toBe('3');
     await removeDiscarded(program.db, storage, WEEK_LATER);
     expect(await files()).toBe(10);
   });
-  it('stay in the database while the storage takes nothing, and are moved later', async () => {
+  it('stay in the database while the storage refuses files, and are moved later', async () => {
     const full: MediaStorage = {
       ...storage,
       write: async () => {
@@ -91,13 +91,13 @@ describe.each(databaseKinds())('Originals in a media storage, on $name', (kind) 
       },
     };
     await createRepositories(program.db, undefined, undefined, full).assets.put('noord', photo('a', 'one'));
-    expect([await contentOf('a'), await bytesInDatabase(), await files()]).toEqual(['one', 1, 0]);
+    expect([await readContent('a'), await bytesInDatabase(), await files()]).toEqual(['one', 1, 0]);
     await moveOriginals(program.db, full);
     expect(await bytesInDatabase()).toBe(1);
     await moveOriginals(program.db, storage);
-    expect([await contentOf('a'), await bytesInDatabase(), await files()]).toEqual(['one', 0, 1]);
+    expect([await readContent('a'), await bytesInDatabase(), await files()]).toEqual(['one', 0, 1]);
   });
-  it('stay for a week after nothing shows them, for backups, and go then', async () => {
+  it('stay for a week after their last use, for backups, and are removed then', async () => {
     await inStorage.assets.put('noord', photo('a', 'one'));
     await inStorage.assets.put('noord', photo('a', 'two'));
     await inStorage.assets.put('noord', photo('b', 'three'));
@@ -107,20 +107,20 @@ describe.each(databaseKinds())('Originals in a media storage, on $name', (kind) 
     await removeDiscarded(program.db, storage, WEEK_LATER);
     expect(await files()).toBe(0);
   });
-  it('whose bytes come back meanwhile are kept', async () => {
+  it('whose bytes are stored again meanwhile are kept', async () => {
     await inStorage.assets.put('noord', photo('a', 'one'));
     await inStorage.assets.put('noord', photo('a', 'two'));
     await inStorage.assets.put('noord', photo('a', 'one'));
     await removeDiscarded(program.db, storage, WEEK_LATER);
-    expect([await contentOf('a'), await files()]).toEqual(['one', 1]);
+    expect([await readContent('a'), await files()]).toEqual(['one', 1]);
   });
-  it('without a row, as a write that failed leaves them, are found when they are a week old', async () => {
+  it('without a row, as a failed write leaves them, are removed after a week', async () => {
     await inStorage.assets.put('noord', photo('a', 'one'));
     await storage.write('originals/noord/lost', Buffer.from('x'));
     expect(await discardOrphans(program.db, storage, new Date())).toBe(0);
     expect(await discardOrphans(program.db, storage, WEEK_LATER)).toBe(1);
     await removeDiscarded(program.db, storage, new Date(WEEK_LATER.getTime() + RETENTION_MS));
-    expect([await contentOf('a'), await files()]).toEqual(['one', 1]);
+    expect([await readContent('a'), await files()]).toEqual(['one', 1]);
   });
 });
 
@@ -153,7 +153,7 @@ describe('A back office', () => {
     await rm(root, { recursive: true, force: true });
   });
 
-  it('answers 503 while the storage is away, takes new files, and has one line in the log for it', async () => {
+  it('answers 503 while the storage is unavailable, then accepts new files, and logs one line about it', async () => {
     const backoffice = await startTestBackOffice({ database, log, media: NOWHERE });
     try {
       for (let count = 0; count < 5; count += 1) {
@@ -168,7 +168,7 @@ describe('A back office', () => {
       await backoffice.close();
     }
   });
-  it('says at its start that it was not told of the storage', async () => {
+  it('reports at its start that the storage is not configured', async () => {
     const backoffice = await startTestBackOffice({ database, log });
     expect(lines).toEqual(['originals are in a media storage, but MEDIA_URL is not set']);
     expect((await backoffice.call('GET', '/sites/noord/assets/a')).status).toBe(503);

@@ -13,7 +13,7 @@ const NOW = Date.now();
 const GUEST = { firstName: 'Noor', lastName: 'Peeters', phone: '+32 470 00 00 00', email: 'noor@guest.example' };
 const inDays = (days: number) => addDays(today(NOW), days);
 
-/** From a source that keeps bookings, and from none. */
+/** The first home comes from a source that keeps bookings, and the second from no source. */
 const [BOOKED_ELSEWHERE, OWN] = [1, 2];
 
 describe('bookings that the agency keeps elsewhere', () => {
@@ -58,14 +58,14 @@ describe('bookings that the agency keeps elsewhere', () => {
   });
   afterAll(() => backoffice.close());
 
-  it('are asked for the nights of a request, which is accepted when they are free', async () => {
+  it('are checked for the nights of a request, which is accepted when they are free', async () => {
     const [begin, end] = [inDays(40), inDays(43)];
     expect((await reserve(BOOKED_ELSEWHERE, begin, end)).status).toBe(201);
     expect(asked).toEqual([{ siteId: 'noord', source: { name: 'book', id: '8' }, begin, end }]);
     expect(await entryAt(begin)).not.toHaveProperty('unchecked');
   });
 
-  it('refuse what they have given away, with other dates than those', async () => {
+  it('refuse nights that are already booked, and offer other dates', async () => {
     answer = async () => 'taken';
     const [begin, end] = [inDays(50), inDays(53)];
     const refused = await reserve(BOOKED_ELSEWHERE, begin, end);
@@ -79,14 +79,14 @@ describe('bookings that the agency keeps elsewhere', () => {
     ['say that they do not know', async () => 'unknown' as const],
     ['fail', async () => Promise.reject(new Error('away'))],
     ['give no answer in time', () => new Promise<'free'>(() => {})],
-  ])('let a request through to the agency, to be looked up, when they %s', async (name, given) => {
+  ])('pass a request on to the agency for a check when they %s', async (name, given) => {
     answer = given;
     const begin = inDays({ 'say that they do not know': 60, fail: 70, 'give no answer in time': 80 }[name] ?? 0);
     expect((await reserve(BOOKED_ELSEWHERE, begin, addDays(begin, 3))).status).toBe(201);
     expect(await entryAt(begin)).toMatchObject({ state: 'requested', unchecked: true });
   });
 
-  it('are named in the mail to the agency when they were not heard', async () => {
+  it('are mentioned in the agency’s mail when they were unavailable', async () => {
     const { repositories, mails } = capturingMails(backoffice.repositories);
     for (const unchecked of [true, false])
       await requestStay(repositories, {
@@ -113,7 +113,7 @@ describe('bookings that the agency keeps elsewhere', () => {
     ]);
   });
 
-  it('are not asked for what is refused here anyway, for homes of no source, and for a request that came before', async () => {
+  it('are not checked for a request that is refused anyway, for homes without a source, or for an earlier request', async () => {
     expect((await reserve(BOOKED_ELSEWHERE, inDays(40), inDays(43))).status).toBe(409);
     expect((await reserve(BOOKED_ELSEWHERE, inDays(-3), inDays(1))).status).toBe(422);
     expect((await reserve(OWN, inDays(40), inDays(43))).status).toBe(201);
@@ -122,13 +122,13 @@ describe('bookings that the agency keeps elsewhere', () => {
 
     const key = randomUUID();
     const first = await reserve(BOOKED_ELSEWHERE, inDays(110), inDays(113), key);
-    // By now the agency has entered the stay in its program.
+    // The agency has now entered the stay in its own program.
     answer = async () => 'taken';
     const again = await reserve(BOOKED_ELSEWHERE, inDays(110), inDays(113), key);
     expect([again.status, again.body.id, asked.length]).toEqual([201, first.body.id, 1]);
   });
 
-  it('come back as closed nights, and the stay that they are goes on as it was', async () => {
+  it('return as closed nights, while their own stay continues', async () => {
     const begin = inDays(40);
     const { body: record } = await backoffice.call('GET', `/sites/noord/rental-unit-records/${BOOKED_ELSEWHERE}`);
     const closed = [...record.closed, { begin, end: inDays(43) }];
@@ -141,7 +141,7 @@ describe('bookings that the agency keeps elsewhere', () => {
     expect([confirmed.status, confirmed.body.state]).toEqual([200, 'confirmed']);
   });
 
-  it('show what is an option there, which nobody else can have either', async () => {
+  it('show an option of the other program, whose nights cannot be booked here', async () => {
     const { body } = await backoffice.call('GET', `/rental-units/${BOOKED_ELSEWHERE}/periods`, { site: 'noord' });
     const { busy } = body as RentalPeriods;
     expect(busy.filter((nights) => nights.begin >= inDays(200))).toEqual([

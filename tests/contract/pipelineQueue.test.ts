@@ -72,8 +72,8 @@ const startup = (name: string): Uint8Array => {
   return new Uint8Array(Buffer.concat([head, words]));
 };
 
-/** Runs nothing: records the order of the clients' turns, each when `next` is called. */
-async function turns() {
+/** Runs nothing; records the order of the clients' turns, and each turn ends when `next` is called. */
+async function createTurns() {
   const order: string[] = [];
   let finish: (() => void) | undefined;
   const still = {
@@ -104,8 +104,8 @@ async function turns() {
 }
 
 describe('a program in the background', () => {
-  it('has its turn when no other program waits', async () => {
-    const { order, next, ask } = await turns();
+  it('gets its turn when no other program waits', async () => {
+    const { order, next, ask } = await createTurns();
     ask(1, 'page 1');
     ask(2, 'import');
     ask(3, 'page 2');
@@ -115,10 +115,10 @@ describe('a program in the background', () => {
     expect(order).toEqual(['page 1', 'page 2', 'page 3', 'import']);
   });
 
-  it('has its turn before others once it has waited for a second', async () => {
+  it('gets its turn before others after it has waited for a second', async () => {
     const now = vi.spyOn(performance, 'now').mockReturnValue(0);
     try {
-      const { order, next, ask } = await turns();
+      const { order, next, ask } = await createTurns();
       ask(1, 'page 1');
       ask(2, 'import');
       ask(3, 'page 2');

@@ -26,7 +26,7 @@ onEachDatabase('The calls for places', (backoffice) => {
     ]);
   });
 
-  it('find places by what is typed, those of the site first, no more than asked for', async () => {
+  it('find places by typed text, those of the site first, up to the requested number', async () => {
     const found = z.array(placeSchema).parse((await get('places?q=i&limit=3')).body);
     expect(found).toHaveLength(3);
     expect(found[0]).toMatchObject({ kind: 'municipality', name: { nl: 'Ieper' } });
@@ -39,7 +39,7 @@ onEachDatabase('The calls for places', (backoffice) => {
     expect(found).toMatchObject([{ start: 5, end: 9, exact: true, places: [{ kind: 'municipality', id: GENT.id }] }]);
   });
 
-  it('count municipalities and provinces, and list what is chosen without estates', async () => {
+  it('count municipalities and provinces, and list selected ones without estates', async () => {
     const { total, municipalities, provinces } = await filters({ municipality: [GENT.id], province: ['BE-WLG'] });
     expect(total.value).toBe(2);
     expect(municipalities).toMatchObject([

@@ -16,17 +16,17 @@ const file = (name: string, statements: readonly string[], embedded = statements
 });
 
 describe('the files that run on PostgreSQL', () => {
-  it('send all that locks, in as few files as that takes', () => {
+  it('send every locking statement, with as few files as possible', () => {
     const recorded = [file('a', [READ, LOCK]), file('b', [SKIP]), file('c', [LOCK, SKIP]), file('d', [READ])];
     expect(chooseFiles(recorded, {})).toEqual({ c: [LOCK, SKIP] });
   });
 
-  it('send what no file sends to the embedded database', () => {
+  it('send the statements that no file sends to the embedded database', () => {
     const other = 'select pg_backend_pid()';
     expect(chooseFiles([file('a', [READ]), file('b', [READ, other], [READ])], {})).toEqual({ b: [other] });
   });
 
-  it('send over many connections at once what some file sends so', () => {
+  it('send concurrently the statements that some file sends concurrently', () => {
     const recorded = [
       file('a', [LOCK, SKIP]),
       file('b', [READ, LOCK], [READ], [READ, LOCK]),
@@ -39,20 +39,20 @@ describe('the files that run on PostgreSQL', () => {
     });
   });
 
-  it('stay those of the table for as long as they send what they are there for', () => {
+  it('stay the same as long as they send the statements for which they were chosen', () => {
     const recorded = [file('a', [LOCK]), file('b', [LOCK, SKIP])];
     expect(chooseFiles(recorded, { a: [LOCK] })).toEqual({ a: [LOCK], b: [SKIP] });
     expect(chooseFiles(recorded, { a: [SKIP] })).toEqual({ b: [LOCK, SKIP] });
     expect(chooseFiles(recorded, { b: [LOCK] })).toEqual({ b: [LOCK] });
   });
 
-  it('stay those that a new table found to send over many connections at once, however busy the machine is', () => {
+  it('keep the files that a new table found to send statements concurrently, however busy the machine is', () => {
     const former = { c: [`many at once: ${WRITE}`] };
     expect(chooseFiles([file('b', [READ], [READ], [WRITE]), file('c', [WRITE])], former)).toEqual(former);
     expect(chooseFiles([file('b', [READ], [READ], [WRITE])], former)).toEqual({});
   });
 
-  it('are those of the table, and all that are no tests of the contract', () => {
+  it('are those of the table and all files that do not test the contract', () => {
     vi.stubEnv('RECORD_STATEMENTS', undefined);
     onTestFinished(() => void vi.unstubAllEnvs());
     expect(runsOnPostgres(at('contract/leads.test.ts'), { 'tests/contract/leads.test.ts': [] })).toBe(true);
@@ -70,7 +70,7 @@ it.each([
   expect(shapeOf(shape)).toBe(shape);
 });
 
-it('the shape of a long statement has both of its ends', () => {
+it('the shape of a long statement keeps its beginning and its end', () => {
   const shape = shapeOf(`select ${'a, '.repeat(1000)}b from c for update`);
   expect(shape.length).toBeLessThan(320);
   expect(shape).toMatch(/^select a, a.* … .*b from c for update$/);

@@ -21,8 +21,8 @@ const HISTORY: SiteInput['history'] = { prices: true, references: true };
 
 const checked = (sketch: EstateSketch) => estateWriteSchema.parse(estateInput(sketch));
 
-// What differs between the two is tested with the write calls.
-describe.each(databaseKinds().slice(-1))('The past of homes, on $name', (kind) => {
+// The tests of the write calls cover the difference between the two kinds of databases.
+describe.each(databaseKinds().slice(-1))('The price history of homes, on $name', (kind) => {
   let database: TestDatabase;
   let open: OpenDatabase;
   let repositories: Repositories;
@@ -34,7 +34,7 @@ describe.each(databaseKinds().slice(-1))('The past of homes, on $name', (kind) =
   const settle = async () => {
     while ((await repositories.histories.settle(new Date(Date.now() + 1000))) > 0);
   };
-  /** So many hours go by. */
+  /** Moves the clock ahead by `hours` hours. */
   async function pass(hours: number): Promise<void> {
     for (const [table, ...columns] of [
       ['estate_history', 'at'],
@@ -45,7 +45,7 @@ describe.each(databaseKinds().slice(-1))('The past of homes, on $name', (kind) =
       );
     await settle();
   }
-  const tell = (ahead = 1000) =>
+  const sendDueMails = (ahead = 1000) =>
     enqueueSubscriptionMails(repositories, { tokens, log, now: () => new Date(Date.now() + ahead) });
   const detail = async (id = 1) => {
     const found = await repositories.estates.get('noord', id);
@@ -81,7 +81,7 @@ describe.each(databaseKinds().slice(-1))('The past of homes, on $name', (kind) =
     mails.length = 0;
   });
 
-  it('calls a price reduced once it has stood for a day, and no longer than a month', async () => {
+  it('calls a price reduced after a day, and for no longer than a month', async () => {
     await put({ id: 1, price: 400_000 });
     await pass(100);
     await put({ id: 1, price: 380_000 });
@@ -96,7 +96,7 @@ describe.each(databaseKinds().slice(-1))('The past of homes, on $name', (kind) =
       reduction: { from: 400_000 },
       prices: [{ amount: 400_000 }, { amount: 380_000 }],
     });
-    // Another change of the home takes nothing away.
+    // Another change of the home removes nothing from its history.
     await put({ id: 1, price: 380_000, bedrooms: 3 });
     expect(await reducedIds()).toEqual([[1, 400_000]]);
     await pass(30 * 24);
@@ -104,7 +104,7 @@ describe.each(databaseKinds().slice(-1))('The past of homes, on $name', (kind) =
     expect(await amounts()).toEqual([400_000, 380_000]);
   });
 
-  it('ends a claim at once when the price goes up, is hidden, or the home is sold', async () => {
+  it('ends the claim at once when the price rises or is hidden, or the home is sold', async () => {
     await put({ id: 1, price: 400_000 }, { id: 2, price: 400_000 }, { id: 3, price: 400_000 });
     await pass(48);
     await put({ id: 1, price: 380_000 }, { id: 2, price: 380_000 }, { id: 3, price: 380_000 });
@@ -120,7 +120,7 @@ describe.each(databaseKinds().slice(-1))('The past of homes, on $name', (kind) =
     expect((await detail(3)).prices).toBeUndefined();
   });
 
-  it('never stores a price that is hidden, nor that of a project', async () => {
+  it('never stores a hidden price or the price of a project', async () => {
     await put(
       { id: 1, price: 400_000, priceVisible: false },
       { id: 2, price: 300_000, estate: { fields: { 'financial.vat_regime': true } } },
@@ -135,7 +135,7 @@ describe.each(databaseKinds().slice(-1))('The past of homes, on $name', (kind) =
     ]);
   });
 
-  it('is kept by every way in, and what a load has undone is no news', async () => {
+  it('is recorded for every way of writing, and ignores what a load has undone', async () => {
     const load = repositories.estates.bulkLoad('noord');
     await load.write([[checked({ id: 1, price: 400_000 }), checked({ id: 2, price: 250_000 })]], () => {});
     await load.announce();
@@ -159,7 +159,7 @@ describe.each(databaseKinds().slice(-1))('The past of homes, on $name', (kind) =
     expect(await stored()).not.toContainEqual([1, 1, true, 1]);
   });
 
-  it('is not told where the agency does not allow it', async () => {
+  it('is not shown if the agency does not allow it', async () => {
     await allow(undefined);
     await put({ id: 1, price: 400_000 });
     await pass(48);
@@ -171,13 +171,13 @@ describe.each(databaseKinds().slice(-1))('The past of homes, on $name', (kind) =
     const found = await repositories.estates.search('noord', {}, 'nl');
     expect(found.results.map(({ id, reduction }) => [id, reduction])).toEqual([[1, undefined]]);
     expect(await facet()).toBeUndefined();
-    // It was kept all the same.
+    // The history was stored although it was not shown.
     await allow(HISTORY);
     expect(await reducedIds()).toEqual([[1, 400_000]]);
     expect(await facet()).toEqual([{ value: true, count: 1 }]);
   });
 
-  it('mails a reduced price once, to those whose wishes it is within by now', async () => {
+  it('mails a reduced price once to the subscribers whose criteria it now meets', async () => {
     const ask = async (email: string, wishes: Partial<Wishes>) => {
       await repositories.subscriptions.request('noord', {
         name: 'Noor',
@@ -187,31 +187,32 @@ describe.each(databaseKinds().slice(-1))('The past of homes, on $name', (kind) =
         consent: true,
         wishes: { transaction: [1, 3, 5], type: [], subType: [], city: [], municipality: [], province: [], ...wishes },
       });
-      await tell();
+      await sendDueMails();
       const text = mails.pop()?.content.text ?? '';
       const token = /hou-me-op-de-hoogte\/([\w-]{43})/.exec(text)?.[1] ?? '';
       await repositories.subscriptions.confirm('noord', token, tokens);
     };
-    const told = () => new Map(mails.map(({ to, content }) => [to.email, /was €\s[\d.]+/.exec(content.text)?.[0]]));
+    const listMailedHomes = () =>
+      new Map(mails.map(({ to, content }) => [to.email, /was €\s[\d.]+/.exec(content.text)?.[0]]));
     await put({ id: 1, price: 400_000 });
     await pass(48);
     await ask('within@visitor.example', { priceMax: 390_000 });
     await ask('reduced@visitor.example', { more: { reduced: '1' } });
     await ask('below@visitor.example', { priceMax: 350_000 });
-    // A slip, and back: nobody hears of it.
+    // A typing error that is corrected at once is announced to no subscriber.
     await put({ id: 1, price: 40_000 });
     await pass(3);
     await put({ id: 1, price: 400_000 });
     await pass(48);
     await put({ id: 1, price: 380_000 });
-    await tell();
-    await tell(6 * HOUR);
+    await sendDueMails();
+    await sendDueMails(6 * HOUR);
     expect(mails).toEqual([]);
     await pass(25);
-    await tell();
-    await tell(12 * HOUR);
+    await sendDueMails();
+    await sendDueMails(12 * HOUR);
     expect(mails).toHaveLength(2);
-    expect(told()).toEqual(
+    expect(listMailedHomes()).toEqual(
       new Map([
         ['within@visitor.example', 'was €\u00a0400.000'],
         ['reduced@visitor.example', 'was €\u00a0400.000'],
@@ -219,21 +220,21 @@ describe.each(databaseKinds().slice(-1))('The past of homes, on $name', (kind) =
     );
     await pass(48);
     await put({ id: 1, price: 380_000, bedrooms: 2 });
-    await tell(18 * HOUR);
+    await sendDueMails(18 * HOUR);
     expect(mails).toHaveLength(2);
-    // A rise is no reduction, and what it was is the agency's affair.
+    // A rise is not a price reduction, and the agency need not publish the earlier price.
     await allow(undefined);
     await put({ id: 1, price: 385_000 });
     await pass(48);
-    await tell();
-    await tell(24 * HOUR);
+    await sendDueMails();
+    await sendDueMails(24 * HOUR);
     expect(mails).toHaveLength(3);
     expect(mails[2]?.to.email).toBe('within@visitor.example');
     expect(mails[2]?.content.text).toContain('Nieuwe prijs');
     expect(mails[2]?.content.text).not.toContain('380.000');
   });
 
-  it('tells what was sold and let, also once it is gone: no address, no price', async () => {
+  it('lists sold and let homes, even removed ones, without address and price', async () => {
     const references = (query: { municipality?: number; from?: number; limit?: number } = {}) =>
       repositories.estates.references('noord', { from: 0, limit: 100, ...query });
     const street = { estate: { address: { visible: true, street: { nl: 'Coupure' }, number: '12', city: GENT } } };
@@ -274,7 +275,7 @@ describe.each(databaseKinds().slice(-1))('The past of homes, on $name', (kind) =
 
     await allow({ ...HISTORY, closedPrices: true });
     expect((await references())?.results[1]).toMatchObject({ id: 1, price: { value: 400_000 } });
-    // The sale fell through.
+    // The sale was cancelled.
     await put({ id: 1, price: 400_000 });
     expect((await references())?.results.map(({ id }) => id)).toEqual([2, 7, 6]);
     await allow(undefined);

@@ -15,11 +15,11 @@ const SATURDAY = (() => {
 })();
 const after = (days: number) => addDays(SATURDAY, days);
 
-/** Let by priced periods alone. */
+/** This home is let only by priced periods. */
 const SOLD = 1;
-/** Let by seasons, but for one priced period without a type. */
+/** This home is let by seasons, apart from one priced period without a type. */
 const MIXED = 2;
-/** With a promotion that ends today, and a period that is offered from tomorrow on. */
+/** This home has a promotion that ends today and a period that is offered from tomorrow. */
 const CHANGING = 3;
 
 const UNITS: readonly RentalUnitWrite[] = [
@@ -73,7 +73,7 @@ onEachDatabase('Priced periods', (current) => {
     await rentalUnits.upsertMany('noord', UNITS, NOW);
   });
 
-  it('are found by their type, dates and day of arrival, with the nights that they have', async () => {
+  it('are found by their type, dates and day of arrival, with their number of nights', async () => {
     const exclude = { id: [CHANGING] };
     expect(await offers({ exclude, periodTypes: ['week'], periodStartDates: [SATURDAY] })).toEqual([
       [SOLD, 'week', SATURDAY, 6, 462],
@@ -92,7 +92,7 @@ onEachDatabase('Priced periods', (current) => {
     ]);
   });
 
-  it('are no choice of their own in the filter where they have no type', async () => {
+  it('are no separate choice in the filter when they have no type', async () => {
     const { body } = await call('POST', '/rental-units/filters', {
       body: { query: { terms: { id: [SOLD] } } },
     });
@@ -103,7 +103,7 @@ onEachDatabase('Priced periods', (current) => {
     expect(body.prices.min).toBe(522);
   });
 
-  it('are offered by the home with their state, and nothing else on their nights', async () => {
+  it('are offered by the home with their state, and nothing else is offered on their nights', async () => {
     const { periods: sold, nightly } = await periods(SOLD);
     expect(sold.map(({ type, nights, rent, price, state }) => [type, nights, rent, price, state])).toEqual([
       ['week', 6, 462, 522, 'free'],
@@ -122,7 +122,7 @@ onEachDatabase('Priced periods', (current) => {
     ]);
   });
 
-  it('are quoted and reserved as they are sold, and in no other way', async () => {
+  it('are quoted and reserved only as a whole', async () => {
     expect((await quote(SOLD, SATURDAY, after(6))).body).toMatchObject({
       type: 'week',
       nights: 6,
@@ -147,7 +147,7 @@ onEachDatabase('Priced periods', (current) => {
     expect((await reserve(MIXED, after(11), after(13))).status).toBe(422);
   });
 
-  it('cost what they do on the day, without the home being written again', async () => {
+  it('cost the price of the day, although the home is not written again', async () => {
     const { rentalUnits } = current().repositories;
     expect(await rents()).toEqual([300]);
     await rentalUnits.renewPrices(NOW + 24 * 3_600_000);

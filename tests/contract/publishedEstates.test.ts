@@ -11,11 +11,14 @@ import { siteInput } from '../support/siteInput.ts';
 onEachDatabase('The call for feeds', (backoffice) => {
   const get = (query: string, anonymous = false) =>
     backoffice().call('GET', `/sites/noord/estate-records${query}`, { anonymous });
-  const found = async (query = ''): Promise<PublishedEstate[]> =>
+  const readEstates = async (query = ''): Promise<PublishedEstate[]> =>
     publishedEstateSchema.array().parse((await get(query)).body);
-  const ids = async (query = '') => (await found(query)).map(({ estate }) => estate.general.id);
+  const ids = async (query = '') => (await readEstates(query)).map(({ estate }) => estate.general.id);
 
-  /** 1–3 stand alone, 9 is a project with the units 20–23, of which 22 is sold and 23 hides its price; 30 is inactive. */
+  /**
+   * Estates 1–3 are single homes. 9 is a project with the units 20–23, of which 22 is sold and 23 hides its price. 30
+   * is inactive.
+   */
   beforeAll(async () => {
     const { repositories } = backoffice();
     await repositories.sites.put(siteInput('noord'));
@@ -36,31 +39,31 @@ onEachDatabase('The call for feeds', (backoffice) => {
     await repositories.estates.upsertMany('zuid', [estateInput({ id: 40 })]);
   });
 
-  it('is for the site alone', async () => {
+  it('is available only to the site', async () => {
     expect((await get('', true)).status).toBe(401);
     expect((await get(`?limit=${MAX_PUBLISHED_PER_RESPONSE + 1}`)).status).toBe(422);
   });
 
-  it('has every estate with a page once, page by page', async () => {
+  it('returns every estate with a page once, page by page', async () => {
     expect(await ids()).toEqual([1, 2, 3, 9, 20, 21, 22, 23]);
     expect(await ids('?limit=3&after=2')).toEqual([3, 9, 20]);
     expect(await ids('?after=23')).toEqual([]);
     expect(await ids('?hidden=5')).toEqual([1, 2, 9, 20, 21, 23]);
   });
 
-  it('says where a hidden home may be shown, which is not where it is', async () => {
-    const hidden = (await found()).find(({ estate }) => estate.general.id === 2);
+  it('returns the point at which a hidden home may be shown, which is not its location', async () => {
+    const hidden = (await readEstates()).find(({ estate }) => estate.general.id === 2);
     expect(hidden?.place).toMatchObject({ radius: 500 });
     expect(hidden?.place?.latitude).not.toBe(51.05);
     expect(hidden?.point).toEqual({ latitude: hidden?.place?.latitude, longitude: hidden?.place?.longitude });
-    // Without a location, the middle of its city.
-    const [plain] = await found();
+    // An estate without a location gets the centre of its city.
+    const [plain] = await readEstates();
     expect(plain?.place).toBeUndefined();
     expect(plain?.point?.latitude).toBeCloseTo(51.05, 1);
   });
 
-  it('gives a unit its project, and a project the range of what visitors may see of its available units', async () => {
-    const all = await found();
+  it('returns a unit’s project, and a project’s range over the visible values of its available units', async () => {
+    const all = await readEstates();
     expect(all.find(({ estate }) => estate.general.id === 20)?.project?.general.id).toBe(9);
     expect(all.find(({ estate }) => estate.general.id === 9)?.units).toEqual({
       count: 4,
@@ -70,7 +73,7 @@ onEachDatabase('The call for feeds', (backoffice) => {
     expect(all.find(({ estate }) => estate.general.id === 1)).not.toHaveProperty('units');
   });
 
-  it('gives fewer where they are large, and all of them in the end', async () => {
+  it('returns smaller pages for large estates, and all of them in the end', async () => {
     const text = 'Een ruime woning met tuin. '.repeat(1800);
     const description = { nl: text, fr: text, en: text, de: text };
     const { repositories } = backoffice();

@@ -22,7 +22,7 @@ const PATIENT = { timeout: 30_000 };
 const insertPurge = (tag: string) =>
   `insert into purges (id, site_id, tags) values (gen_random_uuid(), 'noord', array['${tag}'])`;
 
-/** Writes through a program of its own, and gives a cursor after it. */
+/** Writes through a program of its own and returns a cursor that follows the write. */
 async function writeAndRead(database: TestDatabase, tags: readonly string[]): Promise<string> {
   const opened = await openDatabase(database.env, log);
   for (const tag of tags) await opened.pool.query(insertPurge(tag));
@@ -31,7 +31,7 @@ async function writeAndRead(database: TestDatabase, tags: readonly string[]): Pr
   return now;
 }
 
-async function statusOf(database: TestDatabase, cursor: string): Promise<number> {
+async function readStatus(database: TestDatabase, cursor: string): Promise<number> {
   const backoffice = await startTestBackOffice({ database });
   const { status } = await backoffice.call('GET', `/purges?after=${cursor}`);
   await backoffice.close();
@@ -39,31 +39,31 @@ async function statusOf(database: TestDatabase, cursor: string): Promise<number>
 }
 
 describe.each(kinds)('A cursor of a database on $name', (kind) => {
-  it('is one of it after a restart, and of no other database', async () => {
+  it('is valid after a restart, and refused by every other database', async () => {
     const [database, other] = await Promise.all([kind.start(), kind.start()]);
     const cursor = await writeAndRead(database, ['s-noord.a']);
     await writeAndRead(other, ['s-noord.a']);
-    expect(await statusOf(database, cursor)).toBe(200);
-    expect(await statusOf(other, cursor)).toBe(410);
+    expect(await readStatus(database, cursor)).toBe(200);
+    expect(await readStatus(other, cursor)).toBe(410);
     await Promise.all([database.remove(), other.remove()]);
   });
 });
 
-it('a cursor is gone after a folder of the embedded database was brought back, whatever was written since', async () => {
+it('a cursor is refused after a folder of the embedded database was restored, whatever was written since', async () => {
   const [database, copy] = await Promise.all([embedded.startOwn(), unmade()]);
   const before = await writeAndRead(database, ['s-noord.a']);
   await cp(path.join(database.env.dataDir, 'db'), path.join(copy.env.dataDir, 'db'), { recursive: true });
   const cursor = await writeAndRead(database, ['s-noord.b']);
-  // The programs after it join its database.
+  // The later programs use the first program's database.
   const first = await openDatabase(copy.env, log);
   await writeAndRead(copy, ['s-noord.c', 's-noord.d', 's-noord.e', 's-noord.f']);
-  expect(await statusOf(copy, cursor)).toBe(410);
-  expect(await statusOf(copy, before)).toBe(200);
+  expect(await readStatus(copy, cursor)).toBe(410);
+  expect(await readStatus(copy, before)).toBe(200);
   await first.close();
   await Promise.all([database.remove(), copy.remove()]);
 });
 
-// Kinds of databases are in one order: the embedded one, and PostgreSQL where it is installed.
+// The kinds of databases have a fixed order: the embedded one first, then PostgreSQL if it is installed.
 describe.each(kinds.slice(1))('On $name', (kind) => {
   let database: TestDatabase;
   let client: Client;
@@ -84,7 +84,7 @@ describe.each(kinds.slice(1))('On $name', (kind) => {
     await database.remove();
   });
 
-  it('a cursor is gone in a database that a dump was restored to, and in the one that it was restored over', async () => {
+  it('a cursor is refused by a database restored from a dump, and by the one that the dump has overwritten', async () => {
     const source = await kind.start();
     const cursor = await writeAndRead(source, ['s-noord.a']);
     const url = source.env.databaseUrl ?? '';
@@ -94,14 +94,14 @@ describe.each(kinds.slice(1))('On $name', (kind) => {
     const target = { ...source, env: { ...source.env, databaseUrl: await createDatabase(url) } };
     for (const each of [target, source]) {
       await run(path.join(programs, 'psql'), ['-q', '-v', 'ON_ERROR_STOP=1', '-f', file, each.env.databaseUrl ?? '']);
-      expect(await statusOf(each, cursor)).toBe(410);
+      expect(await readStatus(each, cursor)).toBe(410);
     }
     const renewed = await writeAndRead(target, ['s-noord.b']);
-    expect(await statusOf(target, renewed)).toBe(200);
+    expect(await readStatus(target, renewed)).toBe(200);
     await source.remove();
   });
 
-  it('no purge waits for a transaction that is open, and none of it is missed', async () => {
+  it('no purge waits for an open transaction, and none of its purges is missed', async () => {
     const opened = await openDatabase(database.env, log);
     const list = createPurgeList(opened.db);
     let cursor = (await list.look([])).now;
@@ -138,7 +138,7 @@ describe.each(kinds.slice(1))('On $name', (kind) => {
     await opened.close();
   });
 
-  it('a purge of a transaction that was open for longer than purges are kept is not missed', async () => {
+  it('a purge is not missed when its transaction was open for longer than purges are kept', async () => {
     const opened = await openDatabase(database.env, log);
     const list = createPurgeList(opened.db);
     const long = await connect();
@@ -158,7 +158,7 @@ describe.each(kinds.slice(1))('On $name', (kind) => {
     await opened.close();
   });
 
-  it('a program hears of purges that any program writes, also after its connection was cut', async () => {
+  it('a program receives the purges of every program, also after its connection was cut', async () => {
     const heard = vi.fn<() => void>();
     const listening = listenForPurges(database.env.databaseUrl ?? '', heard, log);
     await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1), PATIENT);
@@ -174,7 +174,7 @@ describe.each(kinds.slice(1))('On $name', (kind) => {
   });
 });
 
-describe.each(kinds)('A database of the version before, on $name', (kind) => {
+describe.each(kinds)('A database of the previous version, on $name', (kind) => {
   it('keeps what waited in its outbox', async () => {
     const database = await kind.startOwn();
     const opened = await openDatabase(database.env, log);

@@ -32,7 +32,7 @@ describe.each(databaseKinds())('Readers of purges, on $name', (kind) => {
   beforeEach(() => opened.db.execute(sql`delete from purge_readers`));
 
   const read = async (query: string) => purgesSchema.parse((await backoffice.call('GET', `/purges?${query}`)).body);
-  /** Writes, and gives the number of its transaction. */
+  /** Writes an estate and returns the number of the transaction. */
   async function write(id: number): Promise<bigint> {
     await backoffice.repositories.estates.put('noord', estateInput({ id, price: 1 + Math.floor(Math.random() * 1e9) }));
     const { rows } = await opened.db.execute(sql`select xid::text as xid from purges order by position desc limit 1`);
@@ -43,11 +43,11 @@ describe.each(databaseKinds())('Readers of purges, on $name', (kind) => {
     return xid < xmax && !open.includes(xid);
   }
 
-  it('who are none have confirmed everything', async () => {
+  it('count as having confirmed everything if there are none', async () => {
     expect(await isAcknowledged(await write(1))).toBe(true);
   });
 
-  it('confirm with their next call: the slowest of them decides', async () => {
+  it('confirm with their next call, and the slowest reader decides', async () => {
     const { cursor } = await read('');
     const xid = await write(2);
     await Promise.all([read(`after=${cursor}&reader=one`), read(`after=${cursor}&reader=two`)]);
@@ -64,7 +64,7 @@ describe.each(databaseKinds())('Readers of purges, on $name', (kind) => {
     await vi.waitFor(async () => expect(await isAcknowledged(xid)).toBe(true), PATIENT);
   });
 
-  it('who were not heard of for half a minute are waited for no longer', async () => {
+  it('are no longer waited for after half a minute without a call', async () => {
     const { cursor } = await read('');
     const xid = await write(3);
     await read(`after=${cursor}&reader=silent`);
@@ -87,7 +87,7 @@ describe.each(databaseKinds())('Readers of purges, on $name', (kind) => {
     }, PATIENT);
   });
 
-  it('who are addresses count when they were told, unless they fail', async () => {
+  it('that are addresses count when a purge was sent, unless they fail', async () => {
     const sender = await startTestBackOffice({ database, purgeUrls: [receiver.url] });
     await vi.waitFor(() => expect(receiver.received.length).toBeGreaterThan(0), PATIENT);
     const xid = await write(4);
@@ -107,7 +107,7 @@ describe.each(databaseKinds())('Readers of purges, on $name', (kind) => {
     await sender.close();
   });
 
-  it('who are served belong to one program at a time, whatever the clock does', async () => {
+  it('that are served belong to one program at a time, whatever the clock does', async () => {
     const [one, other] = [createPurgeReaders(opened.db), createPurgeReaders(opened.db)];
     expect(await one.claim(TARGET)).toEqual({ cursor: undefined, attempts: 0 });
     expect(await one.claim(TARGET)).toBeDefined();
@@ -123,17 +123,17 @@ describe.each(databaseKinds())('Readers of purges, on $name', (kind) => {
     expect(await one.claim(TARGET)).toEqual({ cursor: 'b', attempts: 1 });
     expect(await one.confirm(TARGET, 'c')).toBe(true);
 
-    // The clock was put back by a day.
+    // This simulates a clock that was set back by a day.
     await opened.db.execute(sql`
       update purge_readers set leased_until = leased_until + interval '1 day', due_at = due_at + interval '1 day'`);
     expect(await other.claim(TARGET)).toEqual({ cursor: 'c', attempts: 0 });
   });
 
-  it('who are served stay with their program for as long as it does something for them', async () => {
+  it('that are served keep their program as long as it works for them', async () => {
     const [one, other] = [createPurgeReaders(opened.db), createPurgeReaders(opened.db)];
     const long = { kind: 'cdn', name: 'long' } as const;
     await one.claim(long);
-    // As when it has done so for nearly a lease.
+    // This simulates a reader that has done so for nearly a whole lease.
     await opened.db.execute(sql`
       update purge_readers set leased_until = leased_until - interval '3 seconds' where name = 'long'`);
     const endOfLease = async () => {
@@ -147,7 +147,7 @@ describe.each(databaseKinds())('Readers of purges, on $name', (kind) => {
     expect(await other.claim(long)).toBeUndefined();
   });
 
-  it('are forgotten a day after they were last heard of', async () => {
+  it('are removed a day after their last call', async () => {
     const readers = createPurgeReaders(opened.db);
     await readers.note([
       { name: 'gone', cursor: 'a', agoMs: 25 * 3600 * 1000 },

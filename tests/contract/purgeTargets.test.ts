@@ -13,7 +13,7 @@ import { type PurgeReceiver, startPurgeReceiver } from '../support/programs/purg
 import { siteInput } from '../support/siteInput.ts';
 
 const kinds = databaseKinds();
-/** Leases end after four seconds. */
+/** A lease ends after four seconds, so the tests wait much longer than that. */
 const PATIENT = { timeout: 60_000 };
 
 const messages = (receiver: PurgeReceiver) => receiver.received.map(({ body }) => purgeSchema.parse(JSON.parse(body)));
@@ -36,29 +36,29 @@ describe.each(kinds)('the addresses of PURGE_URLS, on $name', (kind) => {
     await Promise.all([first.close(), second.close(), database.remove()]);
   });
 
-  /** Every target has acknowledged all that was written. */
-  const caughtUp = () =>
+  /** Waits until every target has acknowledged all writes. */
+  const waitUntilCaughtUp = () =>
     vi.waitFor(async () => {
       const targets = await backoffice.purges.progress();
       expect(targets.map(({ behindSeconds }) => behindSeconds)).toEqual([0, 0]);
     }, PATIENT);
   const forget = async (): Promise<void> => {
-    await caughtUp();
+    await waitUntilCaughtUp();
     first.received.length = 0;
     second.received.length = 0;
   };
-  /** The tags of the one message that a target gets for a write. */
-  const tagsOf = async (write: () => Promise<unknown>): Promise<string[]> => {
+  /** Returns the tags of the single message that a target gets for a write. */
+  const collectTags = async (write: () => Promise<unknown>): Promise<string[]> => {
     await forget();
     await write();
-    await caughtUp();
+    await waitUntilCaughtUp();
     const told = messages(first);
     expect(told).toHaveLength(1);
     return told.flatMap(({ tags }) => tags).toSorted();
   };
 
   it('sends every target a signed message for a write', async () => {
-    await caughtUp();
+    await waitUntilCaughtUp();
     expect([first.received.length, second.received.length]).toEqual([1, 1]);
     const [{ body, signature } = { body: '', signature: undefined }] = first.received;
     expect(purgeSchema.parse(JSON.parse(body))).toMatchObject({ siteId: 'noord', tags: ['s-noord'] });
@@ -66,38 +66,37 @@ describe.each(kinds)('the addresses of PURGE_URLS, on $name', (kind) => {
     expect(verifyPurge(backoffice.apiToken, body.replace('noord', 'other'), signature, Date.now())).toBe(false);
   });
 
-  it('names what each write touched', async () => {
+  it('sends the tags of each write', async () => {
     const { estates, pages, navigation, translations, entities, agreements } = backoffice.repositories;
     expect(
-      await tagsOf(() =>
+      await collectTags(() =>
         estates.put('noord', estateInput({ id: 10, kind: 'APARTMENT_PROJECT', general: { project: true } })),
       ),
     ).toEqual(['s-noord.e.10', 's-noord.list']);
-    expect(await tagsOf(() => estates.put('noord', estateInput({ id: 11, general: { parentId: 10 } })))).toEqual([
+    expect(await collectTags(() => estates.put('noord', estateInput({ id: 11, general: { parentId: 10 } })))).toEqual([
       's-noord.e.10',
       's-noord.e.11',
       's-noord.list',
     ]);
-    expect(await tagsOf(() => estates.withdrawMany('noord', [11]))).toEqual([
+    expect(await collectTags(() => estates.withdrawMany('noord', [11]))).toEqual([
       's-noord.e.10',
       's-noord.e.11',
       's-noord.list',
     ]);
-    expect(await tagsOf(() => pages.put('noord', { id: 'home', kind: 'home', path: { nl: '' }, title: {} }))).toEqual([
-      's-noord.p.home',
-      's-noord.pages',
-    ]);
-    expect(await tagsOf(() => navigation.put('noord', { type: 'header', items: [] }))).toEqual(['s-noord.nav']);
-    expect(await tagsOf(() => translations.put('noord', 'nl', {}))).toEqual(['s-noord.tr']);
-    expect(await tagsOf(() => entities.put('noord', { name: 'team', label: {} }, []))).toEqual(['s-noord.ent']);
+    expect(
+      await collectTags(() => pages.put('noord', { id: 'home', kind: 'home', path: { nl: '' }, title: {} })),
+    ).toEqual(['s-noord.p.home', 's-noord.pages']);
+    expect(await collectTags(() => navigation.put('noord', { type: 'header', items: [] }))).toEqual(['s-noord.nav']);
+    expect(await collectTags(() => translations.put('noord', 'nl', {}))).toEqual(['s-noord.tr']);
+    expect(await collectTags(() => entities.put('noord', { name: 'team', label: {} }, []))).toEqual(['s-noord.ent']);
     const terms = { id: 'terms', kind: 'terms', title: 'Voorwaarden', html: '<p>…</p>', version: '1' } as const;
-    expect(await tagsOf(() => agreements.put('noord', 'nl', [terms]))).toEqual(['s-noord.agr']);
+    expect(await collectTags(() => agreements.put('noord', 'nl', [terms]))).toEqual(['s-noord.agr']);
   });
 
   it('sends one message for a bulk write, and the tag of the site for a very large one', async () => {
-    const few = await tagsOf(() => backoffice.repositories.estates.upsertMany('noord', many(50, 100)));
+    const few = await collectTags(() => backoffice.repositories.estates.upsertMany('noord', many(50, 100)));
     expect(few).toHaveLength(51);
-    expect(await tagsOf(() => backoffice.repositories.estates.upsertMany('noord', many(1001, 1000)))).toEqual([
+    expect(await collectTags(() => backoffice.repositories.estates.upsertMany('noord', many(1001, 1000)))).toEqual([
       's-noord',
     ]);
   });
@@ -107,24 +106,24 @@ describe.each(kinds)('the addresses of PURGE_URLS, on $name', (kind) => {
     await backoffice.repositories.estates.put('noord', estateInput({ id: 100 }));
     await backoffice.repositories.sites.put(siteInput('noord'));
     await backoffice.repositories.translations.put('noord', 'fr', { a: 'b' });
-    await caughtUp();
+    await waitUntilCaughtUp();
     expect(messages(first).flatMap((message) => message.tags)).toEqual(['s-noord.tr']);
   });
 
-  it('retries until a target has acknowledged, and skips those that have', async () => {
+  it('retries until a target has acknowledged, and skips targets that have', async () => {
     await forget();
     second.answerWith(503);
     await backoffice.repositories.estates.put('noord', estateInput({ id: 20, price: 1 }));
     await vi.waitFor(() => expect(second.received.length).toBeGreaterThanOrEqual(2), PATIENT);
     second.answerWith(204);
-    await caughtUp();
+    await waitUntilCaughtUp();
     expect(first.received).toHaveLength(1);
     const ids = new Set(messages(second).map(({ id }) => id));
     expect(ids.size).toBe(1);
 
     await forget();
     await backoffice.repositories.estates.put('noord', estateInput({ id: 20, price: 2 }));
-    await caughtUp();
+    await waitUntilCaughtUp();
     expect(second.received).toHaveLength(1);
     expect(ids).not.toContain(messages(second)[0]?.id);
   });
@@ -141,8 +140,8 @@ describe.each(kinds)('the addresses of PURGE_URLS, on $name', (kind) => {
 });
 
 const tagsAt = (receiver: PurgeReceiver) => messages(receiver).flatMap(({ tags }) => tags);
-/** Sites that a receiver was told to forget. */
-const wholeSites = (receiver: PurgeReceiver) =>
+/** Returns the sites that a receiver was told to forget. */
+const listForgottenSites = (receiver: PurgeReceiver) =>
   messages(receiver)
     .filter(({ siteId, tags }) => tags.includes(`s-${siteId}`))
     .map(({ siteId }) => siteId)
@@ -165,7 +164,7 @@ describe.each(kinds)('Receivers in trouble, on $name', (kind) => {
 
   const start = () => startTestBackOffice({ database, purgeUrls: [bad.url, good.url] });
 
-  it('do not delay the others, and get all of it in order when they are back', async () => {
+  it('do not delay the others, and get all messages in order when they are back', async () => {
     const backoffice = await start();
     const { sites, estates } = backoffice.repositories;
     bad.hang();
@@ -183,7 +182,7 @@ describe.each(kinds)('Receivers in trouble, on $name', (kind) => {
     await backoffice.close();
   });
 
-  it('are told to forget every site when they were away for longer than purges are kept', async () => {
+  it('are told to forget every site after an absence longer than purges are kept', async () => {
     const backoffice = await start();
     for (const site of ['noord', 'zuid']) await backoffice.repositories.sites.put(siteInput(site));
     await vi.waitFor(() => expect(tagsAt(bad)).toContain('s-zuid'), PATIENT);
@@ -206,19 +205,19 @@ describe.each(kinds)('Receivers in trouble, on $name', (kind) => {
       purgeUrls: [bad.url],
       log: pino({}, { write: (line: string) => void log.push(JSON.parse(line)) }),
     });
-    await vi.waitFor(() => expect(wholeSites(bad)).toEqual(['noord', 'zuid']), PATIENT);
+    await vi.waitFor(() => expect(listForgottenSites(bad)).toEqual(['noord', 'zuid']), PATIENT);
     expect(log).toContainEqual(expect.objectContaining({ msg: 'purges missed, whole sites are purged', sites: 2 }));
     await last.repositories.estates.put('noord', estateInput({ id: 32 }));
     await vi.waitFor(() => expect(tagsAt(bad)).toContain('s-noord.e.32'), PATIENT);
-    expect(wholeSites(bad)).toEqual(['noord', 'zuid']);
+    expect(listForgottenSites(bad)).toEqual(['noord', 'zuid']);
     await last.close();
   });
 
-  it('go over to another program when the one that served them is killed', async () => {
+  it('are passed to another program when their program is killed', async () => {
     const killed = createPurgeReaders(opened.db);
     const reader = { kind: 'target', name: good.url } as const;
     expect(await killed.claim(reader)).toEqual({ cursor: undefined, attempts: 0 });
-    // As when nobody has kept it for the time of a lease.
+    // This simulates a reader that no program has renewed for the length of a lease.
     await opened.db.execute(sql`update purge_readers set leased_until = now()`);
     const backoffice = await startTestBackOffice({ database, purgeUrls: [reader.name] });
     await backoffice.repositories.sites.put(siteInput('noord'));

@@ -17,18 +17,18 @@ const kinds = databaseKinds();
 const log = pino({ level: 'silent' });
 
 type Answer = z.infer<typeof purgesSchema>;
-const queryOf = (query: Record<string, string | number>) =>
+const toQuery = (query: Record<string, string | number>) =>
   new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
 const ask = (backoffice: TestBackOffice, query: Record<string, string | number> = {}) =>
-  backoffice.call('GET', `/purges?${queryOf(query)}`);
+  backoffice.call('GET', `/purges?${toQuery(query)}`);
 
 async function read(backoffice: TestBackOffice, query: Record<string, string | number> = {}): Promise<Answer> {
   const { status, body } = await ask(backoffice, query);
   expect(status).toBe(200);
   return purgesSchema.parse(body);
 }
-const begin = async (backoffice: TestBackOffice) => (await read(backoffice)).cursor;
-/** All that came after a cursor, page by page. */
+const readFirstCursor = async (backoffice: TestBackOffice) => (await read(backoffice)).cursor;
+/** Reads all purges after a cursor, page by page. */
 async function readAll(backoffice: TestBackOffice, after: string): Promise<{ tags: string[]; cursor: string }> {
   const tags: string[] = [];
   let answer = await read(backoffice, { after });
@@ -62,7 +62,7 @@ describe.each(kinds)('The purge list, on $name', (kind) => {
     expect((await backoffice.call('GET', '/purges', { anonymous: true })).status).toBe(401);
   });
 
-  it('begins from now on, and then has what came since', async () => {
+  it('begins now, and then returns later purges', async () => {
     await write(1);
     const started = await read(backoffice, { wait: MAX_PURGE_WAIT_SECONDS });
     expect(started).toMatchObject({ purges: [], more: false });
@@ -82,8 +82,8 @@ describe.each(kinds)('The purge list, on $name', (kind) => {
     expect(again.purges).toEqual(purges);
   });
 
-  it('has nothing of a write that failed or changed nothing', async () => {
-    const after = await begin(backoffice);
+  it('contains no purge of a write that failed or changed nothing', async () => {
+    const after = await readFirstCursor(backoffice);
     const failing = backoffice.repositories.transaction(async ({ estates }) => {
       await estates.put('noord', estateInput({ id: 3 }));
       throw new Error('the rest failed');
@@ -97,41 +97,41 @@ describe.each(kinds)('The purge list, on $name', (kind) => {
     ['this program', () => backoffice],
     ['another program', () => other],
     ['a command', undefined],
-  ])('answers a call that waits, when %s writes', async (_, writer) => {
-    const after = await begin(backoffice);
+  ])('answers a waiting call when %s writes', async (_, writer) => {
+    const after = await readFirstCursor(backoffice);
     const waiting = read(backoffice, { after, wait: MAX_PURGE_WAIT_SECONDS });
     await delay(200);
     await write(4, writer?.() ?? { repositories: createRepositories(opened.db) });
     expect((await waiting).purges.flatMap(({ tags }) => tags)).toContain('s-noord.e.4');
   });
 
-  it('answers a call that has waited in vain with an empty list', async () => {
-    const after = await begin(backoffice);
+  it('answers with an empty list when the wait of a call has expired', async () => {
+    const after = await readFirstCursor(backoffice);
     const { purges, cursor } = await read(backoffice, { after, wait: 1 });
     expect(purges).toEqual([]);
     await write(5);
     expect((await readAll(backoffice, cursor)).tags).toContain('s-noord.e.5');
   });
 
-  it('takes a caller who leaves while it waits for no failure', async () => {
+  it('does not count a caller that disconnects while waiting as a failure', async () => {
     const lines: string[] = [];
     const heard = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
     const third = await startTestBackOffice({ database, log: heard });
     const leaving = new AbortController();
-    const query = queryOf({ after: await begin(third), wait: MAX_PURGE_WAIT_SECONDS });
+    const query = toQuery({ after: await readFirstCursor(third), wait: MAX_PURGE_WAIT_SECONDS });
     const headers = { authorization: 'Bearer a-token-for-tests-only' };
     const asked = fetch(`${third.url}/purges?${query}`, { headers, signal: leaving.signal });
     await delay(200);
     leaving.abort();
     await expect(asked).rejects.toThrow('aborted');
-    // Until it has noticed.
+    // The pause lasts until the program has noticed the change.
     await delay(500);
     await third.close();
     expect(lines).toEqual([]);
   });
 
-  it('comes in pages, and whatever is written meanwhile comes after them', async () => {
-    const after = await begin(backoffice);
+  it('is read in pages, and later writes follow them', async () => {
+    const after = await readFirstCursor(backoffice);
     await opened.db.execute(sql`
       insert into purges (id, site_id, tags)
       select gen_random_uuid(), 'noord', array['s-noord.e.' || n] from generate_series(1, ${MAX_PURGES_PER_RESPONSE * 2 + 1}) as n`);
@@ -145,8 +145,8 @@ describe.each(kinds)('The purge list, on $name', (kind) => {
     expect(all.slice(-2).toSorted()).toEqual(['s-noord.e.6', 's-noord.list']);
   });
 
-  it('loses nothing and repeats nothing while many programs write', async () => {
-    let after = await begin(backoffice);
+  it('loses and repeats nothing while many programs write', async () => {
+    let after = await readFirstCursor(backoffice);
     const seen: string[] = [];
     const writing = new AbortController();
     const reading = (async () => {
@@ -169,8 +169,8 @@ describe.each(kinds)('The purge list, on $name', (kind) => {
     expect(seen.toSorted()).toEqual(rows.map((row) => String(row['id'])).toSorted());
   });
 
-  it('has what the version before writes into its outbox', async () => {
-    const after = await begin(backoffice);
+  it('contains what a previous version writes to its outbox', async () => {
+    const after = await readFirstCursor(backoffice);
     const waiting = read(backoffice, { after, wait: MAX_PURGE_WAIT_SECONDS });
     const id = randomUUID();
     await opened.db.execute(
@@ -188,7 +188,7 @@ describe.each(kinds)('The purge list, on $name', (kind) => {
     ['one from the future', (cursor: string) => cursor.replace(/^(.{12}\.)/, '$1f')],
     ['one that names another purge', (cursor: string) => cursor.replace(/-[0-9a-f]{8}$/, '-00000000')],
   ])('refuses %s with 410', async (_, changed) => {
-    const cursor = await begin(backoffice);
+    const cursor = await readFirstCursor(backoffice);
     const answer = await ask(backoffice, { after: changed(cursor), wait: MAX_PURGE_WAIT_SECONDS });
     expect([answer.status, answer.headers.get('Content-Type')]).toEqual([
       410,
@@ -208,11 +208,11 @@ describe.each(kinds)('The purge list, on $name', (kind) => {
     expect((await backoffice.call('GET', `/purges?${query}`)).status).toBe(422);
   });
 
-  it('keeps a day of purges, and says to older cursors that they are gone', async () => {
+  it('keeps purges for a day, and refuses older cursors as expired', async () => {
     const list = createPurgeList(opened.db);
-    const old = await begin(backoffice);
+    const old = await readFirstCursor(backoffice);
     await write(7);
-    const newer = await begin(backoffice);
+    const newer = await readFirstCursor(backoffice);
     await opened.db.execute(sql`update purges set at = at - interval '25 hours'`);
     expect(await list.expire()).toBeGreaterThan(0);
     expect((await ask(backoffice, { after: old })).status).toBe(410);
@@ -227,9 +227,9 @@ describe.each(kinds)('The purge list, on $name', (kind) => {
     expect(await list.expire()).toBe(0);
   });
 
-  it('lets a thousand calls wait, sends others away, and answers all of them when the program ends', async () => {
+  it('lets a thousand calls wait, refuses more, and answers all of them when the program ends', async () => {
     const ending = await startTestBackOffice({ database });
-    const after = await begin(ending);
+    const after = await readFirstCursor(ending);
     const asked = Array.from({ length: 1001 }, () => ask(ending, { after, wait: MAX_PURGE_WAIT_SECONDS }));
     const refused = await Promise.race(asked);
     expect(refused.status).toBe(503);

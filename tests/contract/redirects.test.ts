@@ -55,7 +55,7 @@ onEachDatabase('The redirects', (current) => {
     expect((await find('/Oud%20Adres')).status).toBe(204);
   });
 
-  it('are found with their query first, then by their path with any other', async () => {
+  it('are found by their path and query first, then by their path with any query', async () => {
     await put('/detail.php', '/nl/aanbod');
     await put('/detail.php?taal=nl&id=12', '/nl/aanbod/12');
     expect((await find('/detail.php?id=12&taal=nl')).body.to).toBe('/nl/aanbod/12');
@@ -65,7 +65,7 @@ onEachDatabase('The redirects', (current) => {
     expect(other.status).toBe(204);
   });
 
-  it('are found, changed and removed whatever a campaign has added', async () => {
+  it('are found, changed and removed whatever parameters a campaign has added', async () => {
     expect((await find('/detail.php?id=12&taal=nl&fbclid=IwAR0-x')).body.to).toBe('/nl/aanbod/12');
     expect((await find('/detail.php?utm_source=mail&id=12&gclid=y&taal=nl')).body.to).toBe('/nl/aanbod/12');
     expect((await put('/actie?utm_source=folder', '/nl/aanbod')).body).toEqual({ id: '/actie', outcome: 'created' });
@@ -104,7 +104,7 @@ onEachDatabase('The redirects', (current) => {
     expect(answer.status).toBe(401);
   });
 
-  it('never make a chain, however many write at once', async () => {
+  it('never form a chain, even with concurrent writes', async () => {
     const steps = Array.from({ length: 8 }, (_, index) => put(`/schakel-${index}`, `/schakel-${index + 1}`));
     await Promise.all(steps);
     const { body } = await call('GET', redirects, { anonymous: true });
@@ -134,7 +134,7 @@ onEachDatabase('The redirects', (current) => {
       expect(await run('list', '--site', 'nowhere')).toMatchObject({ code: 1 });
     });
 
-    it('imports a file, and names every row that it refuses', async () => {
+    it('imports a file, and reports every refused row', async () => {
       const file = path.join(folder, 'redirects.csv');
       const report = path.join(folder, 'report.json');
       await writeFile(
@@ -170,7 +170,7 @@ onEachDatabase('The redirects', (current) => {
       expect((await run(...args)).out).toMatch(/created +0\n.*unchanged +3\n/s);
     });
 
-    it('refuses a file that is no table', async () => {
+    it('refuses a file that is not a table', async () => {
       const file = path.join(folder, 'other.csv');
       await writeFile(file, 'old,new\n/a,/b\n');
       expect(await run('import', '--site', 'west', '--file', file)).toMatchObject({

@@ -46,7 +46,7 @@ describe.each(databaseKinds())('Feeds of a holiday home, on $name', (kind) => {
   });
   beforeEach(async () => {
     await run('delete from rental_feeds');
-    // A home that is as it was is not written again.
+    // An unchanged home is not written again.
     await feeds('booking');
     await feeds('airbnb', 'booking');
   });
@@ -63,7 +63,7 @@ describe.each(databaseKinds())('Feeds of a holiday home, on $name', (kind) => {
     expect(await unchecked(Date.now() + 25 * HOUR_MS)).toEqual(['airbnb old', 'booking old']);
   });
 
-  it('are unchecked when anything about a copy is missing or makes no sense', async () => {
+  it('are unchecked when a field of a copy is missing or invalid', async () => {
     await readAll();
     const broken = {
       'read_at = null': 'never',
@@ -85,7 +85,7 @@ describe.each(databaseKinds())('Feeds of a holiday home, on $name', (kind) => {
       'airbnb never',
       'booking current',
     ]);
-    // A home whose record says nothing of feeds has the rows that there are.
+    // A home whose record does not mention feeds keeps its existing rows.
     await run(`update rental_units set document = document - 'feeds', content_hash = ''`);
     await run('update rental_feeds set read_at = null');
     expect(await unchecked()).toEqual(['booking never']);
@@ -106,7 +106,7 @@ describe.each(databaseKinds())('Feeds of a holiday home, on $name', (kind) => {
     await run('update rental_units set active = true');
   });
 
-  it('are announced once when they are not current any more, and once when they are again', async () => {
+  it('are reported once when they are out of date, and once when they are current again', async () => {
     await readAll();
     expect(await announced(Date.now())).toEqual([]);
     const tomorrow = Date.now() + 25 * HOUR_MS;
@@ -115,7 +115,7 @@ describe.each(databaseKinds())('Feeds of a holiday home, on $name', (kind) => {
     expect(await announced(Date.now())).toEqual(['7 airbnb current', '7 booking current']);
   });
 
-  it('are read although feeds of homes that are not served have waited for longer', async () => {
+  it('are read although feeds of unserved homes have waited for longer', async () => {
     await stores.rentalUnits.upsertMany(
       'noord',
       [21, 22, 23].map((id) =>

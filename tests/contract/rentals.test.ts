@@ -34,7 +34,7 @@ import { siteInput } from '../support/siteInput.ts';
 import { TextSink } from '../support/mail/textSink.ts';
 
 const NOW = Date.now();
-/** A first of the month on which nothing else happens, far enough to be booked. */
+/** Returns the first day of a month that no other test uses and that can be booked. */
 const monthStart = (months: number) => `${addMonths(today(NOW), months).slice(0, 7)}-01`;
 const GUEST = { firstName: 'Noor', lastName: 'Peeters', phone: '+32 470 00 00 00', email: 'Noor@guest.example' };
 
@@ -47,14 +47,14 @@ const ids = ({ results }: { results: readonly RentalUnitSummary[] }) => results.
 
 const pointers = (body: { errors?: { pointer: string }[] }) => body.errors?.map(({ pointer }) => pointer);
 
-/** What goes to the guest and to the agency with one change. */
-const both = (change: string, guest: string, agency: string, then: string) => [
+/** Lists the mails that one change sends to the guest and to the agency. */
+const listMailsOfChange = (change: string, guest: string, agency: string, then: string) => [
   `rental.${change} true ${guest} ${then}`,
   `rental.${change}.agency false ${agency} ${then}`,
 ];
 
-/** The document of a reservation, as it is stored. */
-const documentOf = (stored: StoredUnit): ReservationDocument => ({
+/** Returns the document of a reservation in its stored form. */
+const buildDocument = (stored: StoredUnit): ReservationDocument => ({
   visitor: GUEST,
   guests: { adults: 1, children: 0 },
   pets: false,
@@ -74,12 +74,12 @@ const documentOf = (stored: StoredUnit): ReservationDocument => ({
 const NO_LONGER_CURRENT_MS = 25 * 3_600_000;
 const inADay = () => Date.now() + NO_LONGER_CURRENT_MS;
 
-/** A home with calendars that are not certain. */
+/** A home whose calendars are not certain. */
 const UNSURE = 33;
 const SAID_TO_GUEST = /kijkt eerst na of je data daar nog vrij zijn/;
 
-/** A calendar with one night in three months, and another entry. */
-const written = (body: string) => [
+/** Writes a calendar that has one night in three months, and another entry. */
+const buildCalendar = (body: string) => [
   'BEGIN:VCALENDAR',
   'BEGIN:VEVENT',
   'UID:good@x',
@@ -92,8 +92,8 @@ const written = (body: string) => [
   'END:VCALENDAR',
 ];
 
-/** The one entry of a calendar file, as another program reads it. */
-const eventOf = (content: string) =>
+/** Parses the only entry of a calendar file as another program would. */
+const parseEvent = (content: string) =>
   new ICAL.Event(new ICAL.Component(ICAL.parse(content) as unknown[]).getFirstSubcomponent('vevent') ?? undefined);
 
 const kinds = databaseKinds();
@@ -120,7 +120,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
     });
   const answer = (id: string, state: string, note?: string) =>
     call('PUT', `/sites/noord/rental-reservations/${id}/state`, { body: { state, ...(note && { note }) } });
-  const entryOf = async (reference: string) => {
+  const findReservation = async (reference: string) => {
     const { body } = await call('GET', '/sites/noord/rental-reservations');
     return (body as { id: string; reference: string; state: string }[]).find((each) => each.reference === reference);
   };
@@ -137,7 +137,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       repositories: running.repositories,
       apiToken: () => running.apiToken,
     }) as OpenedRepositories;
-  /** What a command says, or the error that it ends with. */
+  /** Returns a command's output, or the error with which it ends. */
   const command = async (...args: string[]) => {
     const [out, err] = [new TextSink(), new TextSink()];
     const { values, positionals } = parseOptions(rentalsCommand, [...args, '--site', 'noord']);
@@ -148,7 +148,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
   };
   const unitNamed = async (name: string) =>
     (await search({}, { limit: 100 })).results.find(({ title }) => title.nl === name);
-  /** Whether the first step says so, and the last one. */
+  /** Returns whether the first step and the last step both say that the dates must be checked. */
   const toBeChecked = async () => {
     const [begin, end] = [addDays(today(NOW), 80), addDays(today(NOW), 83)];
     const { body: quote } = await call('GET', `/rental-units/${UNSURE}/quote?begin=${begin}&end=${end}&adults=2`, {
@@ -183,7 +183,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
   });
 
   describe('nights', () => {
-    it('are half open: one party leaves on the day on which another comes', async () => {
+    it('are half open: one party leaves on the day on which another arrives', async () => {
       const month = monthStart(3);
       const stay = (from: number, to: number) => ({ begin: addDays(month, from - 1), end: addDays(month, to - 1) });
       expect((await reserve(1, stay(1, 8))).status).toBe(201);
@@ -200,11 +200,11 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       const unit = await rentalUnits.find('noord', 5);
       if (!unit) throw new Error('no home');
       const month = monthStart(6);
-      // Without the lock of a reservation. The embedded database has one connection, so that calls there are not
-      // concurrent.
+      // These calls run without the lock of a reservation. The embedded database has one connection, so calls to it are
+      // not concurrent.
       const tries = Array.from({ length: databaseKind.name === 'PostgreSQL' ? 200 : 40 }, (_, index) => {
         const begin = addDays(month, Math.floor(Math.random() * 300));
-        const guest = { id: randomUUID(), token: randomUUID(), reference: `V-${index}`, document: documentOf(unit) };
+        const guest = { id: randomUUID(), token: randomUUID(), reference: `V-${index}`, document: buildDocument(unit) };
         return { stay: { begin, end: addDays(begin, 1 + Math.floor(Math.random() * 14)) }, guest };
       });
       const refusals = new Set<string | undefined>();
@@ -219,7 +219,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
           }
         }),
       );
-      // Two that wait for one another are a deadlock: one of them is refused as well.
+      // Two reservations that wait for each other are a deadlock, and then one of them is refused too.
       expect(['23P01', '40P01']).toEqual(expect.arrayContaining([...refusals]));
       const had = results.filter((stay) => stay !== undefined);
       const kept = await rentalReservations.busy(unit, month);
@@ -231,7 +231,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
         for (const other of kept.slice(index + 1)) expect(overlaps(stay, other)).toBe(false);
     });
 
-    it('go to one of two concurrent requests; the other gets free dates', async () => {
+    it('go to one of two concurrent requests, and the other gets free dates', async () => {
       const stay = { begin: addDays(monthStart(4), 2), end: addDays(monthStart(4), 5) };
       const answers = await Promise.all(Array.from({ length: 10 }, () => reserve(3, stay)));
       expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -258,7 +258,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
     });
 
     itOnCheapest(
-      'costs rent, cleaning, and tourist tax for each person and night; the deposit comes back',
+      'costs rent, cleaning, and tourist tax for each person and night, and the deposit is returned',
       async () => {
         const { body } = await call(
           'GET',
@@ -307,7 +307,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       expect((await reserve(2, stay, { hold: replaced.body.id })).status).toBe(201);
     });
 
-    itOnCheapest('can be asked for just after midnight from the last day on that can be asked for', async () => {
+    itOnCheapest('can be requested just after midnight, counted from the last bookable day', async () => {
       const tomorrow = addDays(today(NOW), 1);
       const midnight = Temporal.PlainDate.from(tomorrow).toZonedDateTime('Europe/Brussels').epochMilliseconds;
       vi.useFakeTimers({ toFake: ['Date'], now: midnight + 5 * 60_000 });
@@ -322,7 +322,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       expect((await reserve(2, stay, { hold: held.body.id })).status).toBe(201);
     });
 
-    itOnCheapest('that is held before midnight is quoted and can be asked for after it', async () => {
+    itOnCheapest('that is held before midnight can be quoted and requested after it', async () => {
       const midnight = Temporal.PlainDate.from(addDays(today(NOW), 1)).toZonedDateTime('Europe/Brussels');
       vi.useFakeTimers({ toFake: ['Date'], now: midnight.epochMilliseconds - 60_000 });
       onTestFinished(() => {
@@ -341,7 +341,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       expect((await reserve(2, stay, { hold: held.body.id })).status).toBe(201);
     });
 
-    it('have at most two holds of one visitor', async () => {
+    it('has at most two holds of one visitor', async () => {
       const holdAs = (visitor: string, begin: number, changes: object = {}, unitId = 4) =>
         call('POST', `/rental-units/${unitId}/holds`, {
           site: 'noord',
@@ -366,7 +366,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       }
     });
 
-    itOnCheapest('is quoted for the holder of its nights, and for no other visitor', async () => {
+    itOnCheapest('is quoted to the holder of its nights, and to no other visitor', async () => {
       const [begin, end] = [addDays(soon, 14), addDays(soon, 16)];
       const held = await hold(2, { begin, end });
       const quote = (own: string) =>
@@ -381,7 +381,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
         for (const dates of refused.body.nearest as Stay[]) expect(overlaps(dates, { begin, end })).toBe(false);
       }
       expect((await quote('&hold=short')).status).toBe(422);
-      // Public availability does not show the hold, because it expires.
+      // Public availability does not show the hold, because the hold expires.
       const shown = await periods(2);
       expect(shown.busy).not.toContainEqual(expect.objectContaining({ begin }));
     });
@@ -398,7 +398,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
   describe('the states of a reservation', () => {
     const stay = { begin: monthStart(5), end: addDays(monthStart(5), 7) };
 
-    it('go from requested to confirmed to cancelled, and are read with the identifier', async () => {
+    it('change from requested to confirmed to cancelled, and are read with the identifier', async () => {
       const { body } = await reserve(4, stay, { remark: 'Een kinderbed, graag.' });
       expect(body).toMatchObject({
         state: 'requested',
@@ -407,7 +407,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
         reference: expect.stringMatching(/^V-/),
       });
       expect(body.unit.address.nl).not.toContain('Geheimstraat');
-      const entry = await entryOf(body.reference);
+      const entry = await findReservation(body.reference);
       expect(await answer(entry?.id ?? '', 'confirmed', 'Tot dan!')).toMatchObject({
         status: 200,
         body: { state: 'confirmed' },
@@ -426,7 +426,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       expect((await reserve(4, stay)).status).toBe(201);
     });
 
-    itOnCheapest('are mailed to both at every step, each with a calendar entry', async () => {
+    itOnCheapest('are mailed to both sides at every step, each with a calendar entry', async () => {
       const { repositories, mails } = capturingMails(backoffice().repositories);
       const key = backoffice().apiToken;
       const begin = addDays(stay.end, 14);
@@ -451,7 +451,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       await cancelStay(repositories, { ...common, token: rentalToken(key, 'noord', cancelled ?? '') });
 
       const sent = mails.map(({ kind, to, calendar }) => {
-        const event = eventOf(calendar?.content ?? '');
+        const event = parseEvent(calendar?.content ?? '');
         const property = (name: string) => String(event.component.getFirstPropertyValue(name));
         expect([event.startDate.toString(), property('organizer')]).toEqual([
           `${begin}T16:00:00`,
@@ -460,26 +460,26 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
         expect(event.endDate.toString()).toMatch(/T10:00:00$/);
         return [kind, to.email === GUEST.email, calendar?.method, property('status'), event.sequence].join(' ');
       });
-      const requested = both('requested', 'REQUEST', 'PUBLISH', 'TENTATIVE 0');
+      const requested = listMailsOfChange('requested', 'REQUEST', 'PUBLISH', 'TENTATIVE 0');
       expect(sent).toEqual([
         ...requested,
-        ...both('confirmed', 'REQUEST', 'PUBLISH', 'CONFIRMED 1'),
-        ...both('cancelledByAgency', 'CANCEL', 'CANCEL', 'CANCELLED 2'),
+        ...listMailsOfChange('confirmed', 'REQUEST', 'PUBLISH', 'CONFIRMED 1'),
+        ...listMailsOfChange('cancelledByAgency', 'CANCEL', 'CANCEL', 'CANCELLED 2'),
         ...requested,
-        ...both('refused', 'CANCEL', 'CANCEL', 'CANCELLED 1'),
+        ...listMailsOfChange('refused', 'CANCEL', 'CANCEL', 'CANCELLED 1'),
         ...requested,
-        ...both('cancelled', 'CANCEL', 'CANCEL', 'CANCELLED 1'),
+        ...listMailsOfChange('cancelled', 'CANCEL', 'CANCEL', 'CANCELLED 1'),
       ]);
       const subjects = mails.slice(0, 2).map(({ content }) => content.subject);
       expect(subjects).toEqual([
         expect.stringContaining('Nous avons reçu votre demande'),
         expect.stringMatching(/^Aanvraag V-/),
       ]);
-      const uids = mails.map(({ calendar }) => eventOf(calendar?.content ?? '').uid);
+      const uids = mails.map(({ calendar }) => parseEvent(calendar?.content ?? '').uid);
       expect(new Set(uids).size).toBe(3);
     });
 
-    itOnCheapest('can be looked at as mails before there is one, in every language', async () => {
+    itOnCheapest('can be previewed as mails in every language before a reservation exists', async () => {
       const { repositories } = backoffice();
       const site = await repositories.sites.get('noord');
       if (!site) throw new Error('no site');
@@ -504,10 +504,10 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       expect(await command('refuse', body.reference)).toContain('cannot be refused');
     });
 
-    itOnCheapest('frees the nights when the agency refuses', async () => {
+    itOnCheapest('free the nights when the agency refuses', async () => {
       const other = { begin: addDays(stay.end, 1), end: addDays(stay.end, 4) };
       const { body } = await reserve(4, other);
-      const entry = await entryOf(body.reference);
+      const entry = await findReservation(body.reference);
       expect((await answer(entry?.id ?? '', 'refused', 'Wegens werken.')).status).toBe(200);
       expect((await answer(entry?.id ?? '', 'confirmed')).status).toBe(409);
       expect((await reserve(4, other)).status).toBe(201);
@@ -529,7 +529,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       ]);
     });
 
-    itOnCheapest('refuses keys that it does not know, by pointer', async () => {
+    itOnCheapest('refuses unknown keys, by JSON pointer', async () => {
       for (const [body, pointer] of [
         [{ maxPrice: 500 }, '/maxPrice'],
         [{ query: { pets: true } }, '/query/pets'],
@@ -543,20 +543,23 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       }
     });
 
-    itOnCheapest('is narrowed by what homes are, and counts within each other filter', async () => {
-      expect(ids(await search({ range: { maxOccupation: { gte: 6 } } }))).toEqual([20]);
-      expect(ids(await search({ terms: { subKind: [21] } }))).toEqual([20]);
-      expect(ids(await search({ petsAllowed: true, terms: { option: [1] } }))).toEqual([20]);
-      const found = await filters({ terms: { subKind: [21] } });
-      expect(found.total.value).toBe(1);
-      expect(found.subKinds).toMatchObject([
-        { id: 11, count: 5, kindId: 1 },
-        { id: 21, count: 1 },
-      ]);
-      expect(found.periodTypes).toMatchObject([{ type: 'week', count: 1 }]);
-      for (const { date } of found.periodStartDates as { date: string }[]) expect(toIsoDayOfWeek(date)).toBe(5);
-      expect((await search({})).total.value).toBe(6);
-    });
+    itOnCheapest(
+      'is filtered by the properties of homes, and counts each filter within the other filters',
+      async () => {
+        expect(ids(await search({ range: { maxOccupation: { gte: 6 } } }))).toEqual([20]);
+        expect(ids(await search({ terms: { subKind: [21] } }))).toEqual([20]);
+        expect(ids(await search({ petsAllowed: true, terms: { option: [1] } }))).toEqual([20]);
+        const found = await filters({ terms: { subKind: [21] } });
+        expect(found.total.value).toBe(1);
+        expect(found.subKinds).toMatchObject([
+          { id: 11, count: 5, kindId: 1 },
+          { id: 21, count: 1 },
+        ]);
+        expect(found.periodTypes).toMatchObject([{ type: 'week', count: 1 }]);
+        for (const { date } of found.periodStartDates as { date: string }[]) expect(toIsoDayOfWeek(date)).toBe(5);
+        expect((await search({})).total.value).toBe(6);
+      },
+    );
 
     itOnCheapest('merges the names of a term from all homes, and names a city as the catalogue does', async () => {
       const { rentalUnits } = backoffice().repositories;
@@ -578,7 +581,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       await rentalUnits.withdrawMany('noord', [60, 61]);
     });
 
-    it('finds what is free then, with its price, and offers the nearest dates when nothing is', async () => {
+    it('finds homes that are free then, with the price, and offers the nearest dates when there are none', async () => {
       const [friday] = (await periods(20, 'types=week')).periods;
       const found = await search({ periodTypes: ['week'], periodStartDates: [friday?.begin] });
       expect(ids(found)).toEqual([20]);
@@ -591,8 +594,8 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       expect(none.nearest[0]).toMatchObject({ begin: friday?.begin, end: friday?.end, units: 1, priceFrom: 1560 });
     });
 
-    itOnCheapest('sorts by price, and leaves out what is taken', async () => {
-      // In the middle of a month: other stays begin with one.
+    itOnCheapest('sorts by price, and leaves out homes that are taken', async () => {
+      // The stay is in the middle of a month, because the other stays begin on the first day of a month.
       const stay = { begin: addDays(monthStart(7), 14), end: addDays(monthStart(7), 17) };
       await reserve(1, stay);
       const free = ids(await search({ stay }));
@@ -601,7 +604,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       expect(ids(await search({}, { sort: [{ field: 'price', order: 'DESC' }] }))[0]).toBe(20);
     });
 
-    itOnCheapest('hides what is inactive or withdrawn, and says what was there', async () => {
+    itOnCheapest('hides inactive and withdrawn homes, and answers that they existed', async () => {
       expect((await call('GET', '/rental-units/21', { site: 'noord' })).status).toBe(410);
       expect((await call('GET', '/rental-units/20', { site: 'zuid' })).status).toBe(204);
       const shown = await call('GET', '/rental-units/20', { site: 'noord', anonymous: true });
@@ -663,40 +666,43 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       expect(await feedState()).toMatchObject({ nights: 0 });
     });
 
-    itOnCheapest('that never end delay nothing, also after a crash, and are retried less and less often', async () => {
-      const { rentalUnits, rentalFeeds } = backoffice().repositories;
-      const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/x.ics`;
-      feed = [
-        'BEGIN:VCALENDAR',
-        'BEGIN:VEVENT',
-        'DTSTART:20270101T000000Z',
-        'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30',
-        'END:VEVENT',
-        'END:VCALENDAR',
-      ].join('\r\n');
-      await rentalUnits.upsertMany('noord', [rentalUnitInput(31, { feeds: [{ name: 'endless', url }] })]);
-      await read();
-      const states = async () => (await call('GET', '/sites/noord/rental-feeds')).body as { unitId: number }[];
-      expect((await states()).find(({ unitId }) => unitId === 31)).toMatchObject({
-        state: 'partly',
-        named: [{ line: 4, problem: expect.stringContaining('cannot be followed to its end') }],
-      });
-      expect((await call('GET', '/sites/noord/rental-feeds')).status).toBe(200);
+    itOnCheapest(
+      'that never end delay no other work, also after a crash, and are retried less and less often',
+      async () => {
+        const { rentalUnits, rentalFeeds } = backoffice().repositories;
+        const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/x.ics`;
+        feed = [
+          'BEGIN:VCALENDAR',
+          'BEGIN:VEVENT',
+          'DTSTART:20270101T000000Z',
+          'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30',
+          'END:VEVENT',
+          'END:VCALENDAR',
+        ].join('\r\n');
+        await rentalUnits.upsertMany('noord', [rentalUnitInput(31, { feeds: [{ name: 'endless', url }] })]);
+        await read();
+        const states = async () => (await call('GET', '/sites/noord/rental-feeds')).body as { unitId: number }[];
+        expect((await states()).find(({ unitId }) => unitId === 31)).toMatchObject({
+          state: 'partly',
+          named: [{ line: 4, problem: expect.stringContaining('cannot be followed to its end') }],
+        });
+        expect((await call('GET', '/sites/noord/rental-feeds')).status).toBe(200);
 
-      // A program that ends while it reads: what it tried was noted before.
-      const unitKey = (await rentalUnits.find('noord', 31))?.key ?? 0;
-      const due = () => rentalFeeds.refuse({ unitKey, name: 'endless' }, 'to be read at once', 0, true);
-      await due();
-      const tried = [];
-      for (let crash = 0; crash < 3; crash += 1) {
-        const [claimed] = await rentalFeeds.claim(10);
-        tried.push(claimed?.attempts);
-        expect(await rentalFeeds.claim(10)).toEqual([]);
+        // This simulates a program that ends during a read: the attempt was recorded before it.
+        const unitKey = (await rentalUnits.find('noord', 31))?.key ?? 0;
+        const due = () => rentalFeeds.refuse({ unitKey, name: 'endless' }, 'to be read at once', 0, true);
         await due();
-      }
-      expect(tried).toEqual([1, 2, 3]);
-      await rentalUnits.upsertMany('noord', [rentalUnitInput(31, { feeds: [] })]);
-    });
+        const tried = [];
+        for (let crash = 0; crash < 3; crash += 1) {
+          const [claimed] = await rentalFeeds.claim(10);
+          tried.push(claimed?.attempts);
+          expect(await rentalFeeds.claim(10)).toEqual([]);
+          await due();
+        }
+        expect(tried).toEqual([1, 2, 3]);
+        await rentalUnits.upsertMany('noord', [rentalUnitInput(31, { feeds: [] })]);
+      },
+    );
 
     describe('that are not certain', () => {
       let address = '';
@@ -705,7 +711,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
         const feeds = names.map((name) => ({ name, url: `${address}/${name}.ics` }));
         await backoffice().repositories.rentalUnits.upsertMany('noord', [rentalUnitInput(UNSURE, { feeds })]);
       };
-      /** Asks for three nights of their own; gives what guest and agency see of it, and the mails. */
+      /** Requests three nights that no other test uses; returns the guest's view, the agency's view and the mails. */
       const ask = async (asOf = Date.now()) => {
         const { repositories, mails } = capturingMails(backoffice().repositories);
         const begin = addDays(today(NOW), (nextDay += 5));
@@ -737,7 +743,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       });
 
       itOnCheapest(
-        'because they were never read, make a request one to be checked, for the guest, the agency and the command',
+        'because they were never read, mark a request as one to check, for the guest, the agency and the command',
         async () => {
           feed = '<html>Please log in</html>';
           await place('airbnb');
@@ -761,8 +767,8 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
         },
       );
 
-      itOnCheapest('because of entries that cannot be read, take what can be read, and name the others', async () => {
-        feed = written('DTSTART:00000000').join('\r\n');
+      itOnCheapest('because of unreadable entries, keep the readable ones and name the others', async () => {
+        feed = buildCalendar('DTSTART:00000000').join('\r\n');
         await place('booking');
         await read();
         expect(await toBeChecked()).toEqual([true, true]);
@@ -779,7 +785,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       });
 
       it('because the last copy is older than a day', async () => {
-        feed = written('STATUS:CANCELLED').join('\r\n');
+        feed = buildCalendar('STATUS:CANCELLED').join('\r\n');
         await place('vrbo');
         await read();
         expect(await toBeChecked()).toEqual([undefined, undefined]);
@@ -792,21 +798,21 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       });
 
       itOnCheapest(
-        'for one of several reasons, which the agency learns together with nights that are taken since',
+        'for one of several reasons, which the agency learns together with nights that were taken since',
         async () => {
-          feed = written('STATUS:CANCELLED').join('\r\n');
+          feed = buildCalendar('STATUS:CANCELLED').join('\r\n');
           await place('vrbo', 'airbnb');
           const { reference, shown } = await ask();
           const day = String(shown.begin).replaceAll('-', '');
-          feed = written(`DTSTART;VALUE=DATE:${day}`).join('\r\n');
+          feed = buildCalendar(`DTSTART;VALUE=DATE:${day}`).join('\r\n');
           await backoffice().repositories.rentalFeeds.accept('noord', UNSURE, 'vrbo');
           await read();
           expect(await command('confirm', reference)).toContain('TAKEN now, says the calendar vrbo.');
         },
       );
 
-      itOnCheapest('until a copy is cut off: what was taken before stays taken', async () => {
-        const whole = written(`DTSTART;VALUE=DATE:${addDays(today(NOW), 95).replaceAll('-', '')}`);
+      itOnCheapest('because a copy is cut off, keep nights that were taken before', async () => {
+        const whole = buildCalendar(`DTSTART;VALUE=DATE:${addDays(today(NOW), 95).replaceAll('-', '')}`);
         feed = whole.join('\r\n');
         await place('cut');
         await read();
@@ -820,10 +826,10 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
         expect(await stateOfHome()).toMatchObject({ state: 'partly', nights: 2, unread: 2 });
       });
 
-      itOnCheapest('leave free days free where the site says so, and count them', async () => {
-        feed = written(`DTSTART;VALUE=DATE:${addDays(today(NOW), 95).replaceAll('-', '')}\r\nTRANSP:TRANSPARENT`).join(
-          '\r\n',
-        );
+      itOnCheapest('keep free days free where the site allows it, and count them', async () => {
+        feed = buildCalendar(
+          `DTSTART;VALUE=DATE:${addDays(today(NOW), 95).replaceAll('-', '')}\r\nTRANSP:TRANSPARENT`,
+        ).join('\r\n');
         const { sites } = backoffice().repositories;
         const input = siteInput('noord', { features: { holiday: true, projects: true } });
         await place('taken');
@@ -839,13 +845,13 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       });
 
       itOnCheapest(
-        'are purged from the pages of their home when they stop being current, and are in the metrics',
+        'are purged from the pages of their home when they are out of date, and appear in the metrics',
         async () => {
-          feed = written('STATUS:CANCELLED').join('\r\n');
+          feed = buildCalendar('STATUS:CANCELLED').join('\r\n');
           purges.received.length = 0;
           await place('late');
           await read();
-          // The home was written, and its first copy was taken over.
+          // The home was written, and its first copy was adopted.
           await expect.poll(purgesOfHome).toBeGreaterThanOrEqual(2);
           const before = purgesOfHome();
           const { text } = await call('GET', '/metrics');
@@ -876,7 +882,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       await rentalUnits.upsertMany('noord', [rentalUnitInput(31, { feeds: [] })]);
     });
 
-    itOnCheapest('get our own nights, which another calendar library reads correctly', async () => {
+    itOnCheapest('receive our own nights, which another calendar library parses correctly', async () => {
       const { body } = await call('GET', '/rental-units/30/calendar', { site: 'noord', anonymous: true });
       const calendar = new ICAL.Component(ICAL.parse(body.calendar) as unknown[]);
       const events = calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component));
@@ -895,7 +901,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
     });
   });
 
-  itOnCheapest('gives the bytes of a picture under the home that it belongs to, and under no other', async () => {
+  itOnCheapest('returns the bytes of a picture under its own home, and under no other', async () => {
     const { assets, rentalUnits } = backoffice().repositories;
     const content = Buffer.from('the bytes of a picture');
     const photo = await assets.put('noord', {
@@ -926,7 +932,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
     ]);
   });
 
-  itOnCheapest('exports and erases the data of a guest, and tells the agency without naming the guest', async () => {
+  itOnCheapest('exports and erases the data of a guest, and informs the agency without naming the guest', async () => {
     const email = 'gone@guest.example';
     const visitor = {
       firstName: 'Quirina',
@@ -949,7 +955,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       { state: 'requested', ...asked, remark: 'Quirina komt laat' },
       { state: 'confirmed', ...sure, reference: body.reference, visitor: { email: 'Gone@guest.example' } },
     ]);
-    // An address that is sent with the confirmation is not in the export before it either.
+    // An address that is only sent on confirmation is not in the earlier export either.
     expect(rentals.map((thing) => JSON.stringify(thing).includes('Geheimstraat'))).toEqual([false, true]);
     expect(kept.filter((thing) => thing['category'] === 'mails' && thing['to'] === 'you')).toHaveLength(3);
 
@@ -972,7 +978,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
     expect((await reserve(3, sure)).status).toBe(201);
   });
 
-  itOnCheapest('imports a table, and withdraws no more than it may', async () => {
+  itOnCheapest('imports a table, and withdraws no more than the limit', async () => {
     const file = path.join(database.env.dataDir, 'homes.csv');
     const mapping = path.join(database.env.dataDir, 'homes.mapping.json');
     const { id: _, ...constants } = rentalUnitInput(1);

@@ -24,7 +24,7 @@ const NUMBERS = [0, -0.5, 1e21, 5e-324, Number.MAX_SAFE_INTEGER];
 describe.each(databaseKinds())('statements in one message on $name', (kind) => {
   let testDatabase: TestDatabase;
   let opened: OpenDatabase;
-  const rowsOf = async (text: string) => (await opened.pool.query<Record<string, unknown>>(text)).rows;
+  const queryRows = async (text: string) => (await opened.pool.query<Record<string, unknown>>(text)).rows;
   const open = (databaseUrl = testDatabase.env.databaseUrl) =>
     openDatabase({ ...testDatabase.env, databaseUrl }, createLog('silent'));
 
@@ -41,13 +41,13 @@ describe.each(databaseKinds())('statements in one message on $name', (kind) => {
     await testDatabase.remove();
   });
 
-  it.each(HOSTILE)('keeps %j as it is', async (body) => {
+  it.each(HOSTILE)('keeps %j unchanged', async (body) => {
     await runBatch(opened.db, [
       sql`insert into kept (body, bodies, grid, document)
         values (${body}, ${sql.param([body, null, body])}, ${sql.param([[body], ['b']])}, ${JSON.stringify({ body })}::jsonb)`,
       sql`insert into kept (body) select k.body from kept k where k.body = ${body}`,
     ]);
-    expect(await rowsOf('select body, bodies, grid, document from kept order by id')).toEqual([
+    expect(await queryRows('select body, bodies, grid, document from kept order by id')).toEqual([
       { body, bodies: [body, null, body], grid: [[body], ['b']], document: { body } },
       { body, bodies: null, grid: null, document: null },
     ]);
@@ -62,18 +62,18 @@ describe.each(databaseKinds())('statements in one message on $name', (kind) => {
       sql`insert into kept (body, number, yes) values (${null}, ${Infinity}, ${false})`,
       sql`insert into kept (number) select ${-5}::int where 7 =${7}and ${'x'}='x'`,
     ]);
-    expect(await rowsOf('select document, numbers, big, yes, at, bytes from kept where id = 1')).toEqual([
+    expect(await queryRows('select document, numbers, big, yes, at, bytes from kept where id = 1')).toEqual([
       { document: DOCUMENT, numbers: NUMBERS, big: '9007199254740993', yes: true, at, bytes },
     ]);
-    expect(await rowsOf('select body, number, yes from kept where id > 1 order by id')).toEqual([
+    expect(await queryRows('select body, number, yes from kept where id > 1 order by id')).toEqual([
       { body: null, number: Infinity, yes: false },
       { body: null, number: -5, yes: null },
     ]);
   });
 
-  it('takes what looks like a parameter in a statement for what it is', async () => {
+  it('treats text in a statement that looks like a parameter as text', async () => {
     await runBatch(opened.db, [sql`insert into kept (body, bodies) values ('$1', array['$2', ${'$1'}])`]);
-    expect(await rowsOf('select body, bodies from kept')).toEqual([{ body: '$1', bodies: ['$2', '$1'] }]);
+    expect(await queryRows('select body, bodies from kept')).toEqual([{ body: '$1', bodies: ['$2', '$1'] }]);
   });
 
   it.each([
@@ -82,23 +82,23 @@ describe.each(databaseKinds())('statements in one message on $name', (kind) => {
   ])('refuses %s with a NUL before anything is sent', async (_, value) => {
     const insert = sql`insert into kept (body) values ('first')`;
     await expect(runBatch(opened.db, [insert, sql`select ${value}`])).rejects.toThrow('NUL');
-    expect(await rowsOf('select * from kept')).toEqual([]);
+    expect(await queryRows('select * from kept')).toEqual([]);
   });
 
-  it('writes all of it or nothing', async () => {
+  it('writes all statements or none', async () => {
     const insert = sql`insert into kept (body) values ('first')`;
     await expect(runBatch(opened.db, [insert, sql`select 1 / ${0}::int`])).rejects.toThrow('Failed query');
-    expect(await rowsOf('select * from kept')).toEqual([]);
+    expect(await queryRows('select * from kept')).toEqual([]);
   });
 
   it('does not depend on how the server reads backslashes', async () => {
     const { databaseUrl } = testDatabase.env;
-    // The embedded database always reads them as the standard says.
+    // The embedded database always reads strings as the SQL standard says.
     const options = encodeURIComponent('-c standard_conforming_strings=off');
     const other = await open(databaseUrl && `${databaseUrl}?options=${options}`);
     try {
       await runBatch(other.db, [sql`insert into kept (bodies) values (${sql.param(HOSTILE)})`]);
-      expect(await rowsOf('select bodies from kept')).toEqual([{ bodies: HOSTILE }]);
+      expect(await queryRows('select bodies from kept')).toEqual([{ bodies: HOSTILE }]);
     } finally {
       await other.close();
     }

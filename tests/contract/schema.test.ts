@@ -15,10 +15,10 @@ interface ColumnRow {
   readonly key: boolean;
 }
 
-/** What both sides say of a column, by table and name. */
+/** The facts about a column that the schema and the database both state, by table and column name. */
 type Columns = Record<string, Record<string, Omit<ColumnRow, 'table_name' | 'column_name'>>>;
 
-/** The database writes `numeric(10,2)`, the declaration `numeric(10, 2)`. */
+/** The database writes `numeric(10,2)`, and the declaration writes `numeric(10, 2)`. */
 const withoutSpaces = (type: string) => type.replaceAll(', ', ',');
 
 const TABLES = Object.values(schema).filter((each) => is(each, PgTable));
@@ -43,7 +43,9 @@ function declared(): Columns {
   return tables;
 }
 
-/** Of every table that the migrations made, with what says whether the database fills a column by itself. */
+/**
+ * Selects the columns of every table that the migrations created, and whether the database fills a column by itself.
+ */
 const STORED = `
   select c.table_name, c.column_name, format_type(a.atttypid, a.atttypmod) as type, c.is_nullable = 'YES' as nullable,
     a.atthasdef or a.attidentity <> '' as filled,
@@ -67,7 +69,7 @@ describe.each(databaseKinds())('The declared tables, on $name', (kind) => {
     await database.remove();
   });
 
-  it('are those of the migrations, column by column', async () => {
+  it('match those of the migrations, column by column', async () => {
     const { rows } = await program.pool.query<ColumnRow>(STORED);
     const stored: Columns = {};
     for (const { table_name: table, column_name: column, type, nullable, filled, key } of rows)
@@ -76,7 +78,7 @@ describe.each(databaseKinds())('The declared tables, on $name', (kind) => {
     expect(declared()).toEqual(stored);
   });
 
-  it('can all be read by their declaration', async () => {
+  it('can all be read through their declaration', async () => {
     for (const table of TABLES) {
       const rows = await program.db.select(getTableColumns(table)).from(table).limit(1);
       expect(rows.length).toBeLessThanOrEqual(1);

@@ -48,7 +48,7 @@ const rent = (id: number, value: number, period: number, more: Partial<EstateSke
 const building = (id: number) => ({ technical: { buildingType: { id, name: {} } } });
 const withFacades = (facades: number) => ({ fields: { 'construction.facades_count': facades } });
 
-/** Byte by byte. */
+/** Compares two texts byte by byte. */
 const compareTexts = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
 const toLet = (id: number, transaction: number, estate: EstateSketch['estate']) =>
@@ -68,7 +68,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
   const filters = async (body: EstateSearch, locale: Locale = 'nl') => {
     const answer = await post('/sites/noord/estate-filters', body, locale);
     const facets = estateFiltersSchema.parse(answer.body);
-    // The back office sends it as it makes it: nothing is in it that the contract has not.
+    // The back office sends its facets unfiltered, so this checks that they contain nothing outside the contract.
     expect(answer.body).toEqual(facets);
     return facets;
   };
@@ -80,11 +80,11 @@ onEachDatabase('The search calls', (backoffice, database) => {
   const filterFacets = async (query: EstateSearch['query']) =>
     estateFiltersSchema.parse((await post('/sites/filters/estate-filters', { query })).body);
 
-  const refused = async (body: unknown) => {
+  const readRefusal = async (body: unknown) => {
     const answer = await post('/sites/noord/estates', body);
     return [answer.status, answer.body.errors?.[0].pointer];
   };
-  const statusOf = async (id: number) =>
+  const readStatus = async (id: number) =>
     (await backoffice().call('GET', `/estates/v2/${id}`, { site: 'noord' })).status;
   const foundOnMap = async (query: EstateSearch['query']) => {
     const { body } = await post('/sites/kaart/estates', { query, sort: [{ field: 'id' }], limit: 500 });
@@ -109,20 +109,20 @@ onEachDatabase('The search calls', (backoffice, database) => {
 
   const mapFacets = async (query: EstateSearch['query']) =>
     estateFiltersSchema.parse((await post('/sites/kaart/estate-filters', { query })).body);
-  /** The names of the facets of a site; the type 99 is chosen although no estate has it. */
-  const namesOf = async () => {
+  /** Reads the names of a site's facets. The type 99 is selected although no estate has it. */
+  const readNames = async () => {
     const answer = await post('/sites/namen/estate-filters', { query: { terms: { type: [99] } } }, 'fr');
     const { headTypes } = estateFiltersSchema.parse(answer.body);
     const { body } = await post('/sites/namen/estate-filters', {}, 'fr');
     const { subTypes, transactions, locations, countries } = estateFiltersSchema.parse(body);
     return { headTypes, subTypes, transactions, locations, countries };
   };
-  /** In the order in which they come. */
+  /** Returns the cities in the order of the answer. */
   const citiesByName = async (locale: Locale) => [
     ...new Set((await search({ sort: [{ field: 'city' }] }, locale)).results.map((estate) => estate.address.city.id)),
   ];
 
-  /** 1–9 are listed; 20 and 21 are units of 9; 30 is inactive, 31 is withdrawn. */
+  /** Estates 1–9 are listed. 20 and 21 are units of 9. 30 is inactive, and 31 is withdrawn. */
   beforeAll(async () => {
     const { repositories } = backoffice();
     await repositories.sites.put(siteInput('noord'));
@@ -196,13 +196,13 @@ onEachDatabase('The search calls', (backoffice, database) => {
     await repositories.estates.upsertMany('zuid', [estateInput({ id: 1, kind: 'FLAT', price: 100_000 })]);
   });
 
-  it('list the newest first, without units, inactive and withdrawn estates', async () => {
+  it('list the newest estates first, without units, inactive and withdrawn estates', async () => {
     const { total, results } = await search({});
     expect(total.value).toBe(9);
     expect(results.map((estate) => estate.id)).toEqual([9, 6, 8, 2, 4, 3, 5, 1, 7]);
   });
 
-  it('give a plain list on request', async () => {
+  it('return a plain list on request', async () => {
     const { body } = await post('/sites/noord/estates?variant=list', { limit: 2 });
     expect(body.map((estate: { id: number }) => estate.id)).toEqual([9, 6]);
   });
@@ -219,7 +219,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
     expect(await search({ limit: 0 })).toEqual({ total: { value: 9 }, results: [] });
   });
 
-  it('give 20 estates when nothing is said', async () => {
+  it('return 20 estates by default', async () => {
     const many = Array.from({ length: 25 }, (_, index) => estateInput({ id: 1000 + index, kind: 'SHOP' }));
     await backoffice().repositories.estates.upsertMany('zuid', many);
     const { body } = await post('/sites/zuid/estates', { query: { terms: { subType: [401] } } });
@@ -268,7 +268,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
     });
   });
 
-  it('never let a hidden amount show', async () => {
+  it('never reveal a hidden amount', async () => {
     const shown = await search({ query: { terms: { id: [6, 8] } }, sort: [{ field: 'id' }] });
     expect(shown.results.map((estate) => estate.price?.value)).toEqual([undefined, undefined]);
     expect(await ids({ query: { range: { price: { gte: 1 } } }, sort: [{ field: 'id' }] })).toEqual([1, 2, 3, 4, 5, 9]);
@@ -276,12 +276,12 @@ onEachDatabase('The search calls', (backoffice, database) => {
     expect(prices).toEqual({});
   });
 
-  it('sort by price both ways, those without a visible one last', async () => {
+  it('sort by price in both directions, estates without a visible price last', async () => {
     expect(await ids({ sort: [{ field: 'price', order: 'ASC' }] })).toEqual([4, 5, 3, 9, 2, 1, 6, 7, 8]);
     expect(await ids({ sort: [{ field: 'price', order: 'DESC' }] })).toEqual([1, 2, 9, 3, 5, 4, 8, 7, 6]);
   });
 
-  it('sort by type, without a subtype last', async () => {
+  it('sort by type, estates without a subtype last', async () => {
     expect(await ids({ sort: [{ field: 'type' }] })).toEqual([3, 4, 5, 2, 1, 6, 8, 9, 7]);
   });
 
@@ -296,7 +296,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
   });
 
   describe('a list by city', () => {
-    /** Two cities of one name, and one that the product knows. */
+    /** Two cities share a name, and the product knows a third one. */
     const CITIES = [
       { id: 12, zip: '0012', name: { nl: 'Zwin', fr: 'Anse' } },
       { id: 11, zip: '0011', name: { nl: 'Dorp', fr: 'Village' } },
@@ -335,7 +335,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
       await repositories.estates.upsertMany('bladeren', written);
     });
 
-    /** By facets alone it goes from city to city; what facets do not know is found first. */
+    /** A search by facets alone goes from city to city. A criterion that facets do not cover is searched first. */
     const QUERIES: readonly (readonly [string, EstateSearch['query']])[] = [
       ['everything', {}],
       ['cities', { terms: { city: CITIES.map(({ id }) => id) } }],
@@ -359,7 +359,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
       expect(await pages(inGroups, 'nl')).toEqual(inOrder(dutch, byCityId, byPrice));
     });
 
-    it('takes the last name of a city that the product does not know', async () => {
+    it('uses the last name of a city that the product does not know', async () => {
       const { repositories } = backoffice();
       const renamed = { id: 12, zip: '0012', name: { nl: 'Aa', fr: 'Anse' } };
       await repositories.estates.upsertMany('bladeren', [estateInput({ ...homes[0], city: renamed })]);
@@ -369,7 +369,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
   });
 
   describe('a list of the newest first', () => {
-    /** More than memory knows the order of. */
+    /** There are more homes than the order that memory holds. */
     const homes = Array.from({ length: 520 }, (_, index) => ({
       id: index + 1,
       price: 1000 + (index % 2),
@@ -403,7 +403,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
       expect(await pages(query)).toEqual(newest.filter(isFound));
     });
 
-    it('has a home in its place at once when its day is another one', async () => {
+    it('moves a home to its place as soon as its date changes', async () => {
       const { repositories } = backoffice();
       const last = newest.at(-1) ?? 0;
       expect((await pages({}))[0]).toBe(newest[0]);
@@ -420,7 +420,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
     expect(await ids({ groupOptions: { field: 'CITY' }, sort })).toEqual([3, 9, 1, 6, 8, 5, 7, 4, 2]);
   });
 
-  it('put groups in their preset order, those that it does not name after them', async () => {
+  it('return groups in their preset order, then the groups that it does not name', async () => {
     const { repositories } = backoffice();
     await repositories.sites.put(siteInput('groepen'));
     const typeIds = [11, 8, 9, 5, 10, 6, 4, 2, 7, 3, 1];
@@ -438,7 +438,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
     expect(statuses).toEqual([1, 1, 3, 2, 4, 10, 5, 6, 7, 8, 9]);
   });
 
-  it('count facets over everything when nothing is filtered', async () => {
+  it('count facets over all estates when no filter is set', async () => {
     const all = await filters({});
     expect(counts(all.headTypes)).toEqual({ 1: 2, 2: 1, 3: 4, 5: 1, 9: 1 });
     expect(all.headTypes.find((type) => type.id === 3)?.name.fr).toBe('Maison');
@@ -471,7 +471,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
     const found = await filters({
       query: { terms: { type: [3], transaction: [1, 3, 5], city: [GENT.id] }, range: { price: { lte: 460_000 } } },
     });
-    // Houses for sale in Ghent up to 460 000 with a visible price: none; 1 is too dear, 6 hides its price.
+    // No house for sale in Ghent up to 460 000 has a visible price: 1 is too expensive, and 6 hides its price.
     expect(found.total.value).toBe(0);
     expect(counts(found.headTypes)).toEqual({ 1: 1, 3: 0, 9: 1 });
     expect(counts(found.locations)).toEqual({ [GENT.id]: 0, [LUIK.id]: 1 });
@@ -479,7 +479,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
     expect(found.prices).toEqual({ min: 500_000, max: 500_000 });
   });
 
-  it('list what is chosen though nothing matches it', async () => {
+  it('list selected values although nothing matches them', async () => {
     const found = await filters({
       query: { terms: { type: [6], city: [LUIK.id, 1], country: ['FR'] }, range: { bedrooms: { gte: 7 } } },
     });
@@ -511,7 +511,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
       dutch,
     ]);
     const merged = { nl: 'Woonark', fr: 'Péniche' };
-    const all = await namesOf();
+    const all = await readNames();
     expect(all.headTypes).toEqual([
       { id: 2, name: expect.objectContaining({ nl: 'Grond', fr: 'Terrain' }), count: 2 },
       { id: 99, name: merged, count: 2 },
@@ -529,14 +529,15 @@ onEachDatabase('The search calls', (backoffice, database) => {
       { id: 'UNKNOWN', name: expect.objectContaining({ nl: 'Niet gekend' }), count: 1 },
     ]);
 
-    // One keeps the name; the last one takes it along, and what the city was called with it.
+    // The remaining estate keeps the name. Once the last estate leaves, the name of its type and of its city are
+    // removed.
     await estates.withdrawMany('namen', [3]);
-    expect((await namesOf()).headTypes).toContainEqual({ id: 99, name: merged, count: 1 });
+    expect((await readNames()).headTypes).toContainEqual({ id: 99, name: merged, count: 1 });
     await estates.upsertMany('namen', [
       estateInput({ id: 1, kind: 'BUILDING_PLOT' }),
       estateInput({ id: 4, kind: 'BUILDING_PLOT' }),
     ]);
-    const left = await namesOf();
+    const left = await readNames();
     expect(left.headTypes.map(({ id }) => id)).toEqual([2]);
     expect(left.locations).toEqual([
       {
@@ -549,7 +550,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
       },
     ]);
     await estates.upsertMany('namen', [boat(5, { nl: 'Schip' })]);
-    expect((await namesOf()).headTypes).toContainEqual({ id: 99, name: { nl: 'Schip' }, count: 1 });
+    expect((await readNames()).headTypes).toContainEqual({ id: 99, name: { nl: 'Schip' }, count: 1 });
   });
 
   it('answer an empty model for a site without estates', async () => {
@@ -558,7 +559,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
     expect(body).toMatchObject({ total: { value: 0 }, headTypes: [], locations: [], prices: {}, bedrooms: [] });
   });
 
-  it("never give another site's estates", async () => {
+  it("never return another site's estates", async () => {
     const { body } = await post('/sites/zuid/estates', { query: { terms: { id: [1, 2] } } });
     expect(body.results).toHaveLength(1);
     expect(body.results[0].headType.id).toBe(1);
@@ -566,9 +567,9 @@ onEachDatabase('The search calls', (backoffice, database) => {
     expect(detail.status).toBe(204);
   });
 
-  it('refuse invalid values, by pointer', async () => {
-    expect(await refused({ query: { terms: { colour: [1] } } })).toEqual([422, '/query/terms/colour']);
-    expect(await refused({ limit: 501 })).toEqual([422, '/limit']);
+  it('refuse invalid values, by JSON pointer', async () => {
+    expect(await readRefusal({ query: { terms: { colour: [1] } } })).toEqual([422, '/query/terms/colour']);
+    expect(await readRefusal({ limit: 501 })).toEqual([422, '/limit']);
     const { body: described } = await backoffice().call('GET', '/openapi.json', { anonymous: true });
     for (const name of ['SearchEstatesBody', 'SearchRentalUnitsBody']) {
       const schema = described.components.schemas[name];
@@ -584,18 +585,21 @@ onEachDatabase('The search calls', (backoffice, database) => {
       [{ sort: [{ field: 'price', direction: 'ASC' }] }, '/sort/0/direction'],
       [{ groupOptions: { field: 'TYPE', by: 'CITY' } }, '/groupOptions/by'],
     ] as const) {
-      expect(await refused(body)).toEqual([422, pointer]);
+      expect(await readRefusal(body)).toEqual([422, pointer]);
       expect((await post('/sites/noord/estate-filters', body)).status).toBe(422);
     }
-    expect(await refused({ sort: [{ field: 'colour' }] })).toEqual([422, '/sort/0/field']);
-    expect(await refused({ query: { range: { price: { gte: 'cheap' } } } })).toEqual([422, '/query/range/price/gte']);
-    expect(await refused({ query: { range: { updatedAt: { lte: 'soon' } } } })).toEqual([
+    expect(await readRefusal({ sort: [{ field: 'colour' }] })).toEqual([422, '/sort/0/field']);
+    expect(await readRefusal({ query: { range: { price: { gte: 'cheap' } } } })).toEqual([
+      422,
+      '/query/range/price/gte',
+    ]);
+    expect(await readRefusal({ query: { range: { updatedAt: { lte: 'soon' } } } })).toEqual([
       422,
       '/query/range/updatedAt/lte',
     ]);
   });
 
-  it('give a project with its units, and the range of those that can still be had', async () => {
+  it('return a project with its units, and the range over the available ones', async () => {
     const group = await backoffice().call('GET', '/sites/noord/estates/group/9');
     expect(group.body.map((estate: { id: number }) => estate.id)).toEqual([9, 20, 21]);
     expect(group.body[0].units).toEqual({
@@ -611,8 +615,8 @@ onEachDatabase('The search calls', (backoffice, database) => {
     expect(detail.body.children.map((estate: { id: number }) => estate.id)).toEqual([20, 21]);
   });
 
-  it('give an estate in full; 410 for a withdrawn or inactive one, with what it was; 204 for none', async () => {
-    expect(await Promise.all([1, 31, 30, 999].map(statusOf))).toEqual([200, 410, 410, 204]);
+  it('return a full estate, 410 with a description for a withdrawn or inactive one, and 204 for a missing one', async () => {
+    expect(await Promise.all([1, 31, 30, 999].map(readStatus))).toEqual([200, 410, 410, 204]);
     const { body, headers } = await backoffice().call('GET', '/estates/v2/30', { site: 'noord' });
     expect(headers.get('content-type')).toContain('application/problem+json');
     expect(goneProblemSchema.parse(body).withdrawn).toMatchObject({
@@ -624,7 +628,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
     expect(JSON.stringify(body)).not.toMatch(/price|street|latitude/);
   });
 
-  it('keep the whole address of a hidden one to itself in summaries', async () => {
+  it('leave the whole address of a hidden estate out of summaries', async () => {
     const address = {
       visible: false,
       street: { nl: 'Geheimstraat' },
@@ -640,10 +644,10 @@ onEachDatabase('The search calls', (backoffice, database) => {
     expect(byStreet.total.value).toBe(0);
   });
 
-  describe('by place', () => {
+  describe('by location', () => {
     const HIDDEN = { latitude: 51.041_234, longitude: 3.731_234 };
     const MERELBEKE: City = { id: 982_000, zip: '9820', name: { nl: 'Merelbeke' } };
-    /** Around the middle of Ghent, some two kilometres each way. */
+    /** An area around the centre of Ghent, about two kilometres in each direction. */
     const AROUND_GHENT = [
       { latitude: 51.075, longitude: 3.69 },
       { latitude: 51.075, longitude: 3.76 },
@@ -664,7 +668,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
       ]);
     });
 
-    it('find what lies within a distance of a point', async () => {
+    it('find estates within a distance of a point', async () => {
       const centre = { latitude: 51.0545, longitude: 3.7216 };
       expect(await foundOnMap({ near: { ...centre, radius: 3000 } })).toEqual([1, 3]);
       expect(await foundOnMap({ near: { ...centre, radius: 8000 } })).toEqual([1, 2, 3]);
@@ -672,7 +676,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
       expect(await foundOnMap({ near: { latitude: 0, longitude: 0, radius: 1000 } })).toEqual([]);
     });
 
-    it('find what lies in a place or within a distance of its middle; what has no location lies there', async () => {
+    it('find estates in a place or within a distance of its centre, where estates without a location count', async () => {
       expect(await foundOnMap({ places: { city: [GENT.id], radius: 1000 } })).toEqual([1, 3]);
       expect(await foundOnMap({ places: { city: [GENT.id], radius: 10_000 } })).toEqual([1, 2, 3]);
       expect(await foundOnMap({ places: { municipality: [GENT.id], radius: 10_000 } })).toEqual([1, 2, 3]);
@@ -681,7 +685,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
       expect(await foundOnMap({ places: { city: [123], radius: 10_000 } })).toEqual([]);
     });
 
-    it('find what lies in an area, whichever way its line goes', async () => {
+    it('find estates in an area, in either direction of its line', async () => {
       expect(await foundOnMap({ area: AROUND_GHENT })).toEqual([1, 3]);
       expect(await foundOnMap({ area: AROUND_GHENT.toReversed() })).toEqual([1, 3]);
       expect(await foundOnMap({ area: AROUND_GHENT, terms: { bedrooms: [2] } })).toEqual([1]);
@@ -696,13 +700,13 @@ onEachDatabase('The search calls', (backoffice, database) => {
       expect(counts(aroundGhent.locations)).toMatchObject({ [GENT.id]: 2, [MERELBEKE.id]: 1, [LUIK.id]: 1 });
     });
 
-    it('give the place where an estate may be shown, and none without coordinates', async () => {
+    it('return the point where an estate may be shown, and none without coordinates', async () => {
       expect(await shownPlace(1)).toEqual({ latitude: 51.0545, longitude: 3.7216 });
       expect(await shownPlace(4)).toBeUndefined();
       expect((await shownPlace(3))?.radius).toBe(500);
     });
 
-    it('find a hidden estate at the point where all see it, and nowhere else', async () => {
+    it('find a hidden estate only at the point that is shown to everyone', async () => {
       const shown = (await shownPlace(3))!;
       const point = { latitude: shown.latitude, longitude: shown.longitude };
       expect(await foundOnMap({ near: { ...point, radius: 10 } })).toEqual([3]);
@@ -721,7 +725,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
       expect(await foundOnMap({ area: triangleAt(HIDDEN) })).toEqual([]);
     });
 
-    it('show a home in one circle, whichever way it is asked for and however often it is written', async () => {
+    it('show a home in the same circle for every query and after every write', async () => {
       const shown = await shownPlace(3);
       const detail = await backoffice().call('GET', '/estates/v2/3', { site: 'kaart' });
       expect(detail.body.place).toEqual(shown);
@@ -734,16 +738,16 @@ onEachDatabase('The search calls', (backoffice, database) => {
       await backoffice().repositories.estates.withdrawMany('kaart', [9]);
     });
 
-    it('refuse places that are none, by pointer', async () => {
-      expect(await refused({ query: { near: { latitude: 91, longitude: 3, radius: 10 } } })).toEqual([
+    it('refuse invalid places, by JSON pointer', async () => {
+      expect(await readRefusal({ query: { near: { latitude: 91, longitude: 3, radius: 10 } } })).toEqual([
         422,
         '/query/near/latitude',
       ]);
-      expect(await refused({ query: { near: { latitude: 51, longitude: 3, radius: 0 } } })).toEqual([
+      expect(await readRefusal({ query: { near: { latitude: 51, longitude: 3, radius: 0 } } })).toEqual([
         422,
         '/query/near/radius',
       ]);
-      expect(await refused({ query: { area: AROUND_GHENT.slice(0, 2) } })).toEqual([422, '/query/area']);
+      expect(await readRefusal({ query: { area: AROUND_GHENT.slice(0, 2) } })).toEqual([422, '/query/area']);
     });
   });
 
@@ -783,7 +787,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
       expect([matching.includes(2 * index + 1), matching.includes(2 * index + 2)]).toEqual([true, false]);
       const counted = await filterFacets(query);
       expect(counted.total.value).toBe(matching.length);
-      // A text that all have: the database finds, memory counts what it has found.
+      // All estates contain this text: the database finds them, and memory counts the result.
       expect(await foundByFilters({ ...query, terms: { ...query.terms, country: ['BE'] } })).toEqual(matching);
       expect((await filterFacets({})).more?.[field]?.length).toBeGreaterThan(0);
       const nothing = await filterFacets({ ...query, terms: { ...query.terms, type: [99] } });
@@ -797,7 +801,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
       expect((await filterFacets({})).more?.['elevator']).toEqual([{ value: true, count: 1 }]);
     });
 
-    it('are worked out anew for what a program wrote that did not know them', async () => {
+    it('are computed again for estates that an older program wrote', async () => {
       const { repositories } = backoffice();
       const program = await openDatabase(database().env, pino({ level: 'silent' }));
       const before = await foundByFilters({ terms: { garden: [true] } });
@@ -810,21 +814,21 @@ onEachDatabase('The search calls', (backoffice, database) => {
       expect(await foundByFilters({ terms: { garden: [true] } })).toEqual(before);
     });
 
-    it('refuse what is none, by pointer', async () => {
-      expect(await refused({ query: { terms: { garden: [false] } } })).toEqual([422, '/query/terms/garden']);
-      expect(await refused({ query: { range: { energyLabel: { lte: 'Q' } } } })).toEqual([
+    it('refuse invalid values, by JSON pointer', async () => {
+      expect(await readRefusal({ query: { terms: { garden: [false] } } })).toEqual([422, '/query/terms/garden']);
+      expect(await readRefusal({ query: { range: { energyLabel: { lte: 'Q' } } } })).toEqual([
         422,
         '/query/range/energyLabel/lte',
       ]);
-      expect(await refused({ query: { range: { availableDate: { lte: 'soon' } } } })).toEqual([
+      expect(await readRefusal({ query: { range: { availableDate: { lte: 'soon' } } } })).toEqual([
         422,
         '/query/range/availableDate/lte',
       ]);
-      expect(await refused({ query: { terms: { pool: [true] } } })).toEqual([422, '/query/terms/pool']);
+      expect(await readRefusal({ query: { terms: { pool: [true] } } })).toEqual([422, '/query/terms/pool']);
     });
   });
 
-  it('homes are found by how they stand, which their type, their building type or a number says', async () => {
+  it('homes are found as detached, semi-detached or terraced, by type, building type or number of façades', async () => {
     const { repositories } = backoffice();
     await repositories.sites.put(siteInput('gevels'));
     await repositories.estates.upsertMany('gevels', [
@@ -876,29 +880,29 @@ onEachDatabase('The search calls', (backoffice, database) => {
       ]);
     });
 
-    it('are found by what they are a month', async () => {
+    it('are found by their monthly amount', async () => {
       expect(await foundRents({ terms: RENT, range: { price: { lte: 600 } } })).toEqual([]);
       expect(await foundRents({ terms: RENT, range: { price: { lte: 1083.33 } } })).toEqual([2, 1]);
       expect(await foundRents({ terms: RENT, range: { price: { gte: 1100, lte: 2500 } } })).toEqual([3, 6]);
     });
 
-    it('are sorted by what they are a month, with projects by their lowest', async () => {
+    it('are sorted by their monthly amount, and projects by their lowest one', async () => {
       expect(await foundRents({ terms: RENT })).toEqual([2, 1, 3, 6]);
       expect(await foundRents({ terms: RENT }, 'DESC')).toEqual([6, 3, 1, 2]);
       expect(await foundRents({ terms: { ...RENT, parentId: [6] } })).toEqual([5, 4]);
     });
 
-    it('are counted in facets by what they are a month', async () => {
+    it('are counted in facets by their monthly amount', async () => {
       expect((await facetsOfRents({ terms: RENT })).prices).toEqual({ min: 950, max: 2500 });
       expect((await facetsOfRents({ terms: RENT, range: { price: { lte: 1000 } } })).total.value).toBe(1);
     });
 
-    it('have the price per m² of a month', async () => {
+    it('have a monthly price per m²', async () => {
       expect(await foundRents({ terms: RENT, range: { pricePerArea: { lte: 20 } } })).toEqual([2]);
       expect(await foundRents({ terms: RENT, range: { pricePerArea: { lte: 22 } } })).toEqual([2, 1]);
     });
 
-    it('are shown as their agency asks them', async () => {
+    it('are shown for the period that their agency uses', async () => {
       const shown = (await findRents({ terms: RENT })).map(({ price, units }) => [
         price?.value ?? units?.priceFrom,
         price?.period?.id,
@@ -911,7 +915,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
       ]);
     });
 
-    it('have the charges in lists, where an agency says them and as long as they are to rent', async () => {
+    it('include the charges in lists, if an agency states them and as long as the homes are to rent', async () => {
       const { repositories } = backoffice();
       await repositories.sites.put(siteInput('lasten'));
       await repositories.estates.upsertMany('lasten', [
@@ -946,13 +950,13 @@ onEachDatabase('The search calls', (backoffice, database) => {
       expect(await listed()).toEqual(now);
     });
 
-    it('leave a price for sale as it is, whatever period a source gives it', async () => {
+    it('leave a sale price unchanged, whatever period a source states', async () => {
       expect(await foundRents({ terms: { transaction: [1] }, range: { price: { gte: 1200, lte: 1200 } } })).toEqual([
         7,
       ]);
     });
 
-    it('are worked out anew for what a program wrote that did not know of it', async () => {
+    it('are computed again for homes that an older program wrote', async () => {
       const program = await openDatabase(database().env, pino({ level: 'silent' }));
       await program.pool.query(`update estates set price = case id when 1 then 250 when 3 then 14000 when 4 then 700 when 6 then 700
         else price end, summary = case when id = 6 then jsonb_set(summary, '{units,priceFrom}', '700') else summary end,
@@ -964,7 +968,7 @@ onEachDatabase('The search calls', (backoffice, database) => {
       expect((await findRents({ terms: { id: [6] } }))[0]?.units?.priceFrom).toBe(2500);
     });
 
-    it('are told of a project as they are asked, after a program that did not know of it wrote one of its units', async () => {
+    it('of a project are shown in their own period, also after an older program wrote one of its units', async () => {
       const program = await openDatabase(database().env, pino({ level: 'silent' }));
       await program.pool.query(`update estates set summary = case when id = 6 then jsonb_set(summary, '{units,priceFrom}', '3033.33')
         else summary end, features[1] = case when id = 5 then 0 else features[1] end where site_id = 'huur'`);

@@ -56,7 +56,7 @@ describe.each(kinds)('Several back offices on one database, on $name', (kind) =>
     expect(await totals()).toEqual([1, 1, [['Appartement', 1]]]);
   });
 
-  it('share the purges: each is posted once', async () => {
+  it('share the purges, so that each is posted once', async () => {
     receiver.received.length = 0;
     const writers = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? one : other));
     await Promise.all(
@@ -71,7 +71,7 @@ describe.each(kinds)('Several back offices on one database, on $name', (kind) =>
     expect(new Set(tags).size).toBe(tags.length);
   });
 
-  it('post what follows each other in that order', async () => {
+  it('post successive purges in their order', async () => {
     receiver.received.length = 0;
     const wanted: string[] = [];
     for (let index = 0; index < 30; index += 1) {

@@ -15,7 +15,7 @@ const run = promisify(execFile);
 const here = dataFolders(1500);
 const open = (dataDir: string, options?: OpenOptions) => here().open(dataDir, options);
 const original = () => here().original;
-const placeNamed = (name: string) => path.join(here().folder, name);
+const buildFolderPath = (name: string) => path.join(here().folder, name);
 const notes = async ({ pool }: OpenDatabase) => (await pool.query<{ text: string }>('select text from notes')).rows;
 
 let mounts: string[];
@@ -26,7 +26,7 @@ afterEach(async () => {
   for (const place of mounts) await run('umount', ['--lazy', place]);
 });
 
-/** The original runs, after a crash, and has one note. */
+/** Starts the original after a crash and writes one note to it. */
 async function startOriginal(): Promise<OpenDatabase> {
   const first = await open(original());
   await first.pool.query('create table notes (text text)');
@@ -54,7 +54,7 @@ it.each(SAME_FILES)(
   async (_how, lead, isForRoot) => {
     if (isForRoot && !isRoot('a mount')) return;
     const first = await startOriginal();
-    const other = placeNamed('other');
+    const other = buildFolderPath('other');
     await mkdir(other);
     await lead(path.join(other, 'db'));
     await expect(open(other)).rejects.toMatchObject({
@@ -64,15 +64,15 @@ it.each(SAME_FILES)(
       ),
     });
     expect(await notes(first)).toEqual([{ text: 'kept' }]);
-    // It is free when that program has ended.
+    // The folder is free once that program has ended.
     await first.close();
     expect(await notes(await open(other, { lockWaitMs: 20_000 }))).toEqual([{ text: 'kept' }]);
   },
 );
 
-it('is refused at once to a copy of hard links, which names what it shares', async () => {
+it('is refused at once to a copy of hard links, and the message names what it shares', async () => {
   const first = await startOriginal();
-  const copy = placeNamed('copy');
+  const copy = buildFolderPath('copy');
   await run('cp', ['-al', original(), copy]);
   await expect(open(copy, { lockWaitMs: 60_000 })).rejects.toMatchObject({
     kind: 'locked',
@@ -81,7 +81,7 @@ it('is refused at once to a copy of hard links, which names what it shares', asy
   expect(await notes(first)).toEqual([{ text: 'kept' }]);
 });
 
-it('is not called damaged on a file system that is read-only', async () => {
+it('is not reported as damaged on a read-only file system', async () => {
   if (!isRoot('a file system that is read-only')) return;
   const data = path.join(original(), 'db');
   await run('mount', ['--bind', data, data]);
@@ -93,9 +93,9 @@ it('is not called damaged on a file system that is read-only', async () => {
   });
 });
 
-it('names inodes where the disk has room and takes no more files', async () => {
+it('reports missing inodes when the disk has space but accepts no more files', async () => {
   if (!isRoot('a disk without inodes')) return;
-  const disk = placeNamed('disk');
+  const disk = buildFolderPath('disk');
   await mkdir(disk);
   await run('mount', ['-t', 'tmpfs', '-o', 'size=64m,nr_inodes=3', 'tmpfs', disk]);
   mounts.push(disk);
@@ -110,9 +110,9 @@ it('names inodes where the disk has room and takes no more files', async () => {
   });
 });
 
-it('makes one in an empty folder where there was none, also behind a link or on a disk of its own', async () => {
-  const elsewhere = placeNamed('elsewhere');
-  const dataDir = placeNamed('fresh');
+it('is created in an empty folder that never had one, also behind a link or on a disk of its own', async () => {
+  const elsewhere = buildFolderPath('elsewhere');
+  const dataDir = buildFolderPath('fresh');
   await mkdir(path.join(elsewhere, 'lost+found'), { recursive: true });
   await mkdir(dataDir);
   await symlink(elsewhere, path.join(dataDir, 'db'));

@@ -9,11 +9,11 @@ const mayMake = () => false;
 const here = dataFolders(1500);
 const open = (dataDir: string, options?: OpenOptions) => here().open(dataDir, options);
 const original = () => here().original;
-const placeNamed = (name: string) => path.join(here().folder, name);
+const buildFolderPath = (name: string) => path.join(here().folder, name);
 
 it('is refused to a second data folder that leads to its files', async () => {
   const first = await here().startOriginal();
-  const other = placeNamed('other');
+  const other = buildFolderPath('other');
   await mkdir(other);
   await symlink(path.join(original(), 'db'), path.join(other, 'db'));
   await expect(open(other)).rejects.toMatchObject({
@@ -23,12 +23,12 @@ it('is refused to a second data folder that leads to its files', async () => {
     ),
   });
   expect(await readNotes(first)).toEqual(['before']);
-  // It is free when that program has ended.
+  // The folder is free once that program has ended.
   await first.close();
   expect(await readNotes(await open(other, { lockWaitMs: 20_000 }))).toEqual(['before']);
 });
 
-it('names a lock file that is none', async () => {
+it('reports a lock file that is invalid', async () => {
   const file = path.join(original(), 'pglite.lock');
   await writeFile(file, 'x'.repeat(4096));
   await expect(open(original())).rejects.toMatchObject({
@@ -37,15 +37,15 @@ it('names a lock file that is none', async () => {
   });
 });
 
-it('makes no database in the place of one that was there, and names the folder', async () => {
+it('creates no database in place of a missing one, and names the folder', async () => {
   const data = path.join(original(), 'db');
-  await rename(data, placeNamed('aside'));
+  await rename(data, buildFolderPath('aside'));
   const missing = (what: string) => ({
     kind: 'missing',
     message: expect.stringContaining(`${data} cannot start: its files are not there (${what})`),
   });
   await expect(open(original(), { mayMake })).rejects.toMatchObject(missing('there is no such folder'));
-  await symlink(placeNamed('not-mounted'), data);
+  await symlink(buildFolderPath('not-mounted'), data);
   await expect(open(original())).rejects.toMatchObject(missing('the link leads nowhere'));
   await rm(data);
   await mkdir(path.join(data, 'lost+found'), { recursive: true });

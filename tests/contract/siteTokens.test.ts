@@ -23,7 +23,7 @@ import { startTestBackOffice } from '../support/programs/testBackOffice.ts';
 import { wholeDatabase } from '../support/programs/wholeDatabase.ts';
 import { siteInput } from '../support/siteInput.ts';
 
-/** Only texts of the other site have it. */
+/** This word appears only in texts of the other site. */
 const CANARY = 'Kanariegeel';
 const VISITOR = { firstName: CANARY, lastName: 'Peeters', phone: '+32 470 00 00 00', email: 'noor@visitor.example' };
 const HOURS = [{ from: '08:00', to: '20:00' }];
@@ -43,12 +43,12 @@ const EVERY_DAY = {
   horizon: 42,
 };
 
-/** A token may make these calls, as the document says. */
+/** Returns whether the document says that a token may make this call. */
 const isOfSite = ({ operation: { security } }: Case): boolean => security.some((each) => 'siteToken' in each);
 
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 
-/** Valid content may be refused for what the site has. */
+/** The number of attempts, because the state of the site may make valid content be refused. */
 const MAX_ROUNDS = 6;
 const REFUSED: ReadonlySet<number> = new Set([401, 403, 500, 503]);
 
@@ -56,11 +56,11 @@ const DAY = /^\d{4}-\d{2}-\d{2}/;
 
 onEachDatabase('Tokens of sites', (current, database) => {
   let program: OpenDatabase;
-  /** Of the site that is filled, and of one that has nothing. */
+  /** The token of the filled site; the next one belongs to a site without content. */
   let own: string;
   let other: string;
 
-  const tokenOf = async (siteId: string, name = 'a program', expiresAt: Date | null = null) => {
+  const createToken = async (siteId: string, name = 'a program', expiresAt: Date | null = null) => {
     const made = await current().repositories.siteTokens.create(siteId, { name, expiresAt });
     if (!made) throw new Error(`there is no site ${siteId}`);
     return made;
@@ -74,7 +74,7 @@ onEachDatabase('Tokens of sites', (current, database) => {
     });
   const read = (token: string, path = `/sites/${SITE}/articles`, headers: Readonly<Record<string, string>> = {}) =>
     current().call('GET', path, { anonymous: true, headers: { ...headers, ...bearer(token) } });
-  const statusOf = async (token: string) => (await read(token)).status;
+  const readStatus = async (token: string) => (await read(token)).status;
   const write = async (method: string, path: string, body: unknown) => {
     const answer = await current().call(method, path, {
       body,
@@ -84,14 +84,14 @@ onEachDatabase('Tokens of sites', (current, database) => {
     if (answer.status >= 300) throw new Error(`${path} answers ${answer.status}: ${answer.text}`);
     return answer.body;
   };
-  const listed = async (path: string) => (await current().call('GET', path)).body;
+  const readBody = async (path: string) => (await current().call('GET', path)).body;
 
   const run = (...args: string[]) => runOn(database(), ['token', ...args]);
 
-  /** Ids of the filled site that only another call gives. */
+  /** Ids of the filled site that only the answer of another call contains. */
   const ids: Record<string, string> = {};
 
-  /** Something of each kind, with a visitor in each place where there can be one. */
+  /** Creates one entry of each kind, with a visitor wherever an entry can have one. */
   async function fill(): Promise<void> {
     const { repositories } = current();
     await renewSite(repositories);
@@ -114,7 +114,7 @@ onEachDatabase('Tokens of sites', (current, database) => {
     });
     await write('PUT', '/translations/nl', { 'common:menu': CANARY });
     await write('PUT', `${at}/live-agenda/5/availability`, EVERY_DAY);
-    const { days } = await listed(`${at}/live-agenda/5`);
+    const { days } = await readBody(`${at}/live-agenda/5`);
     const { start } = days[3].slots[0];
     await write('POST', '/live-agenda/reservation', {
       salesRepId: 5,
@@ -123,7 +123,7 @@ onEachDatabase('Tokens of sites', (current, database) => {
       visitor: VISITOR,
       locale: 'nl',
     });
-    const entries = await listed(`${at}/live-agenda/5/entries`);
+    const entries = await readBody(`${at}/live-agenda/5/entries`);
     ids['cancelAgendaEntry'] = entries[0].id;
     const date = addDays(toBrusselsDay(new Date()), 9);
     const openHouse = {
@@ -138,7 +138,7 @@ onEachDatabase('Tokens of sites', (current, database) => {
       visitor: VISITOR,
       locale: 'nl',
     });
-    const guests = await listed(`${at}/estates/7/open-houses/open/registrations`);
+    const guests = await readBody(`${at}/estates/7/open-houses/open/registrations`);
     ids['cancelOpenHouseGuest'] = guests[0].id;
     const begin = addDays(toBrusselsDay(new Date()), 40);
     await write('POST', '/rental-units/reservation', {
@@ -149,16 +149,16 @@ onEachDatabase('Tokens of sites', (current, database) => {
       visitor: VISITOR,
       locale: 'nl',
     });
-    const reservations = await listed(`${at}/rental-reservations`);
+    const reservations = await readBody(`${at}/rental-reservations`);
     ids['answerRental'] = reservations[0].id;
   }
 
-  const requestOf = (each: Case, random: Parameters<typeof validRequest>[1], siteId: string): Request => {
+  const buildRequest = (each: Case, random: Parameters<typeof validRequest>[1], siteId: string): Request => {
     const id = ids[each.operation.operationId] ?? KNOWN['id'] ?? '';
     return validRequest(each, random, { ...KNOWN, siteId, id, estateId: '7', day: 'open', slug: 'kanarie' });
   };
-  /** All rows of the two sites, and of tables that are of no site, without what the programs themselves note. */
-  const stored = async () => {
+  /** Reads all rows of both sites and of tables without a site, except for the programs' own records. */
+  const readAllRows = async () => {
     const { estate_events: _events, ...rows } = await wholeDatabase(program.pool, [SITE, 'zuid']);
     return rows;
   };
@@ -166,9 +166,9 @@ onEachDatabase('Tokens of sites', (current, database) => {
   beforeAll(async () => {
     program = await openDatabase(database().env, pino({ level: 'silent' }));
     await fill();
-    own = (await tokenOf(SITE)).token;
-    other = (await tokenOf('zuid')).token;
-    // Nothing but calls writes from now on: mails of these visitors have gone, and the uses of the tokens are noted.
+    own = (await createToken(SITE)).token;
+    other = (await createToken('zuid')).token;
+    // From now on only calls write: the mails of these visitors are sent, and the tokens' uses are recorded.
     const waiting = 'select from mails where sent_at is null and failed_at is null and due_at <= now()';
     await vi.waitFor(
       async () => {
@@ -176,17 +176,17 @@ onEachDatabase('Tokens of sites', (current, database) => {
       },
       { timeout: 20_000 },
     );
-    await Promise.all([own, other].map(statusOf));
+    await Promise.all([own, other].map(readStatus));
   });
   afterAll(() => program.close());
 
-  it('are refused by every call about another site, which changes nothing and says nothing of the site', async () => {
-    const before = await stored();
+  it('are refused by every call about another site, which changes nothing and reveals nothing about the site', async () => {
+    const before = await readAllRows();
     for (const each of operations) {
       const random = seeded(each.operation.operationId.length * 31 + 5);
       const answers = [];
       for (const siteId of [SITE, 'nowhere']) {
-        const answer = await send(each, requestOf(each, random, siteId), other);
+        const answer = await send(each, buildRequest(each, random, siteId), other);
         answers.push([each.operation.operationId, answer.status, answer.body]);
       }
       const detail = isOfSite(each)
@@ -195,7 +195,7 @@ onEachDatabase('Tokens of sites', (current, database) => {
       const refused = [each.operation.operationId, 403, expect.objectContaining({ status: 403, detail })];
       expect(answers).toEqual([refused, refused]);
     }
-    expect(await stored()).toEqual(before);
+    expect(await readAllRows()).toEqual(before);
   });
 
   it('do not reach the objects of another site by their ids', async () => {
@@ -203,7 +203,7 @@ onEachDatabase('Tokens of sites', (current, database) => {
     const statuses = new Map<string, number>();
     for (const each of operations.filter(isOfSite)) {
       const random = seeded(each.operation.operationId.length * 37 + 11);
-      const { status, text } = await send(each, requestOf(each, random, 'zuid'), other);
+      const { status, text } = await send(each, buildRequest(each, random, 'zuid'), other);
       const { operationId } = each.operation;
       expect([operationId, REFUSED.has(status), text.includes(CANARY)]).toEqual([operationId, false, false]);
       statuses.set(operationId, status);
@@ -213,7 +213,7 @@ onEachDatabase('Tokens of sites', (current, database) => {
     expect(before).toMatchObject(rows);
   });
 
-  it('must be of the site that the path and the header name, both of them', async () => {
+  it('must belong to the site that both the path and the header name', async () => {
     const articles = `/sites/${SITE}/articles`;
     expect((await read(own, articles, { 'X-Site-Id': SITE })).status).toBe(200);
     expect((await read(own, articles, { 'X-Site-Id': 'zuid' })).status).toBe(403);
@@ -222,16 +222,16 @@ onEachDatabase('Tokens of sites', (current, database) => {
     expect((await read(own, '/estates/v2/7')).status).toBe(400);
   });
 
-  it('make every call about their own site that the document gives them, and no other', async () => {
+  it('allow every call about their own site that the document grants them, and no other', async () => {
     const failed: string[] = [];
     for (const each of operations) {
       const { operationId } = each.operation;
       const random = seeded(operationId.length * 7919 + 1);
-      // Whoever may not make a call is refused before its content is looked at.
+      // A caller without permission is refused before the content is checked.
       const rounds = isOfSite(each) ? MAX_ROUNDS : 1;
       let hasSucceeded = false;
       for (let round = 0; round < rounds && !hasSucceeded; round += 1) {
-        const { status } = await send(each, requestOf(each, random, SITE), own);
+        const { status } = await send(each, buildRequest(each, random, SITE), own);
         expect([operationId, REFUSED.has(status)]).toEqual([operationId, !isOfSite(each)]);
         hasSucceeded = status < 300;
         if (each.method === 'DELETE' && status !== 403) await renewSite(current().repositories);
@@ -242,10 +242,10 @@ onEachDatabase('Tokens of sites', (current, database) => {
   });
 
   it('are shown once, and stored as a hash', async () => {
-    const { id, token } = await tokenOf(SITE, 'shown once');
+    const { id, token } = await createToken(SITE, 'shown once');
     expect(token).toMatch(new RegExp(`^gevel_site_${id}_[\\w-]{43}$`));
     const { rows } = await program.pool.query<{ row: string }>('select t::text as row from site_tokens t');
-    // The secret may have the character that separates the parts.
+    // The secret may contain the character that separates the parts.
     const secret = token.split('_').slice(3).join('_');
     expect(secret.length).toBeGreaterThan(20);
     for (const { row } of rows) expect(row).not.toContain(secret);
@@ -255,8 +255,8 @@ onEachDatabase('Tokens of sites', (current, database) => {
     expect(hashes.rows).toEqual([{ size: 32 }]);
   });
 
-  it('are refused when anything about them is wrong, also where anybody may read', async () => {
-    const { id, token } = await tokenOf(SITE, 'nearly');
+  it('are refused when any part of them is wrong, also for public reads', async () => {
+    const { id, token } = await createToken(SITE, 'nearly');
     const wrong = [
       `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
       token.replace(id, '0000000000000000'),
@@ -266,34 +266,34 @@ onEachDatabase('Tokens of sites', (current, database) => {
       'gevel_site_',
       `${other.slice(0, 27)}${token.slice(27)}`,
     ];
-    // Those with an unknown id wait for the same reading of the valid ones.
+    // Tokens with an unknown id wait for the same query for valid tokens.
     const answers = wrong.flatMap((each) => [read(each), read(each, `/sites/${SITE}/pages`)]);
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(answers.map(() => 401));
-    expect(await statusOf(token)).toBe(200);
+    expect(await readStatus(token)).toBe(200);
   });
 
   it('end with their day, when they are revoked, and with their site, at the next call on every instance', async () => {
     const second = await startTestBackOffice({ database: database() });
-    const everywhere = async (token: string) => [
-      await statusOf(token),
+    const readOnEveryInstance = async (token: string) => [
+      await readStatus(token),
       (await second.call('GET', `/sites/${SITE}/articles`, { anonymous: true, headers: bearer(token) })).status,
     ];
     try {
       const { repositories } = current();
       await repositories.sites.put(siteInput('west'));
-      // Those that are new are read together, at most once a second.
-      const expiring = await tokenOf(SITE, 'expiring', new Date(Date.now() + 3_600_000));
-      const revoked = await tokenOf(SITE, 'revoked');
-      const { token } = await tokenOf('west');
-      expect(await everywhere(expiring.token)).toEqual([200, 200]);
+      // New tokens are read together, at most once a second.
+      const expiring = await createToken(SITE, 'expiring', new Date(Date.now() + 3_600_000));
+      const revoked = await createToken(SITE, 'revoked');
+      const { token } = await createToken('west');
+      expect(await readOnEveryInstance(expiring.token)).toEqual([200, 200]);
       await program.pool.query("update site_tokens set expires_at = now() - interval '1 second' where id = $1", [
         expiring.id,
       ]);
-      expect(await everywhere(expiring.token)).toEqual([401, 401]);
+      expect(await readOnEveryInstance(expiring.token)).toEqual([401, 401]);
 
-      expect(await everywhere(revoked.token)).toEqual([200, 200]);
+      expect(await readOnEveryInstance(revoked.token)).toEqual([200, 200]);
       expect(await run('revoke', revoked.id)).toMatchObject({ code: 0 });
-      expect(await everywhere(revoked.token)).toEqual([401, 401]);
+      expect(await readOnEveryInstance(revoked.token)).toEqual([401, 401]);
 
       expect((await read(token, '/sites/west/articles')).status).toBe(200);
       await current().call('PUT', '/sites/west', { body: siteInput('west', { hostnames: ['www.west.example'] }) });
@@ -306,27 +306,27 @@ onEachDatabase('Tokens of sites', (current, database) => {
     }
   });
 
-  it('note a use once an hour', async () => {
-    const { id, token } = await tokenOf(SITE, 'noted');
+  it('record a use once an hour', async () => {
+    const { id, token } = await createToken(SITE, 'noted');
     const lastUse = async () =>
       (await current().repositories.siteTokens.list(SITE)).find((each) => each.id === id)?.lastUsedAt?.getTime();
     expect(await lastUse()).toBeUndefined();
-    await statusOf(token);
+    await readStatus(token);
     const first = await lastUse();
     expect(first).toBeGreaterThan(0);
-    await statusOf(token);
+    await readStatus(token);
     expect(await lastUse()).toBe(first);
     await program.pool.query("update site_tokens set last_used_at = now() - interval '61 minutes' where id = $1", [id]);
-    await statusOf(token);
+    await readStatus(token);
     expect(await lastUse()).toBeGreaterThanOrEqual(first ?? Number.POSITIVE_INFINITY);
   });
 
-  it('are in no log, which has the id', async () => {
+  it('appear in no log, which contains their id', async () => {
     const lines: string[] = [];
     const log = createLog('trace', { write: (line) => void lines.push(line) });
     const logging = await startTestBackOffice({ database: database(), log });
     try {
-      const { id, token } = await tokenOf(SITE, 'logged');
+      const { id, token } = await createToken(SITE, 'logged');
       const wrong = `${token.slice(0, -4)}AAAA`;
       for (const given of [token, wrong, other])
         await logging.call('GET', `/sites/${SITE}/articles`, { anonymous: true, headers: bearer(given) });
@@ -338,7 +338,7 @@ onEachDatabase('Tokens of sites', (current, database) => {
     }
   });
 
-  it('are created, listed and revoked by a command beside the service', async () => {
+  it('are created, listed and revoked by a command while the service runs', async () => {
     const made = await run('create', 'zuid', '--name', 'Window display', '--expires', '2031-12-31');
     expect(made).toMatchObject({ code: 0, err: expect.stringContaining('through 2031-12-31') });
     const token = made.out.trim();
@@ -356,7 +356,7 @@ onEachDatabase('Tokens of sites', (current, database) => {
       'valid',
     ]);
     expect((await run('list')).out).toMatch(new RegExp(`^\\w{16} {2,}${SITE} `, 'm'));
-    // Whoever found the whole token revokes it by that.
+    // An operator can revoke a token when only the whole token is known.
     expect(await run('revoke', token)).toMatchObject({ code: 0, out: expect.not.stringContaining(token) });
     expect((await read(token, '/sites/zuid/articles')).status).toBe(401);
     expect(await line()).toContain(`revoked ${today.slice(0, 4)}`);
@@ -379,16 +379,16 @@ onEachDatabase('Tokens of sites', (current, database) => {
     expect(await run('list', 'zuid', 'noord')).toMatchObject({ code: 2 });
   });
 
-  it(`are at most ${MAX_SITE_TOKENS} valid ones for a site`, async () => {
+  it(`are limited to ${MAX_SITE_TOKENS} valid ones for a site`, async () => {
     await current().repositories.sites.put(siteInput('oost'));
     const made = await Promise.allSettled(
-      Array.from({ length: MAX_SITE_TOKENS + 3 }, (_, index) => tokenOf('oost', `program ${index}`)),
+      Array.from({ length: MAX_SITE_TOKENS + 3 }, (_, index) => createToken('oost', `program ${index}`)),
     );
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(MAX_SITE_TOKENS);
     const refused = await run('create', 'oost', '--name', 'one more');
     expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('revoke one') });
     const [first] = await current().repositories.siteTokens.list('oost');
     await current().repositories.siteTokens.revoke(first?.id ?? '');
-    await tokenOf('oost');
+    await createToken('oost');
   });
 });

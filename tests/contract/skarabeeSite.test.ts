@@ -27,11 +27,11 @@ describe.each(databaseKinds())('A site that is connected to Skarabee, on $name',
 
   const readAgain = () => crm.server.takeVisits('/v41/').filter(({ body }) => body.includes('<GetPublication '));
 
-  it('shows what is active, with plans apart, a project with its lots, and hides what is hidden', async () => {
+  it('shows active homes, with separate plans, a project with its lots, and without hidden data', async () => {
     await site.settle();
     expect(await site.ids()).toBe('510001 510010 510011 510012 510021 510030 510040 510041');
     const all = await site.estates();
-    expect(all.get('510001')?.pictures.map(({ index, kind: kindOf }) => [index, kindOf])).toEqual([
+    expect(all.get('510001')?.pictures.map(({ index, kind: pictureKind }) => [index, pictureKind])).toEqual([
       [0, 'photo'],
       [1, 'photo'],
       [2, 'plan'],
@@ -59,7 +59,7 @@ describe.each(databaseKinds())('A site that is connected to Skarabee, on $name',
     expect(JSON.stringify([...(await site.estates()).values()])).toBe(before);
   });
 
-  it('has a change, a new home and one that was withdrawn within ten minutes', async () => {
+  it('applies a change, a new home and a withdrawal within ten minutes', async () => {
     await site.settle();
     crm.server.takeVisits();
     crm.state.change(510_001, { Price: '425000,00', HideHouseNumber: 'false' });
@@ -73,7 +73,7 @@ describe.each(databaseKinds())('A site that is connected to Skarabee, on $name',
     expect(readAgain()).toHaveLength(2);
   });
 
-  it('loses a home that is not in the list of the night, and none to a list that broke off', async () => {
+  it('removes a home that is missing from the nightly list, and none because of an incomplete list', async () => {
     await site.settle();
     crm.state.erase(510_021);
     crm.server.faults.add({ fault: { kind: 'torn' }, times: 1000 });
@@ -86,7 +86,7 @@ describe.each(databaseKinds())('A site that is connected to Skarabee, on $name',
     expect((await site.estates()).size).toBe(7);
   });
 
-  it('keeps its homes when the login is refused, and asks no more', async () => {
+  it('keeps its homes when the login is refused, and sends no more calls', async () => {
     await site.settle();
     crm.server.faults.add({ fault: { kind: 'status', status: 401 }, times: 1000 });
     await site.tenMinutes();

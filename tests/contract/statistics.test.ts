@@ -17,7 +17,7 @@ beforeAll(async () => {
     where table_name = 'estates' and is_generated = 'NEVER'
       and column_name not in ('site_id', 'id', 'city_id', 'source_name', 'source_id')`);
   const others = rows[0]?.names ?? '';
-  // Each city has as many homes.
+  // Every city has the same number of homes.
   await backOffice.pool.query(`
     insert into estates (site_id, id, city_id, source_name, source_id, ${others})
     select site_id, n, 1000 + n % 90, 'feed', 'L' || n, ${others} from estates, generate_series(2, 12001) as n`);
@@ -27,22 +27,22 @@ afterAll(async () => {
   await database.remove();
 });
 
-const rowsOf = async (text: string) => (await backOffice.pool.query<Record<string, unknown>>(text)).rows;
+const queryRows = async (text: string) => (await backOffice.pool.query<Record<string, unknown>>(text)).rows;
 
-it('of estates are made from a small sample, because other calls wait meanwhile', async () => {
+it('statistics of estates are made from a small sample, because other calls wait meanwhile', async () => {
   await backOffice.repositories.estates.analyze();
-  // With PostgreSQL's own sample all 90 cities would be among the most frequent values; of a small one there may be none.
+  // PostgreSQL's own sample would list all 90 cities among the most frequent values; a small sample may list none.
   expect(
-    await rowsOf(`
+    await queryRows(`
       select coalesce(array_length(most_common_freqs, 1), 0) <= 30 as is_short from pg_stats
       where tablename = 'estates' and attname = 'city_id'`),
   ).toEqual([{ is_short: true }]);
-  expect(await rowsOf('show default_statistics_target')).toEqual([{ default_statistics_target: '100' }]);
+  expect(await queryRows('show default_statistics_target')).toEqual([{ default_statistics_target: '100' }]);
 });
 
-it('of estates cover all columns that a condition uses', async () => {
+it('statistics of estates cover all columns that a condition uses', async () => {
   await backOffice.repositories.estates.analyze();
-  const unknown = await rowsOf(`
+  const unknown = await queryRows(`
     select column_name from information_schema.columns
     where table_name = 'estates' and column_name not in (select attname from pg_stats where tablename = 'estates')
     order by column_name`);
@@ -54,14 +54,14 @@ it('of estates cover all columns that a condition uses', async () => {
     'standing_since',
     'summary',
   ]);
-  const [count] = await rowsOf(`select reltuples::int from pg_class where relname = 'estates'`);
+  const [count] = await queryRows(`select reltuples::int from pg_class where relname = 'estates'`);
   expect(count).toEqual({ reltuples: 12_001 });
 });
 
 const knownColumns = async () =>
-  (await rowsOf("select count(*)::int as count from pg_stats where tablename = 'estates'"))[0];
+  (await queryRows("select count(*)::int as count from pg_stats where tablename = 'estates'"))[0];
 
-it('of estates are made anew after a load only when it wrote many among all', async () => {
+it('statistics of estates are made anew only after a load that wrote a large part of them', async () => {
   await backOffice.pool.query("delete from pg_statistic where starelid = 'estates'::regclass");
   await backOffice.repositories.estates.analyze(1100);
   expect(await knownColumns()).toEqual({ count: 0 });
@@ -69,7 +69,7 @@ it('of estates are made anew after a load only when it wrote many among all', as
   expect(await knownColumns()).not.toEqual({ count: 0 });
 });
 
-it('are not needed to find the ids of a source, in parts', async () => {
+it('statistics are not needed to find the ids of a source in parts', async () => {
   const ids = await backOffice.repositories.estates.listSourceIds('noord', 'feed');
   expect(ids.size).toBe(12_000);
   expect([ids.get('L2'), ids.get('L12001')]).toEqual([2, 12_001]);

@@ -27,7 +27,7 @@ const WEEK = 7 * DAY;
 const log = pino({ level: 'silent' });
 const tokens = createSubscriptionTokens('a-token-for-tests-only');
 
-const wishes = (changes: Partial<Wishes> = {}): Wishes => ({
+const buildCriteria = (changes: Partial<Wishes> = {}): Wishes => ({
   transaction: [1, 3, 5],
   type: [],
   subType: [],
@@ -36,24 +36,24 @@ const wishes = (changes: Partial<Wishes> = {}): Wishes => ({
   province: [],
   ...changes,
 });
-const asked = (changes: Partial<SubscriptionRequest> = {}): SubscriptionRequest => ({
+const buildRequest = (changes: Partial<SubscriptionRequest> = {}): SubscriptionRequest => ({
   name: 'Noor',
   email: 'noor@visitor.example',
   locale: 'nl',
   frequency: 'instant',
-  wishes: wishes(),
+  wishes: buildCriteria(),
   consent: true,
   ...changes,
 });
 
-/** Tokens in the addresses of a mail's text. */
-const tokenIn = ({ content }: OutgoingMail, path: string): string =>
+/** Returns the token in an address of a mail's text. */
+const findToken = ({ content }: OutgoingMail, path: string): string =>
   new RegExp(`/${path}/([\\w-]{43})`).exec(content.text)?.[1] ?? '';
 const EDIT = 'hou-me-op-de-hoogte';
 const END = 'hou-me-op-de-hoogte/uitschrijven';
 
-/** Ids of the estates in the news that went out. */
-const estatesIn = ({ content }: OutgoingMail) =>
+/** Returns the ids of the estates in the mails that were sent. */
+const listEstateIds = ({ content }: OutgoingMail) =>
   [...new Set(Array.from(content.text.matchAll(/\/nl\/aanbod\/(\d+)\//g), ([, id]) => Number(id)))].toSorted(
     (a, b) => a - b,
   );
@@ -80,20 +80,22 @@ describe.each(kinds)('a saved search, on $name', (kind) => {
   let repositories: Repositories;
   let mails: OutgoingMail[];
 
-  /** All that is due, so many milliseconds from now; the database reads its clock finer than the program does its own. */
-  const tell = (ahead = 1000) =>
+  /**
+   * Sends everything that is due `ahead` milliseconds from now. The database's clock is finer than the program's clock.
+   */
+  const sendDueMails = (ahead = 1000) =>
     enqueueSubscriptionMails(repositories, { tokens, log, now: () => new Date(Date.now() + ahead) });
   const put = (...sketches: EstateSketch[]) => repositories.estates.upsertMany('noord', sketches.map(estateInput));
   const request = (changes: Partial<SubscriptionRequest> = {}, site = 'noord') =>
-    repositories.subscriptions.request(site, asked(changes));
+    repositories.subscriptions.request(site, buildRequest(changes));
 
-  /** Asks and says yes; gives the token to edit with. */
+  /** Requests a subscription and confirms it; returns the token to edit it with. */
   async function subscribe(changes: Partial<SubscriptionRequest> = {}): Promise<string> {
     await request(changes);
-    await tell();
+    await sendDueMails();
     const confirmation = mails.pop();
     const confirmed =
-      confirmation && (await repositories.subscriptions.confirm('noord', tokenIn(confirmation, EDIT), tokens));
+      confirmation && (await repositories.subscriptions.confirm('noord', findToken(confirmation, EDIT), tokens));
     return confirmed?.[0]?.token ?? '';
   }
   const titles = () => mails.map(({ content }) => content.subject);
@@ -120,11 +122,11 @@ describe.each(kinds)('a saved search, on $name', (kind) => {
     await request({
       name: 'Buy now at once',
       email: 'Noor@Visitor.Example',
-      wishes: wishes({ city: [GENT.id], radius: 5 }),
+      wishes: buildCriteria({ city: [GENT.id], radius: 5 }),
     });
     await put({ id: 1, price: 100_000 });
-    await tell();
-    await tell(WEEK * 2);
+    await sendDueMails();
+    await sendDueMails(WEEK * 2);
     expect(mails.map(({ kind: what, to }) => [what, to])).toEqual([
       ['subscription.confirm', { email: 'noor@visitor.example' }],
     ]);
@@ -135,16 +137,16 @@ describe.each(kinds)('a saved search, on $name', (kind) => {
   });
 
   it('sends one confirmation a day to an address, and loses no request meanwhile', async () => {
-    await request({ wishes: wishes({ type: [3] }) });
-    await request({ wishes: wishes({ type: [1] }) });
-    await tell();
-    await request({ wishes: wishes({ type: [2] }) });
-    await request({ wishes: wishes({ type: [2] }), email: 'NOOR@visitor.example' });
-    await tell(23 * HOUR);
+    await request({ wishes: buildCriteria({ type: [3] }) });
+    await request({ wishes: buildCriteria({ type: [1] }) });
+    await sendDueMails();
+    await request({ wishes: buildCriteria({ type: [2] }) });
+    await request({ wishes: buildCriteria({ type: [2] }), email: 'NOOR@visitor.example' });
+    await sendDueMails(23 * HOUR);
     expect(mails).toHaveLength(1);
-    await tell(25 * HOUR);
+    await sendDueMails(25 * HOUR);
     expect(mails).toHaveLength(2);
-    const [first, second] = mails.map((mail) => tokenIn(mail, EDIT));
+    const [first, second] = mails.map((mail) => findToken(mail, EDIT));
     const { subscriptions } = repositories;
     expect(await subscriptions.access('noord', first ?? '')).toMatchObject({
       purpose: 'confirm',
@@ -156,11 +158,11 @@ describe.each(kinds)('a saved search, on $name', (kind) => {
 
   it('refuses a token of another site or purpose, a used one and an expired one', async () => {
     await request();
-    await tell();
-    const token = mails[0] ? tokenIn(mails[0], EDIT) : '';
+    await sendDueMails();
+    const token = mails[0] ? findToken(mails[0], EDIT) : '';
     const { subscriptions } = repositories;
     expect(await subscriptions.confirm('zuid', token, tokens)).toBeUndefined();
-    expect(await subscriptions.change('noord', token, asked())).toBeUndefined();
+    expect(await subscriptions.change('noord', token, buildRequest())).toBeUndefined();
     expect(await subscriptions.end('noord', token, 'all')).toBe(false);
     const [confirmed] = (await subscriptions.confirm('noord', token, tokens)) ?? [];
     const edit = confirmed?.token ?? '';
@@ -170,12 +172,12 @@ describe.each(kinds)('a saved search, on $name', (kind) => {
     expect(await subscriptions.access('noord', edit)).toMatchObject({ purpose: 'edit', others: 0 });
 
     await request({ email: 'late@visitor.example' });
-    await tell();
+    await sendDueMails();
     await open.pool.query(`update subscriptions set created_at = now() - interval '8 days' where confirmed_at is null`);
-    expect(await subscriptions.access('noord', mails[1] ? tokenIn(mails[1], EDIT) : '')).toBeUndefined();
+    expect(await subscriptions.access('noord', mails[1] ? findToken(mails[1], EDIT) : '')).toBeUndefined();
   });
 
-  it('keeps only hashes of tokens', async () => {
+  it('stores only hashes of tokens', async () => {
     const edit = await subscribe();
     const { rows } = await open.pool.query('select to_jsonb(s)::text as text from subscriptions s');
     const text = rows.map((row: { text: string }) => row.text).join();
@@ -186,39 +188,39 @@ describe.each(kinds)('a saved search, on $name', (kind) => {
   it('mails each event once: published, another price, back on the market', async () => {
     await subscribe();
     await put({ id: 1, price: 300_000 });
-    await tell();
+    await sendDueMails();
     expect(mails).toEqual([]);
-    await Promise.all([tell(2 * HOUR), tell(2 * HOUR)]);
+    await Promise.all([sendDueMails(2 * HOUR), sendDueMails(2 * HOUR)]);
     await put({ id: 1, price: 300_000 });
-    await tell(4 * HOUR);
+    await sendDueMails(4 * HOUR);
     expect(titles()).toEqual(['Een pand voor jou bij Noord']);
     expect(mails[0]?.content.text).toContain('Nieuw');
 
     await open.pool.query("update estate_history set at = at - interval '2 days'");
     await put({ id: 1, price: 280_000 });
-    // It has to stand for a day.
+    // The change is only announced after a day.
     await open.pool.query("update estate_history set at = at - interval '2 days'");
     await repositories.histories.settle(new Date(Date.now() + 1000));
-    await tell();
-    await tell(6 * HOUR);
+    await sendDueMails();
+    await sendDueMails(6 * HOUR);
     expect(mails).toHaveLength(2);
     expect(mails[1]?.content.text).toContain('Nieuwe prijs');
     expect(mails[1]?.content.text).not.toContain('300.000');
 
     await put({ id: 1, price: 280_000, transaction: 5 });
-    await tell();
-    await tell(8 * HOUR);
+    await sendDueMails();
+    await sendDueMails(8 * HOUR);
     expect(mails).toHaveLength(2);
     await put({ id: 1, price: 280_000 });
-    await tell();
-    await tell(10 * HOUR);
+    await sendDueMails();
+    await sendDueMails(10 * HOUR);
     expect(mails).toHaveLength(3);
     expect(mails[2]?.content.text).toContain('Opnieuw beschikbaar');
 
     await repositories.estates.withdrawMany('noord', [1]);
     await put({ id: 1, price: 280_000 });
-    await tell();
-    await tell(12 * HOUR);
+    await sendDueMails();
+    await sendDueMails(12 * HOUR);
     expect(mails).toHaveLength(4);
     expect(mails[3]?.content.text).toContain('Opnieuw beschikbaar');
   });
@@ -226,35 +228,35 @@ describe.each(kinds)('a saved search, on $name', (kind) => {
   it('mails at the chosen time, in one mail, without estates that were sold meanwhile', async () => {
     await subscribe({ frequency: 'weekly' });
     await put(...Array.from({ length: 16 }, (_, index) => ({ id: index + 1, price: 100_000 + index })));
-    await tell();
+    await sendDueMails();
     await put({ id: 3, price: 100_002, transaction: 5 }, { id: 4, price: 100_003, transaction: 3 });
     await repositories.estates.withdrawMany('noord', [5]);
-    // A minute before the time, whenever this test runs.
-    await tell(findNextMailTime('weekly', new Date()).getTime() - Date.now() - 60_000);
+    // The check runs a minute before the mail time, whatever the time of the test run is.
+    await sendDueMails(findNextMailTime('weekly', new Date()).getTime() - Date.now() - 60_000);
     expect(mails).toEqual([]);
-    await tell(WEEK);
+    await sendDueMails(WEEK);
     const [mail] = mails;
     expect(titles()).toEqual(['13 panden voor jou bij Noord']);
-    expect(mail && estatesIn(mail)).toHaveLength(12);
+    expect(mail && listEstateIds(mail)).toHaveLength(12);
     expect(mail?.content.text).toContain('Bekijk ook het andere pand');
     expect(mail?.content.text).toContain('https://noord.example.com/nl/aanbod?transaction=1');
-    for (const sold of [3, 4, 5]) expect(mail && estatesIn(mail)).not.toContain(sold);
-    expect(mail?.unsubscribeUrl).toBe(`https://noord.example.com/nl/${END}/${mail ? tokenIn(mail, END) : ''}`);
+    for (const sold of [3, 4, 5]) expect(mail && listEstateIds(mail)).not.toContain(sold);
+    expect(mail?.unsubscribeUrl).toBe(`https://noord.example.com/nl/${END}/${mail ? findToken(mail, END) : ''}`);
   });
 
   it('sends no mail when no match is left', async () => {
     await subscribe();
     await put({ id: 1, price: 200_000 });
-    await tell();
+    await sendDueMails();
     await put({ id: 1, price: 200_000, transaction: 5 });
-    await tell(HOUR);
+    await sendDueMails(HOUR);
     expect(mails).toEqual([]);
   });
 
-  it('gets no mail about units, hidden estates, other sites, or estates from before the confirmation', async () => {
+  it('sends no mail about units, hidden estates, other sites, or estates from before the confirmation', async () => {
     await put({ id: 1, price: 200_000 });
     await request();
-    await subscribe({ email: 'other@visitor.example', wishes: wishes({ transaction: [2, 4, 6] }) });
+    await subscribe({ email: 'other@visitor.example', wishes: buildCriteria({ transaction: [2, 4, 6] }) });
     await repositories.sites.put(siteInput('noord', { name: 'Noord', listing: { hiddenStatus: [2] } }));
     await put(
       { id: 2, kind: null, general: { project: true } },
@@ -263,23 +265,23 @@ describe.each(kinds)('a saved search, on $name', (kind) => {
     );
     await repositories.estates.put('zuid', estateInput({ id: 5, price: 900, transaction: 2 }));
     mails.length = 0;
-    await tell();
-    await tell(HOUR);
+    await sendDueMails();
+    await sendDueMails(HOUR);
     expect(mails).toEqual([]);
   });
 
   it('matches a project when the lowest price of its units changes', async () => {
-    await subscribe({ wishes: wishes({ priceMax: 250_000 }) });
+    await subscribe({ wishes: buildCriteria({ priceMax: 250_000 }) });
     await put({ id: 2, kind: null, general: { project: true } }, { id: 3, price: 260_000, general: { parentId: 2 } });
-    await tell();
+    await sendDueMails();
     await put({ id: 3, price: 240_000, general: { parentId: 2 } });
-    await tell();
-    await tell(HOUR);
-    expect(mails.map(estatesIn)).toEqual([[2]]);
+    await sendDueMails();
+    await sendDueMails(HOUR);
+    expect(mails.map(listEstateIds)).toEqual([[2]]);
   });
 
-  it('matches rents by what they are a month, and tells of them as their agency asks them', async () => {
-    await subscribe({ wishes: wishes({ transaction: [2, 4, 6], priceMax: 1100 }) });
+  it('matches rents by their monthly amount, and mails them in the agency’s own period', async () => {
+    await subscribe({ wishes: buildCriteria({ transaction: [2, 4, 6], priceMax: 1100 }) });
     await put({ id: 12, kind: null, transaction: 2, general: { project: true } });
     await put(
       rent(8, 250, PERIOD.WEEK),
@@ -289,15 +291,15 @@ describe.each(kinds)('a saved search, on $name', (kind) => {
       rent(13, 900, PERIOD.WEEK, { parentId: 12 }),
       rent(14, 1050, PERIOD.MONTH, { parentId: 12 }),
     );
-    await tell();
-    await tell(HOUR);
-    expect(mails.map(estatesIn)).toEqual([[8, 10, 12]]);
+    await sendDueMails();
+    await sendDueMails(HOUR);
+    expect(mails.map(listEstateIds)).toEqual([[8, 10, 12]]);
     expect(mails[0]?.content.text).toMatch(/250[^\n]*per week/);
     expect(mails[0]?.content.text).toMatch(/13\.000[^\n]*per jaar/);
 
     await put(rent(8, 250, PERIOD.WEEK, { reference: 'new text' }));
-    await tell();
-    await tell(2 * HOUR);
+    await sendDueMails();
+    await sendDueMails(2 * HOUR);
     expect(mails).toHaveLength(1);
   });
 
@@ -332,11 +334,11 @@ describe.each(kinds)('a saved search, on $name', (kind) => {
     const searches = new Map<string, Wishes>();
     for (const [index, variant] of variants.entries()) {
       const email = `v${index}@visitor.example`;
-      searches.set(email, wishes(variant));
-      await request({ email, wishes: wishes(variant) });
+      searches.set(email, buildCriteria(variant));
+      await request({ email, wishes: buildCriteria(variant) });
     }
-    await tell();
-    for (const mail of mails) await repositories.subscriptions.confirm('noord', tokenIn(mail, EDIT), tokens);
+    await sendDueMails();
+    for (const mail of mails) await repositories.subscriptions.confirm('noord', findToken(mail, EDIT), tokens);
     mails.length = 0;
     await put(
       { id: 1, price: 150_000, bedrooms: 2 },
@@ -354,9 +356,9 @@ describe.each(kinds)('a saved search, on $name', (kind) => {
       { id: 13, price: 180_000, kind: 'SHOP', transaction: 7 },
       { id: 14, price: 900, kind: 'SHOP', transaction: 8 },
     );
-    await tell();
-    await tell(HOUR);
-    const heard = new Map(mails.map((mail) => [mail.to.email, estatesIn(mail)]));
+    await sendDueMails();
+    await sendDueMails(HOUR);
+    const heard = new Map(mails.map((mail) => [mail.to.email, listEstateIds(mail)]));
     for (const [email, wished] of searches) {
       const { query } = listingSearch(parseFilterQuery(wishesSearch(wished)), PLAIN_NODE);
       const { results } = await repositories.estates.search('noord', { query, limit: 100 }, 'nl');
@@ -376,11 +378,11 @@ describe.each(kinds)('a saved search, on $name', (kind) => {
           transaction: [1],
           more: { 'area-min': '100', 'area-max': '119', epc: 'F' },
         },
-      ].map((variant, index) => [`m${index}@visitor.example`, wishes(variant)]),
+      ].map((variant, index) => [`m${index}@visitor.example`, buildCriteria(variant)]),
     );
     for (const [email, wished] of searches) await request({ email, wishes: wished });
-    await tell();
-    for (const mail of mails) await repositories.subscriptions.confirm('noord', tokenIn(mail, EDIT), tokens);
+    await sendDueMails();
+    for (const mail of mails) await repositories.subscriptions.confirm('noord', findToken(mail, EDIT), tokens);
     mails.length = 0;
     await repositories.agendas.put('noord', VIEWED_WITH, { weekly: { monday: [{ from: '09:00', to: '17:00' }] } });
     await put(
@@ -402,9 +404,9 @@ describe.each(kinds)('a saved search, on $name', (kind) => {
     );
     const withDay = 100 + 2 * examples.indexOf(FILTER_EXAMPLES.openHouse);
     await repositories.openHouses.store('noord', withDay, openHouseToCome());
-    await tell();
-    await tell(HOUR);
-    const heard = new Map(mails.map((mail) => [mail.to.email, estatesIn(mail)]));
+    await sendDueMails();
+    await sendDueMails(HOUR);
+    const heard = new Map(mails.map((mail) => [mail.to.email, listEstateIds(mail)]));
     for (const [email, wished] of searches) {
       const { query } = listingSearch(parseFilterQuery(wishesSearch(wished)), PLAIN_NODE);
       const { results } = await repositories.estates.search('noord', { query, limit: 100 }, 'nl');
@@ -414,25 +416,25 @@ describe.each(kinds)('a saved search, on $name', (kind) => {
     expect(heard.size).toBe(examples.length);
   });
 
-  it('is changed with its token; waiting matches of the old wishes are dropped', async () => {
+  it('is changed with its token, which drops waiting matches of the old criteria', async () => {
     const edit = await subscribe();
     const { subscriptions } = repositories;
     await put({ id: 1, price: 100_000 });
-    await tell();
+    await sendDueMails();
     const changed = await subscriptions.change('noord', edit, {
-      ...asked({ locale: 'fr', frequency: 'instant', name: 'Noor P.' }),
-      wishes: wishes({ type: [3], priceMax: 150_000 }),
+      ...buildRequest({ locale: 'fr', frequency: 'instant', name: 'Noor P.' }),
+      wishes: buildCriteria({ type: [3], priceMax: 150_000 }),
     });
     expect(changed).toMatchObject({ name: 'Noor P.', locale: 'fr', wishes: { type: [3], priceMax: 150_000 } });
-    await tell(HOUR);
+    await sendDueMails(HOUR);
     expect(mails).toEqual([]);
     await put({ id: 2, price: 140_000 }, { id: 3, price: 160_000 });
-    await tell();
-    await tell(HOUR);
+    await sendDueMails();
+    await sendDueMails(HOUR);
     expect(titles()).toEqual(['Un bien pour vous chez Noord']);
   });
 
-  it('has each wish of an address once', async () => {
+  it('stores each search of an address once', async () => {
     await subscribe();
     await open.pool.query('delete from subscription_confirmations');
     const edit = await subscribe({ frequency: 'daily' });
@@ -444,15 +446,15 @@ describe.each(kinds)('a saved search, on $name', (kind) => {
 
   it('ends with a token, alone or with the others of its address, and deletes waiting mails', async () => {
     const { subscriptions } = repositories;
-    const houses = await subscribe({ wishes: wishes({ type: [3] }) });
+    const houses = await subscribe({ wishes: buildCriteria({ type: [3] }) });
     await open.pool.query('delete from subscription_confirmations');
-    await subscribe({ wishes: wishes({ type: [1] }) });
+    await subscribe({ wishes: buildCriteria({ type: [1] }) });
     await put({ id: 1, price: 100_000 });
-    await tell();
-    await tell(HOUR);
-    const unsubscribe = mails[0] ? tokenIn(mails[0], END) : '';
+    await sendDueMails();
+    await sendDueMails(HOUR);
+    const unsubscribe = mails[0] ? findToken(mails[0], END) : '';
     expect(await subscriptions.access('noord', unsubscribe)).toMatchObject({ purpose: 'unsubscribe', others: 1 });
-    expect(await subscriptions.change('noord', unsubscribe, asked())).toBeUndefined();
+    expect(await subscriptions.change('noord', unsubscribe, buildRequest())).toBeUndefined();
     const waiting = async () => (await repositories.mails.list('noord', 100)).map(({ kind: what }) => what);
     expect(await waiting()).toContain('subscription.news');
     expect(await subscriptions.end('noord', unsubscribe, 'this')).toBe(true);
@@ -461,7 +463,7 @@ describe.each(kinds)('a saved search, on $name', (kind) => {
     expect(await subscriptions.access('noord', houses)).toBeUndefined();
 
     await open.pool.query('delete from subscription_confirmations');
-    const again = await subscribe({ wishes: wishes({ type: [2] }) });
+    const again = await subscribe({ wishes: buildCriteria({ type: [2] }) });
     expect(await subscriptions.end('noord', again, 'all')).toBe(true);
     const { rows } = await open.pool.query('select 1 from subscriptions');
     expect(rows).toEqual([]);
@@ -474,7 +476,7 @@ describe.each(kinds)('a saved search, on $name', (kind) => {
     expect(await subscriptionData.expire(open.db, new Date(Date.now() + 8 * DAY))).toBe(1);
     const kept = await subscriptionData.find(open.db, 'noord', 'noor@visitor.example');
     expect(kept).toMatchObject([{ wishes: expect.any(Object), confirmedAt: expect.stringMatching(/T.*Z$/) }]);
-    // The tokens are in the mails only, so the export leaves them out.
+    // Only the mails contain the tokens, so the export leaves them out.
     expect(Object.keys(kept[0] ?? {}).filter((name) => /hash|token/i.test(name))).toEqual([]);
     expect(await subscriptionData.erase(open.db, 'noord', 'noor@visitor.example')).toBe(1);
     expect(await subscriptionData.find(open.db, 'noord', 'noor@visitor.example')).toEqual([]);

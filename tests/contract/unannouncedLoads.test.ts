@@ -18,7 +18,7 @@ describe.each(databaseKinds())('A load of estates whose program may be killed, o
 
   const load = () => one.repositories.estates.bulkLoad(siteId);
   const age = (by: string) => one.pool.query(`update estate_loads set written_at = written_at + interval '${by}'`);
-  /** As two back offices that look at the same time. */
+  /** Runs two checks at once, as two back offices would. */
   const look = async () => {
     const found = await Promise.all([one, other].map(({ repositories }) => repositories.estates.announceSilentLoads()));
     return found.flat();
@@ -47,7 +47,7 @@ describe.each(databaseKinds())('A load of estates whose program may be killed, o
     await one.pool.query('delete from purges');
   });
 
-  it('leaves nothing to do once it is announced', async () => {
+  it('leaves nothing to do once its purges are announced', async () => {
     const whole = load();
     await whole.write([batch(1)], nothing);
     expect(await purges()).toEqual([]);
@@ -66,7 +66,7 @@ describe.each(databaseKinds())('A load of estates whose program may be killed, o
     expect(await purges()).toEqual([[tag.site(siteId)]]);
   });
 
-  it('is announced again when it was only slow, and is killed after that', async () => {
+  it('is announced again if it was only slow and is killed after that', async () => {
     const slow = load();
     await slow.write([batch(1)], nothing);
     await age('-1 hour');
@@ -85,7 +85,7 @@ describe.each(databaseKinds())('A load of estates whose program may be killed, o
     expect(await look()).toEqual([siteId]);
   });
 
-  it('is announced when its withdrawals were the last that it did, or when it took back what it wrote', async () => {
+  it('is announced if withdrawals were its last step, or if it took its writes back', async () => {
     await one.repositories.estates.upsertMany(siteId, [estateInput({ id: 1 }), estateInput({ id: 2 })]);
     await load().withdraw([1]);
     await age('-1 hour');

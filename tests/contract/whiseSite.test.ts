@@ -28,7 +28,7 @@ describe.each(databaseKinds())('A site that is connected to Whise, on $name', (k
 
   const picturesCopied = () => crm.server.takeVisits(PICTURES).map(({ path }) => path);
 
-  it('shows what is online, in its languages, with pictures, projects before their units, and hides what is hidden', async () => {
+  it('shows online homes, in their languages, with pictures, projects before their units, and without hidden data', async () => {
     await site.settle();
     expect(await site.ids()).toBe('7900001 7900002 7900010 7900011 7900012 7900013 7900020 7900021 7900030 7900031');
     const all = await site.estates();
@@ -59,7 +59,7 @@ describe.each(databaseKinds())('A site that is connected to Whise, on $name', (k
     expect(JSON.stringify([...(await site.estates()).values()])).toBe(before);
   });
 
-  it('has a change, a new home and one that was archived within ten minutes', async () => {
+  it('applies a change, a new home and an archived home within ten minutes', async () => {
     await site.settle();
     crm.server.takeVisits();
     crm.state.change(7_900_002, { price: 1200, displayAddress: undefined });
@@ -73,7 +73,7 @@ describe.each(databaseKinds())('A site that is connected to Whise, on $name', (k
     expect(picturesCopied()).toHaveLength(3);
   });
 
-  it('loses a home that was deleted with the list of the night, and none to a list that broke off', async () => {
+  it('removes a home that the nightly list no longer has, and none because of an incomplete list', async () => {
     await site.settle();
     crm.state.erase(7_900_020);
     crm.server.faults.add({ fault: { kind: 'empty' }, path: ESTATES, times: 1000 });
@@ -86,7 +86,7 @@ describe.each(databaseKinds())('A site that is connected to Whise, on $name', (k
     expect((await site.estates()).size).toBe(9);
   });
 
-  it('keeps its homes when the agency takes its consent back, and asks no more', async () => {
+  it('keeps its homes when the agency revokes its consent, and sends no more calls', async () => {
     await site.settle();
     crm.isLinked = false;
     crm.forgetTokens();

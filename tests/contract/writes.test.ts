@@ -22,7 +22,7 @@ onEachDatabase('The write calls', (current) => {
   const next = async (): Promise<number> => (await call('POST', records, { body: estateInput() })).body.id;
   const detail = async (id: number, site = 'noord') => call('GET', `/estates/v2/${id}`, { site });
   const putEstate = (estate: EstateWrite) => call('PUT', `${records}/${estate.general.id}`, { body: estate });
-  const unitsOf = async (id: number) => (await call('GET', `/sites/noord/estates/group/${id}`)).body[0].units;
+  const readUnits = async (id: number) => (await call('GET', `/sites/noord/estates/group/${id}`)).body[0].units;
   const cheaperThan = async (lte: number, id: number) => {
     const query = { terms: { id: [id] }, range: { price: { lte } } };
     return (await call('POST', '/sites/noord/estates', { body: { query } })).body.total.value;
@@ -42,7 +42,7 @@ onEachDatabase('The write calls', (current) => {
     expect(without.body).toMatchObject({ status: 401, title: 'Unauthorized' });
   });
 
-  it('create an estate once, then leave it, update it, withdraw it and take it back', async () => {
+  it('create an estate once, then leave it alone, update it, withdraw it and restore it', async () => {
     const body = estateInput({ price: 250_000, estate: source('A1') });
     const created = await call('POST', records, { body });
     expect([created.status, created.body.outcome]).toEqual([201, 'created']);
@@ -67,7 +67,7 @@ onEachDatabase('The write calls', (current) => {
     expect((await detail(id)).status).toBe(200);
   });
 
-  it('create and replace an estate under an id, which is not given out again', async () => {
+  it('create and replace an estate under an id, which is not assigned again', async () => {
     const path = `${records}/5000`;
     expect((await call('PUT', path, { body: estateInput({ bedrooms: 2 }) })).body).toEqual({
       id: 5000,
@@ -98,7 +98,7 @@ onEachDatabase('The write calls', (current) => {
     expect(kept.map(({ body }) => body.general.bedroomCount)).toEqual([7, 7, 6]);
   });
 
-  it('take the largest id that an address can name and no larger one, and go on giving small ones', async () => {
+  it('accept the largest id that an address allows and no larger one, and continue to assign small ones', async () => {
     const largest = 999_999_999_999;
     expect((await call('PUT', `${records}/${largest}`, { body: estateInput() })).status).toBe(201);
     expect((await detail(largest)).body.general.id).toBe(largest);
@@ -116,7 +116,7 @@ onEachDatabase('The write calls', (current) => {
     expect((await detail(other.body.id, 'zuid')).status).toBe(200);
   });
 
-  it('name known types and places by the product’s own names, and others as the caller does', async () => {
+  it('name known types and places by the product’s own names, and others by the caller’s names', async () => {
     const named = estateInput({
       general: {
         headType: { id: 2, name: { nl: 'Grond!' } },
@@ -133,7 +133,7 @@ onEachDatabase('The write calls', (current) => {
     expect(address.city.name).toMatchObject({ nl: 'Gent', fr: 'Gand' });
   });
 
-  it('refuse texts and amounts that are too large, by pointer', async () => {
+  it('refuse texts and amounts that are too large, by JSON pointer', async () => {
     const long = 'x'.repeat(50_001);
     const cases = [
       ['/general/description/nl', { description: { nl: long } }],
@@ -155,7 +155,7 @@ onEachDatabase('The write calls', (current) => {
     expect([contact.status, contact.body.errors[0].pointer]).toEqual([422, '/salesRep/id']);
   });
 
-  it('keep the same id in two sites apart', async () => {
+  it('keep the same id on two sites separate', async () => {
     await call('PUT', '/sites/zuid/estate-records/5000', { body: estateInput({ bedrooms: 9, city: LUIK }) });
     expect((await detail(5000)).body.general.bedroomCount).toBe(3);
     expect((await detail(5000, 'zuid')).body.general.bedroomCount).toBe(9);
@@ -164,7 +164,7 @@ onEachDatabase('The write calls', (current) => {
     expect((await detail(5000, 'zuid')).status).toBe(410);
   });
 
-  it('refuse what contradicts itself', async () => {
+  it('refuse contradictory fields', async () => {
     await call('PUT', `${records}/6000`, { body: estateInput({ estate: source('B1') }) });
     const taken = await call('PUT', `${records}/6001`, { body: estateInput({ estate: source('B1') }) });
     expect(taken.status).toBe(409);
@@ -174,46 +174,52 @@ onEachDatabase('The write calls', (current) => {
     expect((await call('POST', '/sites/geen/estate-records', { body: estateInput() })).status).toBe(404);
   });
 
-  it("keep the counts of a project's units", async () => {
+  it("update the counts of a project's units", async () => {
     const parent = estateInput({ id: 7000, kind: 'APARTMENT_PROJECT', general: { project: true } });
     await current().repositories.estates.upsertMany('noord', [unit(7001, 1), unit(7002, 5), parent]);
-    expect(await unitsOf(7000)).toEqual({ total: 2, available: 1 });
+    expect(await readUnits(7000)).toEqual({ total: 2, available: 1 });
     await call('PUT', `${records}/7002`, { body: unit(7002, 1) });
-    expect(await unitsOf(7000)).toEqual({ total: 2, available: 2 });
+    expect(await readUnits(7000)).toEqual({ total: 2, available: 2 });
     await call('DELETE', `${records}/7001`);
-    expect(await unitsOf(7000)).toEqual({ total: 1, available: 1 });
+    expect(await readUnits(7000)).toEqual({ total: 1, available: 1 });
     await call('DELETE', `${records}/7002`);
-    expect(await unitsOf(7000)).toBeUndefined();
+    expect(await readUnits(7000)).toBeUndefined();
     await call('PUT', `${records}/7002`, { body: unit(7002, 1) });
     await call('DELETE', `${records}/7000`);
     expect((await detail(7002)).status).toBe(410);
   });
 
-  it("keep the range of a project's units: of those that can still be had, of all when none can", async () => {
+  it("update the range of a project's units: of the available ones, or of all if none is available", async () => {
     await current().repositories.estates.upsertMany('noord', [
       project(),
       flat(7101, 1, 2, 300_000),
       flat(7102, 1, 3, 400_000),
       flat(7103, 5, 1, 200_000),
     ]);
-    expect(await unitsOf(7100)).toEqual({ total: 3, available: 2, bedroomsFrom: 2, bedroomsTo: 3, priceFrom: 300_000 });
+    expect(await readUnits(7100)).toEqual({
+      total: 3,
+      available: 2,
+      bedroomsFrom: 2,
+      bedroomsTo: 3,
+      priceFrom: 300_000,
+    });
     expect([await cheaperThan(299_999, 7100), await cheaperThan(300_000, 7100)]).toEqual([0, 1]);
 
     await putEstate(flat(7101, 5, 2, 300_000));
-    expect(await unitsOf(7100)).toMatchObject({ bedroomsFrom: 3, bedroomsTo: 3, priceFrom: 400_000 });
+    expect(await readUnits(7100)).toMatchObject({ bedroomsFrom: 3, bedroomsTo: 3, priceFrom: 400_000 });
     expect(await cheaperThan(300_000, 7100)).toBe(0);
     await putEstate(flat(7102, 5, 3, 400_000));
-    expect(await unitsOf(7100)).toEqual({ total: 3, available: 0, bedroomsFrom: 1, bedroomsTo: 3 });
+    expect(await readUnits(7100)).toEqual({ total: 3, available: 0, bedroomsFrom: 1, bedroomsTo: 3 });
 
     await putEstate(flat(7101, 1, 2, 300_000));
     await putEstate(project({ price: { value: 500_000 } }));
     expect([await cheaperThan(300_000, 7100), await cheaperThan(500_000, 7100)]).toEqual([0, 1]);
     await putEstate(project({ price: { value: 500_000, visible: false } }));
-    expect(await unitsOf(7100)).not.toHaveProperty('priceFrom');
+    expect(await readUnits(7100)).not.toHaveProperty('priceFrom');
     expect(await cheaperThan(1_000_000, 7100)).toBe(0);
   });
 
-  it('say which fields are wrong, by JSON pointer', async () => {
+  it('report the wrong fields by JSON pointer', async () => {
     const body = { ...estateInput(), address: { city: { ...LUIK, zip: 4000 } }, energy: { co2: 'much' } };
     const refused = await call('POST', records, { body });
     expect(refused.status).toBe(422);
@@ -222,7 +228,7 @@ onEachDatabase('The write calls', (current) => {
     expect(refused.text).not.toContain('much');
   });
 
-  it('refuse bodies that are no JSON, too large, or of another type', async () => {
+  it('refuse bodies that are not JSON, too large, or of another type', async () => {
     const json = { 'Content-Type': 'application/json' };
     const broken = await call('POST', records, { bytes: Buffer.from('{"a":'), headers: json });
     expect([broken.status, broken.body.status]).toEqual([400, 400]);
@@ -238,7 +244,7 @@ onEachDatabase('The write calls', (current) => {
     expect(text.headers.get('Content-Type')).toContain('application/problem+json');
   });
 
-  it('write many as one: all of them or none', async () => {
+  it('write many estates together: all of them or none', async () => {
     const { estates } = current().repositories;
     const good = estateInput({ id: 8000 });
     await expect(estates.upsertMany('noord', [good, estateInput({ id: 8000 })])).rejects.toThrow('Two estates');
@@ -262,7 +268,7 @@ onEachDatabase('The write calls', (current) => {
     expect(await repositories.pages.get('noord', 'gone')).toBeUndefined();
   });
 
-  it('survive two writers of the same new estate at once', async () => {
+  it('handle two concurrent writers of the same new estate', async () => {
     const bodies = [100, 200, 300, 400].map((price) => estateInput({ price, estate: source('C1') }));
     const answers = await Promise.all(bodies.map((body) => call('POST', records, { body })));
     expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
@@ -305,7 +311,7 @@ onEachDatabase('The write calls', (current) => {
     expect((await call('DELETE', '/sites/noord/pages/about')).status).toBe(404);
   });
 
-  it('create, replace and remove a site with all that it holds', async () => {
+  it('create, replace and remove a site with all its content', async () => {
     expect((await call('POST', '/sites', { body: siteInput('nieuw') })).status).toBe(201);
     expect((await call('POST', '/sites', { body: siteInput('nieuw') })).status).toBe(409);
     const stolen = siteInput('dief', { hostnames: ['nieuw.example.com'] });
@@ -322,7 +328,7 @@ onEachDatabase('The write calls', (current) => {
     expect(await current().repositories.estates.get('nieuw', body.id)).toBeUndefined();
   });
 
-  it('store pictures turned upright, without place and time, and refuse torn ones', async () => {
+  it('store pictures upright, without location and time, and refuse incomplete ones', async () => {
     const camera = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'red' } })
       .withExif({ IFD0: { Artist: 'Jan Peeters' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 3/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -348,7 +354,7 @@ onEachDatabase('The write calls', (current) => {
     ).toBe(404);
   });
 
-  it('send no bytes for another version of an asset, and say which one it has', async () => {
+  it('send no bytes for another version of an asset, and name the current version', async () => {
     const bytes = pdfOf('for versions');
     const { body } = await call('PUT', '/sites/noord/assets/paper', {
       bytes,
@@ -361,7 +367,7 @@ onEachDatabase('The write calls', (current) => {
     expect((await call('GET', '/sites/noord/assets/paper?shownBy=rental')).status).toBe(404);
   });
 
-  it('store pictures and documents that are what they claim to be', async () => {
+  it('store only valid pictures and documents', async () => {
     const picture = await sharp({ create: { width: 30, height: 20, channels: 3, background: 'red' } })
       .jpeg()
       .toBuffer();

@@ -46,7 +46,7 @@ describe.each(databaseKinds())('A site that is connected to Zabun, on $name', (k
     );
   const paths = () => zabun.server.takeVisits().map(({ path }) => path);
 
-  it('shows what is on the medium, with pictures, projects before their units, and hides what is hidden', async () => {
+  it('shows homes on the medium, with pictures, projects before their units, and without hidden data', async () => {
     await site.settle();
     const all = await site.estates();
     expect(await site.ids()).toBe('4200001 4200002 4200010 4200011 4200012 4200013 4200020 4200030 4200040 4200050');
@@ -84,7 +84,7 @@ describe.each(databaseKinds())('A site that is connected to Zabun, on $name', (k
     expect(JSON.stringify([...(await site.estates()).values()])).toBe(before);
   });
 
-  it('has a change within ten minutes, and reads nothing else for it', async () => {
+  it('applies a change within ten minutes, and reads nothing else for it', async () => {
     await site.settle();
     paths();
     zabun.account.change(4_200_001, { price: 449_000, price_visible: true });
@@ -98,7 +98,7 @@ describe.each(databaseKinds())('A site that is connected to Zabun, on $name', (k
     expect((await site.estate('4200001')).general.price).toMatchObject({ value: 449_000, visible: false });
   });
 
-  it('copies a picture that is new, keeps the others, and their order', async () => {
+  it('copies a new picture, and keeps the other ones and their order', async () => {
     await site.settle();
     paths();
     const { photos } = zabunProperty('house') as { photos: Record<string, unknown>[] };
@@ -115,7 +115,7 @@ describe.each(databaseKinds())('A site that is connected to Zabun, on $name', (k
     expect((await site.estate('4200001')).pictures.map(({ file }) => file.hash).slice(1)).toEqual(before);
   });
 
-  it('shows a unit that is added, and not one that is not public any more', async () => {
+  it('shows an added unit, and hides one that is no longer public', async () => {
     await site.settle();
     zabun.account.put({ ...zabunProperty('unit-1'), property_id: 4_200_014, reference: 'GB-P1-4' });
     await site.tenMinutes();
@@ -127,7 +127,7 @@ describe.each(databaseKinds())('A site that is connected to Zabun, on $name', (k
     expect((await site.estates()).has('4200014')).toBe(true);
   });
 
-  it('takes off what was taken off the medium, and what is not there any more, after the next whole list', async () => {
+  it('removes homes that are no longer on the medium or no longer exist, after the next complete list', async () => {
     await site.settle();
     zabun.account.takeOff(4_200_020);
     zabun.account.remove(4_200_050);
@@ -145,7 +145,7 @@ describe.each(databaseKinds())('A site that is connected to Zabun, on $name', (k
     ['empty', { kind: 'empty' }],
     ['a page of the gateway', { kind: 'html' }],
     ['an error', { kind: 'status', status: 500 }],
-  ] as const)('takes off nothing because of a list that is %s', async (_, fault) => {
+  ] as const)('removes nothing because of a list that is %s', async (_, fault) => {
     await site.settle();
     zabun.server.faults.add({ fault, path: PAGE, times: 1000 });
     await site.nextNight();
@@ -156,7 +156,7 @@ describe.each(databaseKinds())('A site that is connected to Zabun, on $name', (k
     expect((await site.status())?.problem).toBeUndefined();
   });
 
-  it('asks before it takes off most of what there is', async () => {
+  it('asks before it removes most of the homes', async () => {
     await site.settle();
     for (const id of [4_200_001, 4_200_002, 4_200_011, 4_200_012, 4_200_013, 4_200_020, 4_200_030])
       zabun.account.takeOff(id);
@@ -165,7 +165,7 @@ describe.each(databaseKinds())('A site that is connected to Zabun, on $name', (k
     expect(await site.status()).toMatchObject({ heldRemovals: { gone: 7 } });
   });
 
-  it('says that credentials are refused, and asks no more', async () => {
+  it('reports refused credentials, and sends no more calls', async () => {
     await site.settle();
     zabun.server.faults.add({ fault: { kind: 'status', status: 401 }, times: 1000 });
     paths();
@@ -178,7 +178,7 @@ describe.each(databaseKinds())('A site that is connected to Zabun, on $name', (k
     expect((await site.estates()).size).toBe(10);
   });
 
-  it('gets what a visitor asks about a home, once, and a person where that is not sure', async () => {
+  it('receives a visitor’s question about a home once, and a person gets it if the result is unknown', async () => {
     await site.settle();
     const estateId = (await site.estate('4200001')).general.id ?? 0;
     paths();

@@ -1,10 +1,10 @@
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { expectNoViolations } from './support/axe.ts';
 import { AGENCIES, AGENCY_NAMES } from './support/addresses.ts';
-import { foreignRequests } from './support/foreignRequests.ts';
+import { recordForeignRequests } from './support/foreignRequests.ts';
 import { expectRoomForLargerText } from './support/largeText.ts';
 import { openFilter, openSelect } from './support/listingPage.ts';
-import { agencyOf, PAGE_KIND_NAMES, PAGE_KINDS } from './support/pageKinds.ts';
+import { pickAgency, PAGE_KIND_NAMES, PAGE_KINDS } from './support/pageKinds.ts';
 import { expectNoSidewaysScrolling } from './support/sideways.ts';
 import { expect, test } from './support/test.ts';
 
@@ -17,10 +17,10 @@ for (const name of AGENCY_NAMES) {
   const agency = AGENCIES[name];
   const [locale] = agency.locales;
 
-  // `accessibility.spec.ts` opens each kind at one agency.
-  for (const kind of PAGE_KIND_NAMES.filter((each) => agencyOf(each) !== agency)) {
+  // `accessibility.spec.ts` opens each kind of page on one agency's site.
+  for (const kind of PAGE_KIND_NAMES.filter((each) => pickAgency(each) !== agency)) {
     test(`${name}: ${kind}`, async ({ page }) => {
-      const foreign = foreignRequests(page, agency);
+      const foreign = recordForeignRequests(page, agency);
       await PAGE_KINDS[kind](page, agency, locale);
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
       await expectNoSidewaysScrolling(page);

@@ -30,7 +30,7 @@ test.describe('each agency', () => {
     });
   }
 
-  test('does not answer in languages that it does not speak', async ({ page }) => {
+  test('does not answer in languages that it does not offer', async ({ page }) => {
     for (const { origin, locales } of Object.values(AGENCIES)) {
       const spoken: readonly Locale[] = locales;
       for (const locale of LOCALES.filter((each) => !spoken.includes(each))) {
@@ -62,13 +62,13 @@ test.describe('each agency', () => {
 });
 
 test.describe('languages', () => {
-  // The slow tests do so in every language.
-  test('filtering, sorting and scrolling stay in the language of the page', async ({ page }) => {
+  // The slow tests do the same in every language.
+  test('filtering, sorting and scrolling keep the language of the page', async ({ page }) => {
     await expectListInLanguage(page, 'de');
   });
 
-  test('the switch stays on the filtered list', async ({ page }) => {
-    // As few as fit on a page: on the way to the switch no more of them come.
+  test('the language switch stays on the filtered list', async ({ page }) => {
+    // The filter leaves few enough homes for one page, so that no more of them load on the way to the language switch.
     await openFilter(page, `${LARGE_SITE.origin}/nl/aanbod?price-max=250000`);
     await openSelect(page, 'Zoek gemeente');
     await reload(page, () => page.getByRole('option', { name: /^Luik/ }).click());
@@ -83,7 +83,7 @@ test.describe('languages', () => {
     await expect(page.getByRole('link', { name: /Liège/ }).first()).toBeVisible();
   });
 
-  test('the switch stays on an estate, with the words of the other language in its address', async ({ page }) => {
+  test('the language switch stays on an estate, and translates the words of its address', async ({ page }) => {
     await page.goto(`${AGENCIES.claes.origin}/nl/aanbod?transaction=1`);
     const id = await cards(page).first().getAttribute('data-estate-id');
     await cards(page).first().getByRole('link').last().click();

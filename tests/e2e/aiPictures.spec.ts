@@ -5,12 +5,12 @@ import { expectNoViolations } from './support/axe.ts';
 import { hydrated } from './support/listingPage.ts';
 import { expect, test } from './support/test.ts';
 
-/** A demo home with two rooms that were furnished by AI. */
+/** A demo home with two rooms that AI has furnished. */
 const STAGED = { agency: AGENCIES.claes, estateId: 1101, pictures: 2 } as const;
 const LABELS = { nl: 'Bewerkt met AI', fr: 'Photo modifiée par IA', en: 'Edited with AI' } as const;
 
 /** Returns the label on a picture, whether it is shown, and whether the parent of the picture positions it. */
-const labelOn = (picture: Locator) =>
+const readLabel = (picture: Locator) =>
   picture.evaluate((element) => {
     const { content, display, position } = getComputedStyle(element, '::after');
     const holder = getComputedStyle(element.parentElement ?? element).position;
@@ -18,13 +18,13 @@ const labelOn = (picture: Locator) =>
   });
 const shows = (words: string) => ({ words: expect.stringContaining(`"${words}"`), isShown: true, isHeld: true });
 
-test('pictures that AI edited say so, on cards, in the gallery and on paper', async ({ page }) => {
+test('pictures that AI edited are labelled on cards, in the gallery and on paper', async ({ page }) => {
   const { agency, estateId, pictures } = STAGED;
   const [locale, label] = ['nl', LABELS.nl] as const;
   await page.goto(agency.origin + pathFor('offer', locale) + '?type=1');
   const card = page.locator(`article[data-estate-id="${estateId}"]`);
   await card.scrollIntoViewIfNeeded();
-  expect(await labelOn(card.locator('picture').first())).toEqual(shows(label));
+  expect(await readLabel(card.locator('picture').first())).toEqual(shows(label));
   await card.hover();
   await expect(card.locator('picture[data-ai]')).toHaveCount(pictures);
   await expect(card.locator('picture')).not.toHaveCount(pictures);
@@ -32,26 +32,26 @@ test('pictures that AI edited say so, on cards, in the gallery and on paper', as
   await page.goto(agency.origin + pathFor('estateShort', locale, { estateId }));
   const gallery = page.locator('[data-widget="estateGallery"]');
   const tiles = gallery.getByRole('list').first().locator('picture');
-  expect(await labelOn(tiles.first())).toEqual(shows(label));
-  expect((await labelOn(tiles.nth(pictures))).words).toBe('none');
+  expect(await readLabel(tiles.first())).toEqual(shows(label));
+  expect((await readLabel(tiles.nth(pictures))).words).toBe('none');
   await expect(tiles.first().locator('img')).toHaveAttribute('alt', new RegExp(`\\(${label}\\)$`));
   await page.emulateMedia({ media: 'print' });
-  expect(await labelOn(tiles.first())).toEqual(shows(label));
+  expect(await readLabel(tiles.first())).toEqual(shows(label));
   await page.emulateMedia({ media: null });
 
   await gallery.locator('button:has(img)').nth(1).click();
   await hydrated(gallery);
   const slide = page.getByRole('dialog').locator('.swiper-slide-active picture');
-  expect(await labelOn(slide)).toEqual(shows(label));
+  expect(await readLabel(slide)).toEqual(shows(label));
   await expectNoViolations(page, { within: 'dialog' });
 });
 
-test('they say so in each language', async ({ page }) => {
+test('pictures that AI edited are labelled in each language', async ({ page }) => {
   const { agency, estateId } = STAGED;
   for (const locale of ['fr', 'en'] as const) {
     await page.goto(agency.origin + pathFor('estateShort', locale, { estateId }));
     const tile = page.locator('[data-widget="estateGallery"]').getByRole('list').first().locator('picture').first();
-    expect(await labelOn(tile)).toEqual(shows(LABELS[locale]));
+    expect(await readLabel(tile)).toEqual(shows(LABELS[locale]));
     await expect(tile.locator('img')).toHaveAttribute('alt', new RegExp(`\\(${LABELS[locale]}\\)$`));
   }
 });

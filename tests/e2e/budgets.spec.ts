@@ -7,7 +7,7 @@ import { weighScripts } from './support/weighScripts.ts';
 
 const { origin, locales } = AGENCIES.claes;
 
-test('the listing loads its widgets when they are used, and no more than they may weigh', async ({ page }) => {
+test('the listing loads its widgets when they are used, and stays within its script budget', async ({ page }) => {
   const weight = weighScripts(page);
   await page.goto(`${origin}/nl/aanbod`);
   const before = await weight();
@@ -24,14 +24,14 @@ test('the listing loads its widgets when they are used, and no more than they ma
   expect(after).toBeLessThanOrEqual(LISTING_BUDGET.afterUse);
 });
 
-// Other kinds of pages are measured in the tests that open them anyway, with reduced motion.
-test('home: next to no JavaScript before anything is used, sliders that move included', async ({ page }) => {
+// The tests that open the other kinds of pages measure those pages, with reduced motion.
+test('the home page loads almost no JavaScript before anything is used, even with moving sliders', async ({ page }) => {
   const weight = weighScripts(page);
   await PAGE_KINDS.home(page, AGENCIES.claes, locales[0]);
   expect(await weight()).toBeLessThanOrEqual(PAGE_BUDGET.beforeUse);
 });
 
-test('the gallery comes when it is opened, and weighs no more than it may', async ({ page }) => {
+test('the gallery loads when it is opened, and stays within its script budget', async ({ page }) => {
   const weight = weighScripts(page);
   await PAGE_KINDS.estate(page, AGENCIES.claes, locales[0]);
   const before = await weight();
@@ -44,7 +44,7 @@ test('the gallery comes when it is opened, and weighs no more than it may', asyn
   expect(after).toBeLessThanOrEqual(ESTATE_BUDGET.afterUse);
 });
 
-test('a form loads its script when it is touched, and no more than it may weigh', async ({ page }) => {
+test('a form loads its script when it is touched, and stays within its script budget', async ({ page }) => {
   const weight = weighScripts(page);
   await PAGE_KINDS.contact(page, AGENCIES.claes, locales[0]);
   const before = await weight();

@@ -7,7 +7,7 @@ import { text } from './support/texts.ts';
 const { kust } = AGENCIES;
 const notice = (page: Page) => page.locator('gevel-consent > section');
 
-/** A window of 1,280 × 1,024 at 400 %, one at 200 %, a phone, and a wide screen. */
+/** A window of 1,280 × 1,024 pixels at 400 %, one at 200 %, a phone, and a wide screen. */
 const WINDOWS = [
   { width: 320, height: 256 },
   { width: 640, height: 400 },
@@ -18,7 +18,10 @@ const WINDOWS = [
 const KINDS = ['home', 'listing', 'estate', 'contact', 'holiday home'] as const satisfies readonly PageKind[];
 const STOPS = 45;
 
-/** Says of each stop from now on, once it has been scrolled to, whether nothing of it can be seen for the notice (WCAG 2.2, 2.4.11). */
+/**
+ * Records, for each focused element after it has been scrolled to, whether the notice hides it completely (WCAG 2.2,
+ * 2.4.11).
+ */
 const watchStops = (page: Page) =>
   page.evaluate(() => {
     const watched = { stops: 0, covered: [] as string[] };
@@ -34,7 +37,7 @@ const watchStops = (page: Page) =>
       const isCovered = left >= box.left && right <= box.right && top >= box.top && bottom <= box.bottom;
       if (isCovered) watched.covered.push(stop.outerHTML.slice(0, 120));
     };
-    // The key comes up after the browser has moved the focus and has scrolled to it.
+    // The browser sends the keyup event after it has moved the focus and has scrolled to it.
     addEventListener('keyup', ({ key }) => key === 'Tab' && look(), true);
   });
 
@@ -43,7 +46,7 @@ const watchedStops = (page: Page) =>
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('comes first in the tab order, after the skip link', async ({ page }) => {
+test('the notice comes first in the tab order, after the skip link', async ({ page }) => {
   await page.goto(`${kust.origin}/nl`);
   await expect(notice(page)).toBeVisible();
   await page.keyboard.press('Tab');
@@ -58,7 +61,7 @@ test('comes first in the tab order, after the skip link', async ({ page }) => {
 });
 
 for (const kind of KINDS) {
-  test(`covers no focused element: ${kind}`, async ({ page }) => {
+  test(`the notice covers no focused element: ${kind}`, async ({ page }) => {
     await PAGE_KINDS[kind](page, kust, 'nl');
     const covered: string[] = [];
     for (const { width, height } of WINDOWS) {

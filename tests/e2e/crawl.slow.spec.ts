@@ -5,15 +5,15 @@ import { filter, hydrated, list } from './support/listingPage.ts';
 import { expect, test } from './support/test.ts';
 
 /**
- * Pages of one kind differ in their data alone, and `everyDetailPage` opens every one of them without a browser: a few
- * are enough here, where it is looked at what scripts and styles do.
+ * Pages of one kind differ only in their data, and `everyDetailPage` opens all of them without a browser. A few pages
+ * are enough here, because this test checks the effect of scripts and styles.
  */
 const ESTATES = 3;
 const FILTERS = 3;
-/** Lists with an address in words: one for each town and type. */
+/** Lists with a path of their own: one list for each town and type. */
 const LISTS = 2;
 
-/** Which addresses to open: all pages, some estates, some filters; those of one language. */
+/** Creates the list of addresses to open in one language: all pages, some estates and some filtered lists. */
 function createFrontier(origin: string, locale: Locale) {
   const waiting = [`${origin}/${locale}`];
   const seen = new Set(waiting);
@@ -36,8 +36,8 @@ function createFrontier(origin: string, locale: Locale) {
 }
 
 /**
- * Every agency in a language that is not its first, which most other tests use. The addresses and texts of all languages
- * are tested without a browser.
+ * Each agency is crawled in a language that is not its first one, because most other tests use the first one. Tests
+ * without a browser check the addresses and texts of all languages.
  */
 for (const name of AGENCY_NAMES) {
   const { origin, locales } = AGENCIES[name];

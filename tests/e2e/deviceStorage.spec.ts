@@ -6,11 +6,11 @@ import { PAGE_KINDS, type PageKind } from './support/pageKinds.ts';
 import { expect, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
-/** A site that asks for consent; the visitor does not answer. */
+/** This site asks for consent, and the visitor does not answer. */
 const { kust } = AGENCIES;
 
 /** Returns everything that a page has stored on the device. */
-const storedBy = async (page: Page, context: BrowserContext) => ({
+const readStorage = async (page: Page, context: BrowserContext) => ({
   cookies: (await context.cookies()).map(({ name }) => name),
   ...(await page.evaluate(async () => ({
     local: Object.keys(localStorage),
@@ -40,15 +40,15 @@ test('ten pages of a first visit store nothing on the device', async ({ page, co
   for (const [index, kind] of VISIT.entries()) {
     const locale = LOCALES[index % LOCALES.length] ?? 'nl';
     await PAGE_KINDS[kind](page, kust, locale);
-    // Scrolling to the end starts every script that waits until its element is visible.
+    // Scrolling to the end starts each script that waits until its element is visible.
     await page.mouse.move(200, 200);
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
     await page.waitForLoadState('networkidle');
-    expect(await storedBy(page, context), `${kind} in ${locale}`).toEqual(NOTHING);
+    expect(await readStorage(page, context), `${kind} in ${locale}`).toEqual(NOTHING);
   }
 });
 
-test('what earlier versions stored of a visitor who had not asked is erased by the first page', async ({ page }) => {
+test('the first page erases what earlier versions stored without a request of the visitor', async ({ page }) => {
   await page.goto(kust.origin + pathFor('contact', 'nl'));
   await page.evaluate(() => {
     const items = [{ id: 1, at: 1_767_225_600 }];
@@ -57,11 +57,11 @@ test('what earlier versions stored of a visitor who had not asked is erased by t
     sessionStorage.setItem('gevel:list:1', '{}');
   });
   await page.reload();
-  const left = () => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
-  await expect.poll(left).toEqual(['gevel:favorites']);
+  const readLeftovers = () => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+  await expect.poll(readLeftovers).toEqual(['gevel:favorites']);
 });
 
-test('the cookie policy says what is stored, when and for how long, and how to ask, in each language', async ({
+test('the cookie policy states in each language what is stored, when, for how long, and how to ask', async ({
   page,
 }) => {
   for (const locale of LOCALES) {

@@ -6,7 +6,7 @@ import { PAGE_KINDS } from './support/pageKinds.ts';
 import { expect, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
-/** A duplex of the demo: ten tabs, a virtual visit and a video. */
+/** A duplex of the demo with ten tabs, a virtual visit and a video. */
 const DUPLEX = `${AGENCIES.claes.origin}${pathFor('estateShort', 'nl', { estateId: '1104' })}`;
 const PLAYERS = /matterport|youtube|vimeo/;
 const PHONE = { width: 360, height: 740 };
@@ -20,7 +20,7 @@ async function tabbed(page: Page): Promise<void> {
   await expect(page.locator('gevel-tabs')).toHaveAttribute('data-mode', 'tabs');
 }
 
-test('the tabs turn by keyboard, and the address goes along without filling the history', async ({ page }) => {
+test('the keyboard switches tabs, and the address follows without filling the history', async ({ page }) => {
   await page.goto(DUPLEX);
   await tabbed(page);
   const entries = await page.evaluate(() => history.length);
@@ -42,7 +42,7 @@ test('the tabs turn by keyboard, and the address goes along without filling the 
   expect(await page.evaluate(() => history.length)).toBe(entries);
 });
 
-test('an address with a fragment opens its tab, and nothing moves while the script comes', async ({ page }) => {
+test('an address with a fragment opens its tab, and nothing moves while the script loads', async ({ page }) => {
   const canonical = (await page.goto(DUPLEX))?.url() ?? '';
   await page.goto('about:blank');
   await page.addInitScript(() => {
@@ -60,7 +60,7 @@ test('an address with a fragment opens its tab, and nothing moves while the scri
   expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
 });
 
-test('the search of the browser opens the tab that it finds something in', async ({ page }) => {
+test('the browser’s text search opens the tab that contains the match', async ({ page }) => {
   await page.goto(DUPLEX);
   await tabbed(page);
   const closed = parts(page).nth(3);
@@ -70,7 +70,7 @@ test('the search of the browser opens the tab that it finds something in', async
   await expect(closed).toBeVisible();
 });
 
-test('on a phone the parts unfold, and stay in step with the tabs when it is turned', async ({ page }) => {
+test('on a phone the parts unfold, and match the tabs after the phone is turned', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto(DUPLEX);
   await expect(page.locator('gevel-tabs')).toHaveAttribute('data-mode', 'accordion');
@@ -85,7 +85,7 @@ test('on a phone the parts unfold, and stay in step with the tabs when it is tur
   await expect(panel(page)).toHaveCount(1);
 });
 
-test('a video loads on a click and not before; so does the virtual visit among the pictures', async ({ page }) => {
+test('a video loads only on a click, and so does the virtual visit among the pictures', async ({ page }) => {
   const asked: string[] = [];
   await page.route(PLAYERS, async (route) => {
     asked.push(new URL(route.request().url()).host);
@@ -113,7 +113,7 @@ test('a video loads on a click and not before; so does the virtual visit among t
   await page.keyboard.press('Escape');
 });
 
-test('on paper it is a brochure of two sheets', async ({ page }) => {
+test('the printed page is a brochure of two sheets', async ({ page }) => {
   await page.goto(DUPLEX);
   await tabbed(page);
   await page.emulateMedia({ media: 'print' });
@@ -124,11 +124,14 @@ test('on paper it is a brochure of two sheets', async ({ page }) => {
   expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(2);
 });
 
-/** A sheet of A4 within its margins, in CSS pixels. */
+/** The area of an A4 sheet within its margins, in CSS pixels. */
 const SHEET = { width: 688, height: 1024 } as const;
 
-/** As it is printed: words that are cut off, facts that take more than a line, and where the foot of a part stands. */
-const onPaper = (page: Page) =>
+/**
+ * Lists, for the printed page, the words that are cut off, the facts that need more than one line, and the bottom edge
+ * of each part.
+ */
+const measurePrintedPage = (page: Page) =>
   page.evaluate(() => {
     const shown = [...document.querySelectorAll<HTMLElement>('article p, article dt, article dd, article li')].filter(
       (element) => element.checkVisibility() && getComputedStyle(element).clipPath === 'none',
@@ -151,12 +154,12 @@ for (const [name, path] of [
   ['an estate in German', `${AGENCIES.kust.origin}${pathFor('estateShort', 'de', { estateId: 3001 })}`],
   ['a holiday home', undefined],
 ] as const) {
-  test(`on paper ${name} is whole, and says on its first sheet whom to call`, async ({ page }) => {
+  test(`the printed page of ${name} is complete, and its first sheet names a contact`, async ({ page }) => {
     await page.setViewportSize(SHEET);
     if (path === undefined) await PAGE_KINDS['holiday home'](page, AGENCIES.kust, 'de');
     else await page.goto(path);
     await page.emulateMedia({ media: 'print' });
-    expect(await onPaper(page)).toEqual({ cut: [], broken: [] });
+    expect(await measurePrintedPage(page)).toEqual({ cut: [], broken: [] });
     const head = page.locator('article [aria-hidden="true"]').filter({ hasText: /\+32.*@/s });
     await expect(head).toBeVisible();
     const code = page.locator('article [aria-hidden="true"]:has(> svg[shape-rendering])');

@@ -18,7 +18,7 @@ for (const [what, break_] of [
   ['cannot be reached', (route: Route) => route.abort('connectionrefused')],
   ['answers nonsense', (route: Route) => route.fulfill({ status: 200, body: '<html>' })],
 ] as const) {
-  test(`a reload that fails because the site ${what} keeps the list, says so and can be tried again`, async ({
+  test(`a reload that fails because the site ${what} keeps the list, reports the failure and can be retried`, async ({
     page,
   }) => {
     await openFilter(page, SALE);
@@ -37,7 +37,7 @@ for (const [what, break_] of [
   });
 }
 
-test('a next page that fails can be tried again, and is not tried without being asked', async ({ page }) => {
+test('a next page that fails can be retried, and is not retried automatically', async ({ page }) => {
   await page.goto(SALE);
   let asked = 0;
   await onReload(page, async (route) => {

@@ -1,5 +1,5 @@
 import { AGENCIES, LARGE_SITE } from './support/addresses.ts';
-import { unmarked } from './support/forcedColors.ts';
+import { listUnmarked } from './support/forcedColors.ts';
 import { PAGE_KINDS } from './support/pageKinds.ts';
 import { expect, test } from './support/test.ts';
 
@@ -7,14 +7,14 @@ const { kust } = AGENCIES;
 
 test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
 
-// Each kind of page is looked at in `accessibility.spec.ts`.
-test('the page of a list that is current has a mark', async ({ page }) => {
+// `accessibility.spec.ts` checks each kind of page.
+test('the current page of a list has a mark', async ({ page }) => {
   await page.goto(`${LARGE_SITE.origin}/nl/aanbod?page=2`);
   await expect(page.locator('[aria-current="page"]').filter({ visible: true }).first()).toBeVisible();
-  expect(await unmarked(page)).toEqual([]);
+  expect(await listUnmarked(page)).toEqual([]);
 });
 
-test('nights that are taken look other than free ones', async ({ page }) => {
+test('taken nights look different from free nights', async ({ page }) => {
   await PAGE_KINDS['holiday home'](page, kust, 'nl');
   const look = (state: string) =>
     page

@@ -10,7 +10,9 @@ const banner = (page: Page) => page.getByRole('banner');
 const fold = (page: Page) => banner(page).locator('details details').first();
 const notice = (page: Page) => page.locator('gevel-consent');
 
-test('the navigation unfolds by keyboard, one part at a time, and folds when it is left', async ({ page }) => {
+test('the keyboard opens one part of the navigation at a time, and the part closes when the focus leaves it', async ({
+  page,
+}) => {
   await page.goto(`${claes.origin}/nl`);
   const sale = banner(page).getByRole('link', { name: 'Te koop', exact: true });
   await sale.focus();
@@ -33,7 +35,7 @@ test('the navigation unfolds by keyboard, one part at a time, and folds when it 
   await expect(banner(page).getByRole('link', { name: 'Appartementen' })).toBeHidden();
 });
 
-test('no word of the navigation breaks for letters of twice the size', async ({ page }) => {
+test('no word of the navigation breaks at twice the text size', async ({ page }) => {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
   await page.setViewportSize({ width: 320, height: 740 });
@@ -63,7 +65,7 @@ test.describe('without a script', () => {
     await expect(fold(page).locator('[aria-current="page"]')).toHaveText('Gronden');
   });
 
-  test('consent is given and taken back on the page about cookies', async ({ page, context }) => {
+  test('consent is given and withdrawn on the page about cookies', async ({ page, context }) => {
     await page.goto(`${kust.origin}/nl`);
     await expect(notice(page)).toBeHidden();
     await page
@@ -82,7 +84,7 @@ test.describe('without a script', () => {
 });
 
 test.describe('consent', () => {
-  /** Requests that left the site. */
+  /** The requests to other origins. */
   let foreign: { url: string; body: string }[];
   test.beforeEach(async ({ page }) => {
     foreign = [];
@@ -95,7 +97,7 @@ test.describe('consent', () => {
     );
   });
 
-  test('no third-party content loads before it is given, and refusing takes one press as well', async ({ page }) => {
+  test('no third-party content loads before consent, and refusing also takes one press', async ({ page }) => {
     await page.goto(`${kust.origin}/nl`);
     const refuse = notice(page).getByRole('button', { name: text('nl', 'consent:refuse'), exact: true });
     const accept = notice(page).getByRole('button', { name: text('nl', 'consent:accept'), exact: true });
@@ -127,7 +129,7 @@ test.describe('consent', () => {
     expect(foreign).toEqual([]);
   });
 
-  test('what was accepted is used at once and on the next page, until it is taken back', async ({ page }) => {
+  test('accepted content loads at once and on the next page, until consent is withdrawn', async ({ page }) => {
     await page.goto(`${kust.origin}/nl/contact`);
     await notice(page)
       .getByRole('button', { name: text('nl', 'consent:accept'), exact: true })
@@ -156,8 +158,8 @@ test.describe('consent', () => {
   });
 });
 
-/** Of a link in the header, which stands in the same place on every page. */
-async function middleOf(page: Page, name: string): Promise<[x: number, y: number]> {
+/** Returns the centre of a link in the header. The header is the same on every page. */
+async function findMiddle(page: Page, name: string): Promise<[x: number, y: number]> {
   const box = await banner(page).getByRole('link', { name, exact: true }).boundingBox();
   if (!box) throw new Error(`The header has no ${name}.`);
   return [box.x + box.width / 2, box.y + box.height / 2];
@@ -170,15 +172,15 @@ for (const javaScriptEnabled of [true, false]) {
     test('the first click counts', async ({ page }) => {
       const paths = ['/nl/contact', '/nl/aanbod', '/nl/contact', '/nl/favorieten', '/nl/contact'];
       for (const path of paths) await page.goto(claes.origin + path);
-      const contact = await middleOf(page, 'Contact');
-      const favorites = await middleOf(page, text('nl', 'common:favorites'));
+      const contact = await findMiddle(page, 'Contact');
+      const favorites = await findMiddle(page, text('nl', 'common:favorites'));
       for (const [path, point] of [
         ['/nl/favorieten', favorites],
         ['/nl/contact', contact],
         ['/nl/favorieten', favorites],
         ['/nl/contact', contact],
       ] as const) {
-        // One click, with nothing waited for but that the page is there.
+        // The test clicks once and then only waits until the page exists.
         await page.mouse.click(...point);
         await page.waitForURL(claes.origin + path, { waitUntil: 'domcontentloaded' });
       }
@@ -186,7 +188,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-/** Rests the pointer on a link until the browser has its page, and the script that names the picture of the card. */
+/** Hovers over a link until the browser has prefetched its page and the script that names the card's picture. */
 async function hoverUntilPrefetched(page: Page, link: Locator): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const prefetched = new Promise<void>((resolve) => {
@@ -199,8 +201,8 @@ async function hoverUntilPrefetched(page: Page, link: Locator): Promise<void> {
   await session.detach();
 }
 
-/** What moved when the page was opened. */
-const revealed = (page: Page) =>
+/** Returns whether the last opened page had a view transition, and the names of the parts that moved. */
+const readTransition = (page: Page) =>
   page.evaluate(() => (window as unknown as { transitions: { moves: boolean; names: string[] }[] }).transitions.at(-1));
 
 test.describe('from a card to the page of its home', () => {
@@ -221,32 +223,32 @@ test.describe('from a card to the page of its home', () => {
     });
   });
 
-  test('the picture grows', async ({ page }) => {
+  test('the picture grows into the picture of the page', async ({ page }) => {
     await page.goto(`${claes.origin}/nl`);
     const link = cards(page).filter({ visible: true }).first().getByRole('link').last();
     await page.waitForLoadState('networkidle');
     await hoverUntilPrefetched(page, link);
     await link.click();
     await expect(page).toHaveURL(/\/nl\/aanbod\/\d+\//);
-    await expect.poll(() => revealed(page)).toMatchObject({ moves: true });
-    // A group moves only where both pages have the picture.
+    await expect.poll(() => readTransition(page)).toMatchObject({ moves: true });
+    // A group moves only if both pages show the picture.
     await expect
-      .poll(async () => (await revealed(page))?.names)
+      .poll(async () => (await readTransition(page))?.names)
       .toEqual(
         expect.arrayContaining(['::view-transition-group(main-picture)', '::view-transition-old(main-picture)']),
       );
   });
 
-  test('the page takes clicks while it grows', async ({ page }) => {
+  test('the page accepts clicks while the picture grows', async ({ page }) => {
     await page.goto(`${claes.origin}/nl/contact`);
-    const target = await middleOf(page, 'Contact');
+    const target = await findMiddle(page, 'Contact');
     await page.goto(`${claes.origin}/nl/aanbod`);
     const link = cards(page).filter({ visible: true }).first().getByRole('link').last();
     await page.waitForLoadState('networkidle');
     await hoverUntilPrefetched(page, link);
     await link.click();
     await page.waitForURL(/\/nl\/aanbod\/\d+\//, { waitUntil: 'commit' });
-    await expect.poll(() => revealed(page)).toMatchObject({ moves: true });
+    await expect.poll(() => readTransition(page)).toMatchObject({ moves: true });
     await page.mouse.click(...target);
     await expect(page).toHaveURL(`${claes.origin}/nl/contact`);
   });
@@ -258,12 +260,12 @@ test.describe('from a card to the page of its home', () => {
       await page.goto(`${claes.origin}/nl/aanbod`);
       await cards(page).first().getByRole('link').last().click();
       await expect(page).toHaveURL(/\/nl\/aanbod\/\d+\//);
-      expect(await revealed(page)).toMatchObject({ moves: false });
+      expect(await readTransition(page)).toMatchObject({ moves: false });
     });
   });
 });
 
-test('a link that the visitor points at is fetched before it is followed', async ({ page, context }) => {
+test('a link under the pointer is prefetched before it is followed', async ({ page, context }) => {
   const session = await context.newCDPSession(page);
   const fetched = new Map<string, string>();
   session.on('Preload.prefetchStatusUpdated', ({ prefetchUrl, status }) =>

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import { AGENCIES, type Agency } from './support/addresses.ts';
+import { AGENCIES, type TestAgency } from './support/addresses.ts';
 import { cards, hydrated } from './support/listingPage.ts';
 import { expect, test } from './support/test.ts';
 import { text } from './support/texts.ts';
@@ -15,11 +15,11 @@ const all = (page: Page, locale: Locale) =>
   widget(page).getByRole('button', {
     name: new RegExp(text(locale, 'estate:gallery.all_other').replace('{{count}}', '\\d+')),
   });
-/** Pictures and plans; the virtual visit is one more slide. */
+/** Selects the slides for pictures and plans. The virtual visit is one more slide. */
 const large = (page: Page) => widget(page).locator('[popover] li');
 
-/** Opens the first estate of the offer that has enough pictures; answers how many slides its gallery has. */
-async function openEstate(page: Page, { origin }: Agency, locale: Locale): Promise<number> {
+/** Opens the first listed estate with enough pictures, and returns the number of slides of its gallery. */
+async function openEstate(page: Page, { origin }: TestAgency, locale: Locale): Promise<number> {
   await page.goto(origin + pathFor('offer', locale));
   const ids = await cards(page).evaluateAll((each) => each.map((card) => card.getAttribute('data-estate-id') ?? ''));
   for (const estateId of ids) {
@@ -31,7 +31,7 @@ async function openEstate(page: Page, { origin }: Agency, locale: Locale): Promi
   throw new Error(`No estate of ${origin} has three pictures.`);
 }
 
-test('a click on a picture shows it over the whole screen', async ({ page }) => {
+test('a click on a picture shows it in full screen', async ({ page }) => {
   const locale = 'fr';
   const count = await openEstate(page, AGENCIES.ardenne, locale);
   const second = tiles(page).nth(1);
@@ -57,7 +57,7 @@ test('a click on a picture shows it over the whole screen', async ({ page }) => 
   await expect(second).toBeFocused();
 });
 
-test('the keyboard reaches the slide that is shown, and no other', async ({ page }) => {
+test('the keyboard reaches the visible slide, and no other', async ({ page }) => {
   const { origin } = AGENCIES.kust;
   await page.goto(origin + pathFor('offer', 'nl'));
   const ids = await cards(page).evaluateAll((each) => each.map((card) => card.getAttribute('data-estate-id') ?? ''));
@@ -69,8 +69,10 @@ test('the keyboard reaches the slide that is shown, and no other', async ({ page
   await tiles(page).first().click();
   await expect(viewer(page)).toBeVisible();
 
-  /** Place of the slide that shows, and those of the slides that the keyboard came to within one round. */
-  const round = async () => {
+  /**
+   * Returns the index of the visible slide and the indexes of the slides that the keyboard reached within one round.
+   */
+  const tabThroughSlides = async () => {
     const [shown = ''] = /\d+/.exec(await viewer(page).innerText()) ?? [];
     const reached = new Set<number>();
     const stops = await viewer(page).locator('button, a').count();
@@ -84,20 +86,20 @@ test('the keyboard reaches the slide that is shown, and no other', async ({ page
     }
     return { shown: Number(shown) - 1, reached: [...reached] };
   };
-  expect(await round()).toEqual({ shown: 0, reached: [] });
+  expect(await tabThroughSlides()).toEqual({ shown: 0, reached: [] });
   await page.keyboard.press('ArrowLeft');
   const last = (await viewer(page).locator('.swiper-slide').count()) - 1;
   await expect.poll(async () => (await viewer(page).innerText()).startsWith(`${last + 1} /`)).toBe(true);
-  expect(await round()).toEqual({ shown: last, reached: [last] });
+  expect(await tabThroughSlides()).toEqual({ shown: last, reached: [last] });
 
-  // The leaving slide had the focus; keys keep working.
+  // The slide that leaves had the focus, and the keys still work.
   await viewer(page).locator('.swiper-slide a').focus();
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
   await expect(viewer(page)).toContainText(`${last - 1} / ${last + 1}`);
 });
 
-test('the keyboard opens, turns and closes it', async ({ page }) => {
+test('the keyboard opens the gallery, changes slides and closes it', async ({ page }) => {
   const count = await openEstate(page, AGENCIES.claes, 'nl');
   await all(page, 'nl').focus();
   await page.keyboard.press('Enter');
@@ -112,44 +114,44 @@ test('the keyboard opens, turns and closes it', async ({ page }) => {
   await expect(viewer(page)).toContainText(`3 / ${count}`);
 });
 
-test('a double click zooms in, another one out', async ({ page }) => {
+test('a double click zooms in, and another one zooms out', async ({ page }) => {
   await openEstate(page, AGENCIES.claes, 'nl');
   await tiles(page).first().click();
   const zoomed = viewer(page).locator('.swiper-slide-zoomed');
   await viewer(page).locator('.swiper-slide-active').dblclick();
   await expect(zoomed).toHaveCount(1);
-  // Clicks that follow each other at once would count as one more double click.
+  // A click that follows too soon would count as another double click.
   await page.waitForFunction(() => document.getAnimations().every(({ timeline }) => timeline !== document.timeline));
   await viewer(page).locator('.swiper-slide-active').dblclick();
   await expect(zoomed).toHaveCount(0);
 });
 
-test('until the visitor comes near, its code does not load; then nothing moves', async ({ page }) => {
+test('the code loads only when the visitor comes near, and then nothing moves', async ({ page }) => {
   const bodies: Promise<string>[] = [];
   await openEstate(page, AGENCIES.claes, 'nl');
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') bodies.push(response.text());
   });
-  /** Of React and of Swiper; their files have no names. */
-  const libraries = async () =>
+  /** Counts the loaded scripts of React and of Swiper, whose files have no readable names. */
+  const countLibraries = async () =>
     (await Promise.all(bodies)).filter((body) => /Minified React error|swiper-slide-active/.test(body)).length;
   await page.reload({ waitUntil: 'networkidle' });
   expect(bodies.length).toBeGreaterThan(0);
-  expect(await libraries()).toBe(0);
+  expect(await countLibraries()).toBe(0);
 
   const boxes = () => tiles(page).evaluateAll((each) => each.map((tile) => tile.getBoundingClientRect().toJSON()));
   const before = await boxes();
   await tiles(page).first().hover();
   await hydrated(widget(page));
   expect(await boxes()).toEqual(before);
-  await expect.poll(libraries).toBe(2);
+  await expect.poll(countLibraries).toBe(2);
   expect(await boxes()).toEqual(before);
 });
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a click on a picture opens the layer with all of them', async ({ page }) => {
+  test('a click on a picture opens the overlay with all pictures', async ({ page }) => {
     await openEstate(page, AGENCIES.claes, 'nl');
     const first = large(page).first();
     await expect(first).toBeHidden();

@@ -11,7 +11,7 @@ const ids = (page: Page) =>
   page.locator('[data-rental-id]').evaluateAll((cards) => cards.map((card) => card.getAttribute('data-rental-id')));
 const chips = (page: Page) => page.getByRole('list', { name: 'Actieve filters' }).getByRole('link');
 
-/** The list in place is the one that its address gives. */
+/** Expects that the list on the page equals the list that its address returns. */
 async function expectSameWhenOpenedAfresh(page: Page): Promise<void> {
   const [shown, words] = [await ids(page), await heading(page).textContent()];
   await page.reload();
@@ -19,17 +19,17 @@ async function expectSameWhenOpenedAfresh(page: Page): Promise<void> {
   expect(await ids(page)).toEqual(shown);
 }
 
-test('filters act in place: list, heading, chips and address follow, and an open panel stays open', async ({
+test('filters update the list, heading, chips and address without a page load, and an open panel stays open', async ({
   page,
 }) => {
   await page.goto(LIST);
   const all = await ids(page);
   await page.locator('summary', { hasText: 'Waar' }).click();
   const box = page.getByRole('checkbox', { name: /^Oostende/ });
-  // As screen readers hear it: the number is an attribute that the stylesheet shows.
+  // Screen readers announce the number, which is an attribute that the stylesheet displays.
   const count = /"Oostende (\d+)"/.exec(await box.ariaSnapshot())?.[1];
   expect(count).toBeDefined();
-  // Only the parts that change are loaded again.
+  // Only the changed parts are loaded again, so the attribute stays on the page.
   await page.evaluate(() => document.documentElement.setAttribute('data-same-page', ''));
   await box.check();
   await expect(heading(page)).toHaveText(new RegExp(`^${count} vakantiewoning`));
@@ -45,7 +45,7 @@ test('filters act in place: list, heading, chips and address follow, and an open
   await expect(chips(page)).toHaveText([/Oostende/, /4 personen/, 'Wis alle filters']);
   await expectSameWhenOpenedAfresh(page);
 
-  // A chip that goes hands the focus to the next one.
+  // A chip that is removed passes the focus to the next chip.
   await page.locator('gevel-list form').hover();
   await expect(page.locator('gevel-list[data-ready]')).toHaveCount(1);
   await chips(page).first().focus();
@@ -58,7 +58,9 @@ test('filters act in place: list, heading, chips and address follow, and an open
   expect(await ids(page)).toEqual(all);
 });
 
-test('dates of one’s own are asked for once they are said, and give prices for them alone', async ({ page }) => {
+test('the visitor’s own dates send a request only once they are complete, and show prices for them', async ({
+  page,
+}) => {
   const year = new Date().getFullYear() + 1;
   await page.goto(LIST);
   await page.locator('summary', { hasText: 'Wanneer' }).click();
@@ -69,7 +71,7 @@ test('dates of one’s own are asked for once they are said, and give prices for
   await expect(page).toHaveURL(`${LIST}?from=${year}-03-08&to=${year}-03-15`);
   await page.getByLabel('Vertrek').fill(`${year}-03-12`);
   await expect(page).toHaveURL(`${LIST}?from=${year}-03-08&to=${year}-03-12`);
-  // Typed over, the year begins as 0002; what is half typed asks for nothing.
+  // When the visitor overwrites the date, the year begins as 0002. An unfinished date sends no request.
   await arrival.focus();
   await page.keyboard.type(`0303${year}`, { delay: 150 });
   await expect(page).toHaveURL(`${LIST}?from=${year}-03-03&to=${year}-03-12`);
@@ -81,7 +83,7 @@ test('dates of one’s own are asked for once they are said, and give prices for
   await expectSameWhenOpenedAfresh(page);
 });
 
-test('a list that is filtered in place stays in its language', async ({ page }) => {
+test('a list that is filtered without a page load keeps its language', async ({ page }) => {
   for (const locale of locales.filter((each) => each !== 'nl')) {
     const path = pathFor('holidayList', locale);
     await page.goto(origin + path);
@@ -99,7 +101,7 @@ test('a list that is filtered in place stays in its language', async ({ page }) 
   }
 });
 
-test('later months of a calendar come in place by keyboard, and lead to dates among them', async ({ page }) => {
+test('the keyboard loads later months of a calendar into the page, and their dates can be chosen', async ({ page }) => {
   const path = pathFor('holidayUnit', 'nl', { rentalUnitId: 9 });
   const months = page.locator('#calendar caption');
   const later = page.getByRole('link', { name: 'Latere maanden' });
@@ -120,10 +122,10 @@ test('later months of a calendar come in place by keyboard, and lead to dates am
   await expect(heading(page)).toHaveText('Wanneer wil je komen?');
 });
 
-test.describe('without what a script asks for', () => {
+test.describe('without the features that a script needs', () => {
   test.use({ expectedErrors: [/ERR_FAILED/] });
 
-  test('later months of a calendar have an address where they cannot be loaded', async ({ page }) => {
+  test('later months of a calendar have an address if they cannot be loaded into the page', async ({ page }) => {
     const path = pathFor('holidayUnit', 'nl', { rentalUnitId: 9 });
     await page.goto(origin + path);
     const [month = ''] = await page.locator('#calendar caption').allTextContents();

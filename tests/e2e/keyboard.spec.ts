@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 
 const SALE = `${LARGE_SITE.origin}/nl/aanbod`;
 
-/** Tabs on until `target` has the focus. */
+/** Presses Tab until `target` has the focus. */
 async function tabTo(page: Page, target: ReturnType<Page['locator']>): Promise<void> {
   await expect(async () => {
     await page.keyboard.press('Tab');
@@ -51,7 +51,7 @@ test('a visitor with a keyboard filters, sorts and opens a home', async ({ page 
   await expect(heading(page)).toBeVisible();
 });
 
-test('choosing a second municipality goes on where the first was chosen', async ({ page }) => {
+test('a second municipality can be chosen where the first one was chosen', async ({ page }) => {
   await page.goto(SALE);
   await tabTo(page, page.getByRole('radio', { name: 'Te koop' }));
   await hydrated(filter(page));
@@ -65,7 +65,7 @@ test('choosing a second municipality goes on where the first was chosen', async 
   await expect(page.getByRole('option', { selected: true })).toHaveText([/^Ieper/, /^Luik/]);
 });
 
-test('every stop shows the focus', async ({ page }) => {
+test('every focusable element shows the focus', async ({ page }) => {
   await page.goto(SALE);
   await filter(page).locator('form').hover();
   await hydrated(filter(page));
@@ -75,7 +75,7 @@ test('every stop shows the focus', async ({ page }) => {
     const found = await page.evaluate(() => {
       const element = document.activeElement;
       if (!element || element === document.body) return 'nothing has the focus';
-      // A control that is drawn by what stands beside or around it shows the focus there.
+      // A control that another element draws shows the focus on that element.
       const around = element.closest('[data-cell]')?.querySelectorAll('*') ?? [];
       const drawn = [element, element.nextElementSibling, ...around].filter((each) => each !== null);
       const isShown = drawn.some((each) =>
@@ -91,7 +91,7 @@ test('every stop shows the focus', async ({ page }) => {
 test('the footer can be reached from the list', async ({ page }) => {
   await page.goto(`${SALE}?transaction=2`);
   const footer = page.getByRole('contentinfo');
-  // A browser takes no key before it has painted the page for the first time, which may be after its `load` event.
+  // A browser accepts no key before its first paint of the page, which may be after the `load` event.
   await expect(async () => {
     await page.keyboard.press('End');
     await expect(footer).toBeInViewport({ timeout: 1000 });

@@ -7,7 +7,7 @@ import { LOCALES } from '#shared/i18n/locales.ts';
 
 const KINDS = ['DWELLING', 'VILLA', 'DUPLEX', 'PENTHOUSE', null];
 const CITIES = [GENT, LUIK, IEPER];
-/** To rent: enough for one page with a promo block, not for a second page. */
+/** The number of homes to rent: enough for one page with a promo block but not for a second page. */
 const TO_RENT = PROMO_AFTER_CARD + 2;
 
 async function write(path: string, body: unknown): Promise<void> {

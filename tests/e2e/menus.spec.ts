@@ -20,7 +20,7 @@ const MENUS = [
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 for (const { name, agency, kind, menu } of MENUS) {
-  test(`${name}: Escape, a click elsewhere and leaving with the keyboard close it`, async ({ page }) => {
+  test(`${name}: Escape, a click elsewhere or moving the focus away closes it`, async ({ page }) => {
     await PAGE_KINDS[kind](page, agency, 'nl');
     const details = menu(page);
     const summary = details.locator('> summary');
@@ -31,7 +31,7 @@ for (const { name, agency, kind, menu } of MENUS) {
     const isClosed = () => expect(details).not.toHaveAttribute('open');
     await open();
     await page.keyboard.press('Tab');
-    // The code comes with the first menu that is opened.
+    // The script loads when the first menu is opened.
     await expect(async () => {
       await page.keyboard.press('Escape');
       await expect(details).not.toHaveAttribute('open', { timeout: 100 });
@@ -39,7 +39,7 @@ for (const { name, agency, kind, menu } of MENUS) {
     await expect(summary).toBeFocused();
 
     await open();
-    // The skip link stands above all of them.
+    // The skip link is drawn above all menus.
     await page.mouse.click(720, 2);
     await isClosed();
 
@@ -49,7 +49,7 @@ for (const { name, agency, kind, menu } of MENUS) {
   });
 }
 
-test('submenu of the header: its button stands beside its link', async ({ page }) => {
+test('submenu of the header: its button is beside its link', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await PAGE_KINDS.contact(page, claes, 'nl');
   const item = submenu(page).locator('xpath=ancestor::li[1]');

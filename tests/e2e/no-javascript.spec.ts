@@ -32,7 +32,7 @@ test('the form filters by all six controls', async ({ page }) => {
   await expect(cards(page).first()).toBeVisible();
 });
 
-test('a price that cannot be read stays in its field, which says so', async ({ page }) => {
+test('an invalid price stays in its field, which reports it', async ({ page }) => {
   await page.goto(SALE);
   await page.getByRole('textbox', { name: 'Max. prijs' }).fill('zo weinig mogelijk');
   await page.getByRole('textbox', { name: 'Min. prijs' }).fill('1.251');
@@ -72,13 +72,13 @@ test('chips, sort links and page links are plain links', async ({ page }) => {
   await page.getByRole('link', { name: 'Pagina 1', exact: true }).click();
   await expect.poll(() => estateIds(page)).toEqual(first);
 
-  // A page that comes in parts asks a browser without JavaScript to come back for the whole of it.
+  // A streamed page tells browsers without JavaScript to reload for the complete page.
   await page.getByRole('contentinfo').locator('a[hreflang="fr"]').click();
   expect(query(page).get('sortType')).toBe('price');
   await expect.poll(() => estateIds(page)).toEqual(first);
 });
 
-test('on a phone the filter folds', async ({ page }) => {
+test('on a phone the filter can be folded', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(SALE);
   await expect(page.getByRole('button', { name: 'Zoeken' })).toBeHidden();

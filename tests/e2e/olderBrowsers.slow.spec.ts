@@ -1,14 +1,14 @@
-import { NEWER, takeAway, walkThrough } from './support/olderBrowsers.ts';
+import { NEWER, removeFeatures, walkThrough } from './support/olderBrowsers.ts';
 import { test } from './support/test.ts';
 
 test.use({ expectedErrors: [/./] });
 
-// `olderBrowsers.spec.ts` takes several away at once.
+// `olderBrowsers.spec.ts` removes several names at once.
 for (const part of ['supported', 'older'] as const) {
-  test.describe(`without one thing that ${part} browsers may lack`, () => {
+  test.describe(`without one feature that ${part} browsers may lack`, () => {
     for (const api of NEWER[part]) {
       test(api, async ({ page }) => {
-        await takeAway(page, [api]);
+        await removeFeatures(page, [api]);
         await walkThrough(page, part);
       });
     }

@@ -3,18 +3,21 @@ import path from 'node:path';
 import { withoutNewerStyles } from '../browsers/withoutNewerStyles.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { AGENCIES } from './support/addresses.ts';
-import { NEWER, SALE, takeAway, walkThrough } from './support/olderBrowsers.ts';
+import { NEWER, SALE, removeFeatures, walkThrough } from './support/olderBrowsers.ts';
 import { expect, test } from './support/test.ts';
 
 const BUILT = path.resolve(import.meta.dirname, '../../dist/client');
 
-/** Without one of these, no element is defined, and the page stays as the server made it. */
+/** If one of these is missing, no custom element is defined, and the page stays as the server rendered it. */
 const NEEDED = ['AbortSignal.timeout', 'Array.prototype.findLast', 'Object.hasOwn'] as const;
-/** Without the first of these, a widget fails; without the second, a list does not know how near its end is. */
+/**
+ * If the first of these is missing, a widget fails; if the second is missing, a list cannot detect that its end is
+ * near.
+ */
 const ALONE = ['Array.prototype.at', 'IntersectionObserver'] as const;
 const MISSED = new Set<string>([...NEEDED, ...ALONE]);
 
-/** What is taken away together; the slow tests take each away alone. */
+/** The names that a test removes together. The slow tests remove each name separately. */
 const BROWSERS = [
   { name: 'all that supported browsers may lack', part: 'supported', lacks: NEWER.supported },
   { name: 'what every widget needs', part: 'older', lacks: NEEDED },
@@ -27,7 +30,7 @@ test.describe('without', () => {
 
   for (const { name, part, lacks } of BROWSERS) {
     test(name, async ({ page }) => {
-      await takeAway(page, lacks);
+      await removeFeatures(page, lacks);
       await walkThrough(page, part);
     });
   }

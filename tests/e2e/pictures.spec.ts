@@ -9,13 +9,14 @@ const PIXEL = Buffer.from(
   'base64',
 );
 
-test('the first pictures load at once, in a modern format; the others when they come near', async ({ page }) => {
+test('the first pictures load at once, in a modern format; the others load when they come near', async ({ page }) => {
   const types = new Map<string, string>();
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
     if (pathname.startsWith('/media/')) types.set(pathname, response.headers()['content-type'] ?? '');
   });
-  // The narrow window makes the list long: on a slow network, browsers load pictures up to 2,500 pixels away.
+  // The narrow window makes the list long, because on a slow network browsers load pictures up to 2,500 pixels outside
+  // of the window.
   await page.setViewportSize({ width: 800, height: 900 });
   await page.goto(`${AGENCIES.claes.origin}/nl/aanbod`);
   const first = cards(page).first().locator('img').first();
@@ -26,7 +27,7 @@ test('the first pictures load at once, in a modern format; the others when they 
   const last = cards(page).last().locator('img').first();
   await expect(last).toHaveAttribute('loading', 'lazy');
   expect(await last.evaluate((image: HTMLImageElement) => image.currentSrc)).toBe('');
-  // The others come with the pointer, and load when the visitor swipes to them.
+  // The other pictures are added when the pointer reaches the card, and load when the visitor swipes to them.
   const card = cards(page).first();
   await expect(card.locator('picture')).toHaveCount(1);
   const called = page.waitForResponse('**/ajax/estate-cards?ids=*');
@@ -44,13 +45,13 @@ test('the first pictures load at once, in a modern format; the others when they 
   expect([...types.keys()].every((path) => /\/card(-2x)?\.avif$/.test(path))).toBe(true);
 });
 
-/** The file that the browser chose. */
+/** Returns the address of the file that the browser chose. */
 const source = (image: Locator) => image.evaluate((element: HTMLImageElement) => element.currentSrc);
 
 test.describe('on a phone with three pixels to a point', () => {
   test.use({ deviceScaleFactor: 3, isMobile: true, viewport: { width: 360, height: 740 } });
 
-  test('photos have two', async ({ page }) => {
+  test('photos have two pixels to a point', async ({ page }) => {
     await page.goto(`${AGENCIES.claes.origin}/nl/aanbod`);
     await expect.poll(() => source(cards(page).first().locator('img').first())).toMatch(/\/card-phone\.avif$/);
     await cards(page).first().getByRole('heading').getByRole('link').click();
@@ -64,7 +65,7 @@ test.describe('on a phone with three pixels to a point', () => {
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
 
-  test('the pictures of the cards in view come with the first touch, in one call; a tap on one leads to the home', async ({
+  test('the pictures of the visible cards load with the first touch, in one call; a tap on one opens the home', async ({
     page,
   }) => {
     const calls: string[] = [];
@@ -85,7 +86,7 @@ test.describe('on a touch screen', () => {
 test.describe('while a call fails', () => {
   test.use({ expectedErrors: [/ERR_FAILED/] });
 
-  test('a card whose pictures cannot be had keeps its first one, and asks again', async ({ page }) => {
+  test('a card whose pictures cannot be loaded keeps its first one, and retries', async ({ page }) => {
     let calls = 0;
     await page.route('**/ajax/estate-cards?*', (route) => {
       calls += 1;
@@ -105,14 +106,14 @@ test.describe('while a call fails', () => {
   });
 });
 
-test('the print button waits for the pictures that are only on paper', async ({ page }) => {
+test('the print button waits for the pictures that only the printed page has', async ({ page }) => {
   await page.addInitScript(() => {
     globalThis.print = () => {
       const pictures = document.querySelectorAll<HTMLImageElement>('[data-print="only"] img');
       document.body.dataset['printed'] = [...pictures].map(({ loading, complete }) => `${loading} ${complete}`).join();
     };
   });
-  // Pictures come when the test says so: how long the server takes to make them is not the matter.
+  // The test decides when pictures arrive, so the server's speed does not matter.
   const send = Promise.withResolvers<undefined>();
   const asked = Promise.withResolvers<undefined>();
   await page.goto(`${AGENCIES.claes.origin}${pathFor('estateShort', 'nl', { estateId: '1104' })}`);

@@ -10,8 +10,8 @@ const carousel = (page: Page) => page.locator('[data-widget="estateCarousel"]').
 const button = (slides: Locator, name: string) =>
   slides.getByRole('button', { name: text('nl', `content:slides.${name}`), exact: true });
 
-/** Places of the slides that are wholly in sight, from left to right. */
-const seen = (slides: Locator) =>
+/** Returns the indexes of the fully visible slides, from left to right. */
+const listVisibleSlides = (slides: Locator) =>
   slides.evaluate((element) => {
     const { left, right } = element.getBoundingClientRect();
     return [...element.querySelectorAll<HTMLElement>('[data-slide]')]
@@ -23,8 +23,8 @@ const seen = (slides: Locator) =>
 
 const ready = (slides: Locator) => expect(slides).toHaveAttribute('data-ready', '');
 
-/** As a visitor who begins to do something: Swiper takes over. */
-async function takenOver(page: Page, slides: Locator) {
+/** Acts like a visitor who starts to use the slides, and waits until Swiper takes over. */
+async function waitForTakeOver(page: Page, slides: Locator) {
   await slides.scrollIntoViewIfNeeded();
   await ready(slides);
   await page.mouse.move(5, 5);
@@ -36,20 +36,20 @@ async function takenOver(page: Page, slides: Locator) {
 test.use(OWN_CLOCK);
 test.beforeEach(({ page }) => page.clock.install());
 
-/** Every movement of the page so far that the visitor did not ask for. */
-const shifts = (page: Page) =>
+/** Returns every layout shift so far that no action of the visitor caused. */
+const readLayoutShifts = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<number>((resolve) => {
         new PerformanceObserver((list) =>
           resolve(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0)),
         ).observe({ type: 'layout-shift', buffered: true });
-        // oxlint-disable-next-line no-promise-executor-return -- nothing has moved, and no event follows
+        // oxlint-disable-next-line no-promise-executor-return -- Nothing has moved, and no event follows.
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
       }),
   );
 
-test('pictures follow each other every six seconds for a visitor who only looks, without Swiper', async ({ page }) => {
+test('pictures change every six seconds for a visitor who does not interact, without Swiper', async ({ page }) => {
   const scripts: string[] = [];
   await page.goto(HOME);
   await ready(slider(page));
@@ -58,10 +58,10 @@ test('pictures follow each other every six seconds for a visitor who only looks,
     if (request.resourceType() === 'script') scripts.push(request.url());
   });
   await page.clock.pauseAt(Date.now() + 60_000);
-  const [first = 0] = await seen(slider(page));
+  const [first = 0] = await listVisibleSlides(slider(page));
   const count = await slider(page).locator('[data-slide]').count();
   await page.clock.runFor(6000);
-  await expect.poll(() => seen(slider(page))).toEqual([(first + 1) % count]);
+  await expect.poll(() => listVisibleSlides(slider(page))).toEqual([(first + 1) % count]);
   const dots = slider(page).locator('[data-part="dots"] button');
   await expect(dots).toHaveCount(count);
   await expect(dots.nth((first + 1) % count)).toHaveAttribute('aria-current', 'true');
@@ -73,16 +73,18 @@ test('pictures follow each other every six seconds for a visitor who only looks,
   await expect.poll(() => scripts.length).toBeGreaterThan(0);
 });
 
-test('Swiper takes over where the row is; pointer, focus, a hidden tab and the button stop it', async ({ page }) => {
+test('Swiper takes over at the same position; pointer, focus, a hidden tab and the button stop it', async ({
+  page,
+}) => {
   await page.goto(HOME);
   const pictures = slider(page);
-  await takenOver(page, pictures);
+  await waitForTakeOver(page, pictures);
   const playing = expect(pictures);
   await playing.toHaveAttribute('data-playing', '');
   const count = await pictures.locator('[data-slide]').count();
-  const [first = 0] = await seen(pictures);
+  const [first = 0] = await listVisibleSlides(pictures);
   await page.clock.runFor(6000);
-  await expect.poll(() => seen(pictures)).toEqual([(first + 1) % count]);
+  await expect.poll(() => listVisibleSlides(pictures)).toEqual([(first + 1) % count]);
 
   await pictures.hover();
   await playing.not.toHaveAttribute('data-playing');
@@ -91,7 +93,7 @@ test('Swiper takes over where the row is; pointer, focus, a hidden tab and the b
 
   await pictures.locator('[data-part="viewport"]').focus();
   await page.keyboard.press('ArrowLeft');
-  await expect.poll(() => seen(pictures)).toEqual([first]);
+  await expect.poll(() => listVisibleSlides(pictures)).toEqual([first]);
   await playing.not.toHaveAttribute('data-playing');
   await page.keyboard.press('Tab');
   await expect(button(pictures, 'pause')).toBeFocused();
@@ -113,53 +115,53 @@ test('Swiper takes over where the row is; pointer, focus, a hidden tab and the b
   await playing.not.toHaveAttribute('data-playing');
 });
 
-test('a carousel shows 3, 2 or 1 homes, goes round in both directions and moves nothing else', async ({ page }) => {
+test('a carousel shows 3, 2 or 1 homes, loops in both directions and moves nothing else', async ({ page }) => {
   await page.goto(HOME);
   const homes = carousel(page);
-  await takenOver(page, homes);
+  await waitForTakeOver(page, homes);
   const last = (await homes.locator('[data-slide]').count()) - 1;
-  const [front = 0] = await seen(homes);
+  const [front = 0] = await listVisibleSlides(homes);
   await homes.locator('[data-part="dots"] button').first().click();
-  await expect.poll(() => seen(homes)).toEqual([0, 1, 2]);
+  await expect.poll(() => listVisibleSlides(homes)).toEqual([0, 1, 2]);
   await button(homes, 'previous').click();
-  await expect.poll(() => seen(homes)).toEqual([last, 0, 1]);
+  await expect.poll(() => listVisibleSlides(homes)).toEqual([last, 0, 1]);
   await button(homes, 'next').click();
-  await expect.poll(() => seen(homes)).toEqual([0, 1, 2]);
+  await expect.poll(() => listVisibleSlides(homes)).toEqual([0, 1, 2]);
   await page.mouse.move(5, 5);
   await page.clock.runFor(4000);
-  await expect.poll(() => seen(homes)).toEqual([1, 2, 3]);
+  await expect.poll(() => listVisibleSlides(homes)).toEqual([1, 2, 3]);
   expect(front).toBeGreaterThanOrEqual(0);
 
   await page.setViewportSize({ width: 1199, height: 900 });
   await page.clock.runFor(500);
-  await expect.poll(async () => (await seen(homes)).length).toBe(2);
+  await expect.poll(async () => (await listVisibleSlides(homes)).length).toBe(2);
   await page.setViewportSize({ width: 649, height: 900 });
   await page.clock.runFor(500);
-  await expect.poll(async () => (await seen(homes)).length).toBe(1);
+  await expect.poll(async () => (await listVisibleSlides(homes)).length).toBe(1);
 });
 
-test('nothing shifts while slides are made of rows', async ({ page }) => {
+test('no layout shift occurs while rows become slides', async ({ page }) => {
   await page.goto(HOME);
-  await takenOver(page, slider(page));
-  await takenOver(page, carousel(page));
-  expect(await shifts(page)).toBe(0);
+  await waitForTakeOver(page, slider(page));
+  await waitForTakeOver(page, carousel(page));
+  expect(await readLayoutShifts(page)).toBe(0);
 });
 
 test.describe('for visitors who prefer reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('slides stand still until they are asked to move, and need no pause', async ({ page }) => {
+  test('slides move only on request, and need no pause button', async ({ page }) => {
     await page.goto(HOME);
     await ready(slider(page));
     await page.clock.runFor(20_000);
-    expect(await seen(slider(page))).toEqual([0]);
+    expect(await listVisibleSlides(slider(page))).toEqual([0]);
     const homes = carousel(page);
-    await takenOver(page, homes);
+    await waitForTakeOver(page, homes);
     await page.clock.runFor(20_000);
-    expect(await seen(homes)).toEqual([0, 1, 2]);
+    expect(await listVisibleSlides(homes)).toEqual([0, 1, 2]);
     await expect(button(homes, 'pause')).toBeHidden();
     await button(homes, 'next').click();
-    await expect.poll(() => seen(homes)).toEqual([1, 2, 3]);
+    await expect.poll(() => listVisibleSlides(homes)).toEqual([1, 2, 3]);
   });
 });
 

@@ -15,7 +15,7 @@ test.describe('a cold page of a slow back office', () => {
     faults = await startFaultProxy({ upstream: `http://127.0.0.1:${BACK_OFFICE.port}` });
     site = await startSite({ apiUrl: faults.address, defaultHost: 'localhost' });
     await faults.set({ delay: 200 });
-    // That it is slow is learned from a few calls.
+    // The site needs a few calls to detect that the back office is slow.
     await Promise.all([1, 2, 3, 4, 5].map((city) => site.ask(`/nl/ajax/estates?city=${city}`)));
     await faults.set({ delay: 1000 });
   });
@@ -25,7 +25,7 @@ test.describe('a cold page of a slow back office', () => {
   });
 
   const address = (path: string) => `http://localhost:${site.port}${path}`;
-  test('shows its shell, then its cards, with their styles and a filter that works', async ({ page }) => {
+  test('shows its start, then its cards, with their styles and a working filter', async ({ page }) => {
     const response = await page.goto(address('/nl/aanbod?type=3'), { waitUntil: 'commit' });
     expect(response?.headers()['cache-status']).toBe('gevel; fwd=miss');
     await expect(page.getByRole('banner')).toBeVisible();

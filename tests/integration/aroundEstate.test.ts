@@ -9,7 +9,7 @@ import { siteInput } from '../support/siteInput.ts';
 import { type Answer, startSite, type TestSite } from '../support/programs/site.ts';
 
 const HIDDEN = 10;
-/** No other number on any page looks like these. */
+/** No other number on any page resembles these coordinates. */
 const SECRET_PLACE = { latitude: 51.053_871, longitude: 3.722_239, precision: 3 };
 const SHOWN_PLACE = { latitude: 51.041_293, longitude: 3.741_517, precision: 3 };
 const SECRET = /51\.0538\d|3\.7222\d|Geheimstraat/;
@@ -20,7 +20,7 @@ const inGhent = { city: GENT, province: EAST_FLANDERS, region: 'FLANDERS' } as c
 const house = (sketch: EstateSketch) =>
   estateInput({ kind: 'VILLA', price: 400_000, ...sketch, estate: { address: inGhent, ...sketch.estate } });
 
-const idsOn = ({ text }: Pick<Answer, 'text'>) => {
+const listIds = ({ text }: Pick<Answer, 'text'>) => {
   const part = text.slice(text.indexOf('id="similar"'));
   return [...part.matchAll(/<article[^>]* data-estate-id="(\d+)"/g)].map(([, id]) => Number(id));
 };
@@ -31,7 +31,7 @@ describe('around an estate', () => {
 
   beforeAll(async () => {
     backoffice = await startTestBackOffice();
-    // Every part of a page is waited for as on a busy machine.
+    // Every part of a page is waited for, as on a busy machine.
     site = await startSite({
       apiUrl: backoffice.url,
       defaultHost: 'alpha.example.com',
@@ -72,10 +72,10 @@ describe('around an estate', () => {
     await backoffice.close();
   });
 
-  /** As a crawler, which always gets the whole page: a visitor of a busy machine may get it in parts. */
+  /** Requests as a crawler, which always gets the whole page. On a busy machine a browser may get the page in parts. */
   const ask = (address: string) => site.ask(address, { headers: { 'user-agent': 'Examplebot' } });
 
-  /** Follows the way to the canonical address. */
+  /** Follows redirects to the canonical address. */
   async function page(id: number, locale: Locale = 'nl'): Promise<Answer> {
     const { headers } = await ask(pathFor('estateShort', locale, { estateId: id }));
     return ask(headers['location'] ?? '');
@@ -83,17 +83,17 @@ describe('around an estate', () => {
   const json = async (address: string) => JSON.parse((await ask(address)).text) as unknown;
 
   describe('similar homes', () => {
-    it('stand on its page, best first: never itself, what is sold, too dear or for rent', async () => {
+    it('are on its page, best first: never itself, nor sold, too expensive or rental homes', async () => {
       const answer = await page(1);
       expect(answer.status).toBe(200);
-      expect(idsOn(answer)).toEqual([7, HIDDEN, 2, 3]);
+      expect(listIds(answer)).toEqual([7, HIDDEN, 2, 3]);
     });
 
-    it('stand on the page of what is sold, which keeps answering', async () => {
+    it('are on the page of a sold home, which still answers', async () => {
       const answer = await page(5);
       expect(answer.status).toBe(200);
       expect(answer.text).toContain('Verkocht');
-      expect(idsOn(answer)).toEqual([7, 1, HIDDEN, 2, 3]);
+      expect(listIds(answer)).toEqual([7, 1, HIDDEN, 2, 3]);
     });
 
     it('are sent to scripts in the same order, in each language', async () => {
@@ -127,7 +127,7 @@ describe('around an estate', () => {
       ['that does not exist', 999],
       ['that was withdrawn', 20],
       ['whose record is inactive', 9],
-    ])('is a problem for one %s', async (_what, id) => {
+    ])('is a problem document for one %s', async (_what, id) => {
       const answer = await ask(`/nl/ajax/estate/${id}`);
       expect(answer.status).toBe(404);
       expect(answer.headers).toMatchObject({
@@ -142,7 +142,7 @@ describe('around an estate', () => {
       });
     });
 
-    it('knows no other form of an id', async () => {
+    it('accepts no other form of an id', async () => {
       expect((await ask('/nl/ajax/estate/1a')).status).toBe(404);
     });
   });
@@ -151,7 +151,7 @@ describe('around an estate', () => {
     it.each([
       ['inactive', 9],
       ['withdrawn', 20],
-    ])('is gone when it is %s, on a page of the agency', async (_how, id) => {
+    ])('answers 410 when it is %s, with a page of the agency', async (_how, id) => {
       for (const locale of LOCALES) {
         const answer = await ask(pathFor('estateShort', locale, { estateId: id }));
         expect(answer.status).toBe(410);
@@ -162,23 +162,23 @@ describe('around an estate', () => {
       }
     });
 
-    it('offers homes like it where the back office says what it was', async () => {
-      const ids = idsOn(await ask('/nl/aanbod/9'));
+    it('offers similar homes if the back office states what it was', async () => {
+      const ids = listIds(await ask('/nl/aanbod/9'));
       expect(ids.length).toBeGreaterThan(2);
       expect(ids).not.toContain(9);
       expect(ids).not.toContain(8);
       expect(ids).not.toContain(5);
     });
 
-    it('offers what there is of its family where nothing is like it', async () => {
+    it('offers homes of its family when none is similar', async () => {
       const answer = await ask('/nl/aanbod/20');
-      expect(idsOn(answer)).toEqual([6]);
+      expect(listIds(answer)).toEqual([6]);
       expect(answer.text).toContain('Nieuw in ons aanbod');
     });
   });
 
   describe('a map', () => {
-    it('has its marker where the address is visible, and the tiles may load from their host', async () => {
+    it('has its marker if the address is visible, and the policy allows tiles from their host', async () => {
       const { text, headers } = await page(7);
       expect(text).toContain('data-widget="estateMap"');
       expect(text).toContain('"latitude":51.041293,"longitude":3.741517');
@@ -186,13 +186,13 @@ describe('around an estate', () => {
       expect(headers['content-security-policy']).toContain("img-src 'self' data: https://tiles.example.org;");
     });
 
-    it('is not there where no place is known, and nothing more may load', async () => {
+    it('is missing when no location is known, and the policy allows nothing more', async () => {
       const { text, headers } = await page(2);
       expect(text).not.toContain('estateMap');
       expect(headers['content-security-policy']).toContain("img-src 'self' data:;");
     });
 
-    it('has a circle around another point where the address is hidden, the same one each time', async () => {
+    it('has a circle around another point if the address is hidden, the same one each time', async () => {
       const points = await Promise.all(
         LOCALES.map(
           async (locale) =>
@@ -204,7 +204,7 @@ describe('around an estate', () => {
     });
   });
 
-  it('reveals no hidden place: on no page, in no answer to a script', async () => {
+  it('reveals no hidden location on any page or in any answer to a script', async () => {
     const addresses = LOCALES.flatMap((locale) => [
       pathFor('offer', locale),
       `${pathFor('offer', locale)}?type=3&price-min=405000&price-max=415000`,
@@ -227,7 +227,7 @@ describe('around an estate', () => {
   });
 });
 
-describe('similar homes, as a part that a page can do without', () => {
+describe('similar homes, an optional part of a page', () => {
   let backOffice: FakeBackOffice;
   let site: TestSite;
   const searches = () => backOffice.calls.filter(({ method, url }) => method === 'POST' && url.endsWith('/estates'));
@@ -245,24 +245,24 @@ describe('similar homes, as a part that a page can do without', () => {
   const page = async (estateId: number, locale: Locale = 'nl') =>
     ask((await ask(pathFor('estateShort', locale, { estateId }))).headers['location'] ?? '');
 
-  it('take one call, for a page that has them and for the script that asks for them again', async () => {
+  it('take one call, for a page that contains them and for the script that requests them again', async () => {
     const { text } = await page(3);
-    expect(idsOn({ text })).toHaveLength(6);
+    expect(listIds({ text })).toHaveLength(6);
     await ask('/nl/ajax/similar-estate/3');
     expect(searches()).toHaveLength(1);
   });
 
-  it('are left out when that call fails: the page is there, for a short time', async () => {
+  it('are left out when that call fails, and the page is cached for a short time', async () => {
     backOffice.replies.push({ matches: /^POST .*\/estates$/, reply: { status: 500 } });
-    // In a language without a kept answer; in the others the kept answer would be shown again.
+    // French has no cached answer yet; in the other languages the cached answer would be shown again.
     const answer = await page(7, 'fr');
     expect(answer.status).toBe(200);
     expect(answer.text).toContain('Woning 7 van alpha');
-    expect(idsOn(answer)).toEqual([]);
+    expect(listIds(answer)).toEqual([]);
     expect(answer.headers['cdn-cache-control']).toContain('max-age=1,');
   });
 
-  it('are a problem for the script then, which may ask again later', async () => {
+  it('are then a problem document for the script, which may retry later', async () => {
     backOffice.replies.push({ matches: /^POST .*\/estates$/, reply: { status: 500 } });
     const answer = await ask('/nl/ajax/estate/9');
     expect(answer.status).toBe(503);

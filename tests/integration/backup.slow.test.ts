@@ -29,7 +29,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe.each(kinds)('of $name', (kind) => {
   let source: TestDatabase;
-  /** While it is open, a command joins an embedded database, which takes seconds to start. */
+  /** The database stays open so that commands join the running embedded database, whose start takes seconds. */
   let filled: OpenedRepositories;
   beforeAll(async () => {
     source = await kind.start();
@@ -41,21 +41,24 @@ describe.each(kinds)('of $name', (kind) => {
     await source.remove();
   });
 
-  it.each(kinds.filter((each) => each !== kind))('a backup brings all rows, numbers and homes to $name', async (to) => {
-    const target = await to.start();
-    const restored = await openRepositories(variablesOf(target));
-    const file = newFile();
-    expect(await runOn(source, ['backup', '--to', file])).toMatchObject({ code: 0 });
-    expect(await runOn(target, ['restore', '--from', file, '--send-mails'])).toMatchObject({ code: 0 });
-    expect(await wholeDatabase(restored.pool)).toEqual(await wholeDatabase(filled.pool));
-    const before = await answersOf(source, 'noord', 'noord.example.com');
-    expect(before['/sites/noord/estates']).toMatch(/^200 /);
-    expect(await answersOf(target, 'noord', 'noord.example.com')).toEqual(before);
-    await restored.close();
-    await target.remove();
-  });
+  it.each(kinds.filter((each) => each !== kind))(
+    'a backup restores all rows, numbers and homes on $name',
+    async (to) => {
+      const target = await to.start();
+      const restored = await openRepositories(variablesOf(target));
+      const file = newFile();
+      expect(await runOn(source, ['backup', '--to', file])).toMatchObject({ code: 0 });
+      expect(await runOn(target, ['restore', '--from', file, '--send-mails'])).toMatchObject({ code: 0 });
+      expect(await wholeDatabase(restored.pool)).toEqual(await wholeDatabase(filled.pool));
+      const before = await answersOf(source, 'noord', 'noord.example.com');
+      expect(before['/sites/noord/estates']).toMatch(/^200 /);
+      expect(await answersOf(target, 'noord', 'noord.example.com')).toEqual(before);
+      await restored.close();
+      await target.remove();
+    },
+  );
 
-  it('a restore that is killed in its middle changes nothing', async () => {
+  it('a restore that is killed halfway changes nothing', async () => {
     const file = newFile();
     expect(await runOn(source, ['backup', '--to', file])).toMatchObject({ code: 0 });
     const target = await kind.start();
@@ -64,7 +67,7 @@ describe.each(kinds)('of $name', (kind) => {
     await running.repositories.estates.upsertMany('oost', [estateInput({ id: 7, price: 1 })]);
     const before = await wholeDatabase(running.pool);
     const isPostgres = target.env.databaseUrl !== undefined;
-    // At its end the restore exchanges the tables, and has to wait for this one.
+    // At its end the restore swaps the tables and must wait for this transaction.
     const other = isPostgres ? await running.pool.connect() : undefined;
     await other?.query('begin; select * from sites');
     const child = spawn(process.execPath, [cli, 'restore', '--from', file, '--replace', '--yes'], {
@@ -83,7 +86,7 @@ describe.each(kinds)('of $name', (kind) => {
     await target.remove();
   });
 
-  it('a backup of a database that is written and read all the time fails nobody, and shows one moment', async () => {
+  it('a backup of a database in constant use disturbs no client, and shows one moment', async () => {
     const quiet = await kind.start();
     const backoffice = await startTestBackOffice({ database: source });
     const answers: number[] = [];

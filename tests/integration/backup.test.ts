@@ -20,11 +20,11 @@ import { siteInput } from '../support/siteInput.ts';
 const log = pino({ level: 'silent' });
 
 let folder: string;
-/** An embedded one. */
+/** The embedded database that is backed up. */
 let source: TestDatabase;
 let target: TestDatabase;
 let file: string;
-/** While they are open, a command joins an embedded database, which takes seconds to start. */
+/** The databases stay open so that commands join the running embedded database, whose start takes seconds. */
 let filled: OpenedRepositories;
 let running: OpenedRepositories;
 
@@ -44,9 +44,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** In this order: each test goes on with the databases that the one before has left. */
+/** The order matters: each test continues with the databases of the test before it. */
 describe('a backup and its restore', () => {
-  it('bring all rows and numbers elsewhere', async () => {
+  it('restore all rows and numbers in another database', async () => {
     const before = await wholeDatabase(filled.pool);
     const folderOfBackups = path.join(folder, 'backups');
     await mkdir(folderOfBackups);
@@ -55,14 +55,14 @@ describe('a backup and its restore', () => {
     expect(name).toMatch(/^gevel-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.gz$/);
     file = path.join(folderOfBackups, name);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
-    // Nothing of the copy of the embedded database stays.
+    // No file of the embedded database's copy remains.
     expect((await readdir(source.env.dataDir)).filter((each) => each.startsWith('backup-'))).toEqual([]);
 
     expect(await restore(file, '--send-mails')).toMatchObject({ code: 0 });
     expect(await wholeDatabase(running.pool)).toEqual(before);
   });
 
-  it('a backup overwrites nothing, and copies no database for nothing', async () => {
+  it('a backup overwrites nothing, and copies no database needlessly', async () => {
     const before = await readFile(file);
     const { dataDir } = source.env;
     const names = new Set<string | null>();
@@ -71,7 +71,7 @@ describe('a backup and its restore', () => {
     const made = await runOn(source, ['backup', '--to', file]);
     expect([made.code, made.err]).toEqual([1, expect.stringMatching(/is there already/)]);
     expect(await readFile(file)).toEqual(before);
-    // It is heard of after all that came before it.
+    // The site learns of this change after all earlier changes.
     await writeFile(path.join(dataDir, 'last'), '');
     await vi.waitFor(() => expect(names).toContain('last'), { timeout: 30_000 });
     expect([...names].filter((name) => name?.startsWith('backup-'))).toEqual([]);
@@ -81,7 +81,7 @@ describe('a backup and its restore', () => {
     expect(lost).toMatchObject({ code: 1, err: `There is no folder ${nowhere}.\n` });
   });
 
-  it('a restore leaves a database with sites alone unless it is told to replace them, and asks before', async () => {
+  it('a restore leaves a database with sites alone unless it is told to replace them, and asks first', async () => {
     await running.repositories.sites.put(siteInput('oost'));
     await running.repositories.estates.upsertMany('oost', [estateInput({ id: 7, price: 1 })]);
     const before = await wholeDatabase(running.pool);
@@ -92,7 +92,7 @@ describe('a backup and its restore', () => {
     expect(await wholeDatabase(running.pool)).toEqual(before);
   });
 
-  it('a file that is cut off, damaged, of something else or of a newer program changes nothing', async () => {
+  it('a file that is cut off, damaged, of another kind or of a newer program changes nothing', async () => {
     const before = await wholeDatabase(running.pool);
     const whole = await readFile(file);
     const half = fileNamed('half');
@@ -107,9 +107,9 @@ describe('a backup and its restore', () => {
       words: Buffer.from('not a backup'),
       compressed: gzipSync('not a backup'),
       flipped: whole.with(whole.length >> 1, (whole[whole.length >> 1] ?? 0) ^ 1),
-      // What a tool has changed inside, with a sum of its own around it.
+      // A tool changed a byte inside and computed a new checksum around it.
       edited: gzipSync(tar.with(at, 'k'.charCodeAt(0))),
-      // Complete for tar, without its last files.
+      // The archive is complete for tar, but its last files are missing.
       shortened: gzipSync(tar.subarray(0, tar.lastIndexOf('SHA256SUMS'))),
       newer: gzipSync(Buffer.from(tar.toString('latin1').replace('"0017_site', '"9917_site'), 'latin1')),
     };
@@ -127,7 +127,7 @@ describe('a backup and its restore', () => {
     expect(await wholeDatabase(running.pool)).toEqual(before);
   });
 
-  it('a restored database holds mails, is another one for readers of purges, and says what was erased since', async () => {
+  it('a restored database holds its mails, is a new one for readers of purges, and reports later erasures', async () => {
     const backoffice = await startTestBackOffice({ database: target });
     const { body } = await backoffice.call('GET', '/purges');
     await running.pool.query(
@@ -147,7 +147,7 @@ describe('a backup and its restore', () => {
     expect(schemas.rows).toEqual([]);
   });
 
-  it('a backup of a database that is written all the time shows one moment', async () => {
+  it('a backup of a database under constant writes shows one moment', async () => {
     const busy = { database: source, opened: filled };
     const moment = await backUpWhileBusy(busy, target, fileNamed('busy'));
     expect(moment.written.length).toBeGreaterThan(0);
@@ -155,7 +155,7 @@ describe('a backup and its restore', () => {
     expect(moment.restored).toEqual(moment.source);
   });
 
-  it('a backup has files of a media storage, and a restore needs no storage', async () => {
+  it('a backup contains the files of a media storage, and a restore needs no storage', async () => {
     const stored = await cheapestKind().start();
     const more = { MEDIA_URL: path.join(stored.env.dataDir, 'shared') };
     const opened = await openRepositories({ ...variablesOf(stored), ...more });
@@ -173,7 +173,7 @@ describe('a backup and its restore', () => {
     expect((await running.repositories.assets.read('noord', 'plan'))?.content).toEqual(content);
   });
 
-  it('a backup of an older version is brought up to date', async () => {
+  it('a backup of an older version is migrated', async () => {
     const older = await cheapestKind().startEmpty();
     const opened = await openDatabase(older.env, log);
     const client = await opened.pool.connect();
@@ -186,7 +186,7 @@ describe('a backup and its restore', () => {
     ]);
     client.release();
     const oldFile = fileNamed('old');
-    // Nothing else uses this database, so that no copy of it is needed.
+    // No other program uses this database, so the test needs no copy of it.
     await makeBackup({ pool: opened.pool, dataDir: older.env.dataDir, kind: 'postgres', log }, oldFile, () => {});
     await opened.close();
     expect(await restore(oldFile, '--replace', '--yes')).toMatchObject({ code: 0 });

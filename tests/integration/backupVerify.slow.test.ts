@@ -16,7 +16,7 @@ const RECORD = 'backup-verified.json';
 
 let folder: string;
 let good: string;
-/** Where a service has run. */
+/** The data folder and database in which a service has run. */
 let service: TestDatabase;
 
 beforeAll(async () => {
@@ -31,11 +31,11 @@ afterAll(async () => {
 });
 
 const verify = (file: string) => runOn(service, ['backup', 'verify', file]);
-/** What a verification has left in the data folder of the service. */
+/** Lists the files in the service's data folder, to find what a verification has left there. */
 const left = async () => (await readdir(service.env.dataDir)).toSorted();
 
 describe.each(databaseKinds())('a good backup of $name', (kind) => {
-  it('is found good, noted for metrics, and leaves nothing else', async () => {
+  it('is found valid, recorded for metrics, and leaves nothing else', async () => {
     const since = Date.now();
     const file = kind === embedded ? good : await makeGoodBackup(kind, folder);
     const { code, out, err } = await verify(file);
@@ -51,10 +51,10 @@ describe.each(databaseKinds())('a good backup of $name', (kind) => {
   });
 });
 
-it('rows that the database refuses are damage, and what was noted before stays', async () => {
+it('rows that the database refuses are damage, and the earlier record stays', async () => {
   const before = await readFile(path.join(service.env.dataDir, RECORD), 'utf8');
   const files: ArchiveFile[] = [];
-  // A home of a site that there is not: sums, counts and columns are right.
+  // A home names a site that does not exist, while checksums, counts and columns are right.
   for await (const { name, bytes } of readArchive(good, () => Infinity))
     files.push({
       name,
@@ -68,7 +68,7 @@ it('rows that the database refuses are damage, and what was noted before stays',
   expect(await left()).toEqual([RECORD, 'service.json']);
 });
 
-it('a verification that is ended removes what it has made, and the next one what a killed one has left', async () => {
+it('an aborted verification removes what it has created, and the next one removes what a killed one has left', async () => {
   const dataDir = await mkdtemp(path.join(folder, 'ended-'));
   writeService(dataDir, { sitePort: 3000 });
   const leftover = path.join(dataDir, 'verify-999999999-abcdef');

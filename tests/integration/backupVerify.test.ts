@@ -15,7 +15,7 @@ let folder: string;
 let good: string;
 let whole: Buffer;
 let files: ArchiveFile[];
-/** Where a service has run. */
+/** The data folder and database in which a service has run. */
 let service: TestDatabase;
 
 const fileNamed = (name: string) => path.join(folder, `${name}.tar.gz`);
@@ -35,11 +35,14 @@ afterAll(async () => {
 });
 
 const verify = (file: string) => runOn(service, ['backup', 'verify', file]);
-/** What a verification has left in the data folder of the service. */
+/** Lists the files in the service's data folder, to find what a verification has left there. */
 const left = async () => (await readdir(service.env.dataDir)).toSorted();
 
-/** The same numbers in each run, from 0 to below `below`: a linear congruential generator. */
-function numbersFrom(seed: number): (below: number) => number {
+/**
+ * Returns a generator of numbers from 0 up to but excluding `below`, with the same sequence in each run: a linear
+ * congruential generator.
+ */
+function createGenerator(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -50,22 +53,22 @@ function numbersFrom(seed: number): (below: number) => number {
 type Draw = (below: number) => number;
 type Archive = Buffer | readonly ArchiveFile[];
 
-const flipped = (bytes: Buffer, at: number): Buffer => Buffer.from(bytes).fill((bytes[at] ?? 0) ^ 0xff, at, at + 1);
+const flipByte = (bytes: Buffer, at: number): Buffer => Buffer.from(bytes).fill((bytes[at] ?? 0) ^ 0xff, at, at + 1);
 const withFiles = (change: (all: ArchiveFile[]) => void): ArchiveFile[] => {
   const all = [...files];
   change(all);
   return all;
 };
-/** The files with one of them made another one, and sums that fit. */
-const edited = (name: RegExp, edit: (text: string) => string): ArchiveFile[] =>
+/** Returns the files with one file changed; the archive's checksums are computed for the changed file. */
+const editFile = (name: RegExp, edit: (text: string) => string): ArchiveFile[] =>
   files.map((file) =>
     name.test(file.name) ? { name: file.name, bytes: Buffer.from(edit(file.bytes.toString())) } : file,
   );
 const lines = (text: string) => text.split('\n').slice(0, -1);
 const joined = (all: readonly string[]) => all.map((line) => `${line}\n`).join('');
 const HEADER = { mode: 0o600, mtime: new Date(0), type: 'file' } as const;
-/** The archive as a tool would write it that does not know of the sums, which stay as they were. */
-const repacked = async (all: readonly ArchiveFile[]): Promise<Buffer> => {
+/** Builds the archive as a tool would that does not know the checksums, which keep their old values. */
+const repack = async (all: readonly ArchiveFile[]): Promise<Buffer> => {
   const tar = gunzipSync(whole);
   const sums = tar.subarray(tar.lastIndexOf('SHA256SUMS') + 512);
   const body = sums.subarray(0, sums.indexOf(0));
@@ -74,8 +77,8 @@ const repacked = async (all: readonly ArchiveFile[]): Promise<Buffer> => {
     await packTar(entries.map(({ name, bytes }) => ({ header: { ...HEADER, name, size: bytes.length }, body: bytes }))),
   );
 };
-/** The tar with another size in the header of one of its files, and a checksum of the header that fits. */
-function withDeclaredSize(name: string, change: (bytes: number) => number): Buffer {
+/** Returns the tar with another size in the header of one file, and with a matching header checksum. */
+function declareSize(name: string, change: (bytes: number) => number): Buffer {
   const tar = gunzipSync(whole);
   const at = tar.indexOf(`${name}\0`);
   const size = Number.parseInt(tar.toString('latin1', at + 124, at + 135), 8);
@@ -88,7 +91,7 @@ function withDeclaredSize(name: string, change: (bytes: number) => number): Buff
 
 const rowFiles = () => files.slice(1);
 const drawFile = (draw: Draw) => 1 + draw(rowFiles().length);
-/** Two different places of files with rows. */
+/** Draws the indexes of two different files with rows. */
 function drawTwo(draw: Draw): [number, number] {
   const first = drawFile(draw);
   return [first, 1 + ((first + draw(rowFiles().length - 1)) % rowFiles().length)];
@@ -111,33 +114,35 @@ const drawLine = (draw: Draw, edit: (all: string[], at: number) => void) => (tex
   edit(all, draw(all.length));
   return joined(all);
 };
-/** A file of a table that has many rows. */
+/** The files of a table that has many rows. */
 const HOMES = /^estates\//;
 const MANIFEST = /^backup\.json$/;
 
-/** How an archive is damaged, how often, and what the message says. */
+/**
+ * The kinds of damage: its description, how often it is tried, the expected message, and how the archive is damaged.
+ */
 const DAMAGES: readonly [what: string, times: number, why: RegExp, make: (draw: Draw) => Archive | Promise<Archive>][] =
   [
     ['is cut off', 14, /cut off or damaged/, (draw) => whole.subarray(0, draw(whole.length))],
-    ['has another byte', 22, /damaged/, (draw) => flipped(whole, draw(whole.length))],
+    ['has another byte', 22, /damaged/, (draw) => flipByte(whole, draw(whole.length))],
     [
       'has another byte in a file, within a compression that fits',
       8,
       /Its file \S+ is not what was written/,
       (draw) =>
-        repacked(
+        repack(
           withFiles((all) => {
             const at = draw(all.length);
             const file = all[at];
-            if (file) all[at] = { ...file, bytes: flipped(file.bytes, draw(file.bytes.length)) };
+            if (file) all[at] = { ...file, bytes: flipByte(file.bytes, draw(file.bytes.length)) };
           }),
         ),
     ],
-    ['lacks a file', 5, /where \S+ should be/, (draw) => repacked(removed(draw))],
+    ['lacks a file', 5, /where \S+ should be/, (draw) => repack(removed(draw))],
     ['lacks a file, with sums that fit', 5, /rows and should have|is missing/, removed],
-    ['has a file twice', 4, /where \S+ should be/, (draw) => repacked(doubled(draw))],
+    ['has a file twice', 4, /where \S+ should be/, (draw) => repack(doubled(draw))],
     ['has a file twice, with sums that fit', 4, /is missing/, doubled],
-    ['has files in another order', 4, /where \S+ should be/, (draw) => repacked(sorted(draw, false))],
+    ['has files in another order', 4, /where \S+ should be/, (draw) => repack(sorted(draw, false))],
     [
       'has files in another order, with sums that fit',
       4,
@@ -148,14 +153,14 @@ const DAMAGES: readonly [what: string, times: number, why: RegExp, make: (draw: 
       'has the content of a file in another one',
       4,
       /Its file \S+ is not what was written/,
-      (draw) => repacked(sorted(draw, true)),
+      (draw) => repack(sorted(draw, true)),
     ],
     [
       'lacks a row, with sums that fit',
       3,
       /estates has \d+ rows and should have \d+/,
       (draw) =>
-        edited(
+        editFile(
           HOMES,
           drawLine(draw, (all, at) => all.splice(at, 1)),
         ),
@@ -165,7 +170,7 @@ const DAMAGES: readonly [what: string, times: number, why: RegExp, make: (draw: 
       3,
       /estates has \d+ rows and should have \d+/,
       (draw) =>
-        edited(
+        editFile(
           HOMES,
           drawLine(draw, (all, at) => all.splice(at, 0, all[at] ?? '')),
         ),
@@ -175,7 +180,7 @@ const DAMAGES: readonly [what: string, times: number, why: RegExp, make: (draw: 
       3,
       /estates has a row with another number/,
       (draw) =>
-        edited(
+        editFile(
           HOMES,
           drawLine(draw, (all, at) => all.splice(at, 1, (all[at] ?? '').replace('\t', ' '))),
         ),
@@ -185,7 +190,7 @@ const DAMAGES: readonly [what: string, times: number, why: RegExp, make: (draw: 
       2,
       /picture or document [0-9a-f]{64} of site \w+ has other bytes/,
       (draw) =>
-        edited(
+        editFile(
           /^asset_blobs\//,
           drawLine(draw, (all, at) =>
             all.splice(
@@ -203,7 +208,7 @@ const DAMAGES: readonly [what: string, times: number, why: RegExp, make: (draw: 
       4,
       /damaged/,
       (draw) =>
-        withDeclaredSize(
+        declareSize(
           files[drawFile(draw)]?.name ?? '',
           (bytes) => bytes + (draw(2) === 0 ? -1 - draw(3) : 512 * (1 + draw(4000))),
         ),
@@ -225,50 +230,50 @@ const DAMAGES: readonly [what: string, times: number, why: RegExp, make: (draw: 
       'is of a newer format',
       1,
       /A newer program made this backup/,
-      () => edited(MANIFEST, (json) => json.replace('"gevelBackup": 1', '"gevelBackup": 2')),
+      () => editFile(MANIFEST, (json) => json.replace('"gevelBackup": 1', '"gevelBackup": 2')),
     ],
     [
       'is of an older format than there was',
       1,
       /no backup of Gevel/,
-      () => edited(MANIFEST, (json) => json.replace('"gevelBackup": 1', '"gevelBackup": 0')),
+      () => editFile(MANIFEST, (json) => json.replace('"gevelBackup": 1', '"gevelBackup": 0')),
     ],
     [
       'is of a newer program',
       1,
       /newer than this program/,
-      () => edited(MANIFEST, (json) => json.replace('"0001_', '"9901_')),
+      () => editFile(MANIFEST, (json) => json.replace('"0001_', '"9901_')),
     ],
     [
       'is of another program',
       1,
       /of another program/,
-      () => edited(MANIFEST, (json) => json.replace(/"checksum": ".../, '"checksum": "zzz')),
+      () => editFile(MANIFEST, (json) => json.replace(/"checksum": ".../, '"checksum": "zzz')),
     ],
     [
       'declares more rows',
       1,
       /estates has \d+ rows and should have 1000/,
-      () => edited(MANIFEST, (json) => json.replace(/("estates": \{[^}]*"rows": )\d+/, '$11000')),
+      () => editFile(MANIFEST, (json) => json.replace(/("estates": \{[^}]*"rows": )\d+/, '$11000')),
     ],
     [
       'declares another site',
       1,
       /its site west is missing/,
-      () => edited(MANIFEST, (json) => json.replace('"noord"', '"west"')),
+      () => editFile(MANIFEST, (json) => json.replace('"noord"', '"west"')),
     ],
     [
       'declares a site less',
       1,
       /has 2 sites and declares 1/,
-      () => edited(MANIFEST, (json) => json.replace(/"noord",\s*/, '')),
+      () => editFile(MANIFEST, (json) => json.replace(/"noord",\s*/, '')),
     ],
   ];
 
-it('a hundred damaged archives are each found, with what is wrong', async () => {
+it('the damage of each of a hundred archives is found and described', async () => {
   expect(DAMAGES.reduce((sum, [, times]) => sum + times, 0)).toBe(100);
   const before = await left();
-  const draw = numbersFrom(20_261_128);
+  const draw = createGenerator(20_261_128);
   const undetected: string[] = [];
   for (const [what, times, why, make] of DAMAGES)
     for (let time = 0; time < times; time += 1) {
@@ -284,7 +289,7 @@ it('a hundred damaged archives are each found, with what is wrong', async () => 
   expect(await left()).toEqual(before);
 });
 
-it('what cannot be tried is not called damaged', async () => {
+it('an archive that cannot be checked is not reported as damaged', async () => {
   const lost = await verify(fileNamed('nowhere'));
   expect([lost.code, lost.err]).toEqual([75, expect.stringMatching(/There is no file .*nowhere/)]);
   const nowhere = path.join(folder, 'no-folder');
@@ -292,7 +297,7 @@ it('what cannot be tried is not called damaged', async () => {
   expect([placeless.code, placeless.err]).toEqual([75, expect.stringContaining(`There is no folder ${nowhere}`)]);
 });
 
-it('says what makes no sense on the command line', async () => {
+it('an invalid command line is reported', async () => {
   for (const args of [
     ['verify'],
     ['verify', good, 'more'],

@@ -16,7 +16,7 @@ const DECLARATION = '<\\?xml version="1.0" encoding="UTF-8"\\?>\\n';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const TEXT = '[^<>"\']+';
 const DATE = '<lastmod>\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z</lastmod>';
-/** The protocol's documents, element by element. */
+/** Matches the documents of the sitemap protocol, element by element. */
 const INDEX = new RegExp(
   `^${DECLARATION}<sitemapindex ${NAMESPACE}>\\n(?:<sitemap><loc>${TEXT}</loc>(?:${DATE})?</sitemap>\\n)+</sitemapindex>\\n$`,
 );
@@ -35,22 +35,25 @@ describe('a site', () => {
 
   const ask = (target: string, headers?: Readonly<Record<string, string>>, host = HOST) =>
     site.ask(target, { host, ...(headers && { headers }) });
-  const filesOf = async () =>
+  const listFiles = async () =>
     locations((await ask('/sitemap.xml')).text).map((address) => address.slice(ORIGIN.length));
-  /** Every address that the sitemap names. */
-  async function named(): Promise<string[]> {
-    const files = await Promise.all((await filesOf()).map((file) => ask(file)));
+  /** Returns every address that the sitemap names. */
+  async function listAddresses(): Promise<string[]> {
+    const files = await Promise.all((await listFiles()).map((file) => ask(file)));
     return files.flatMap(({ text }) => locations(text));
   }
 
-  /** JSON-LD of a page. */
+  /** Returns the JSON-LD of a page. */
   const documents = async (path: string): Promise<Record<string, unknown>[]> =>
     Array.from(
       (await ask(path)).text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g),
       ([, json = '']) => JSON.parse(json),
     );
 
-  /** 1–4 stand alone, 4 hidden by the site; 9 is a project with the units 20 and 21; 30 inactive, 31 withdrawn. */
+  /**
+   * Estates 1–4 are single homes, of which the site hides 4. 9 is a project with the units 20 and 21. 30 is inactive,
+   * and 31 is withdrawn.
+   */
   beforeAll(async () => {
     backoffice = await startTestBackOffice();
     const { repositories } = backoffice;
@@ -77,7 +80,7 @@ describe('a site', () => {
       path: { nl: 'over-ons', fr: 'a-propos' },
       title: { nl: 'Over ons', fr: 'À propos' },
     });
-    // Every part of a page is waited for as on a busy machine.
+    // Every part of a page is waited for, as on a busy machine.
     site = await startSite({
       apiUrl: backoffice.url,
       defaultHost: HOST,
@@ -98,11 +101,11 @@ describe('a site', () => {
   });
 
   describe('sitemap', () => {
-    it('is an index of files in each language, cut where they would grow too large', async () => {
+    it('is an index of files in each language, split where they would grow too large', async () => {
       const { status, headers, text } = await ask('/sitemap.xml');
       expect([status, headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8']);
       expect(text).toMatch(INDEX);
-      expect(await filesOf()).toEqual(
+      expect(await listFiles()).toEqual(
         LOCALES.flatMap((locale) => [
           `/sitemaps/${locale}-pages.xml`,
           `/sitemaps/${locale}-estates-1.xml`,
@@ -111,18 +114,18 @@ describe('a site', () => {
       );
     });
 
-    it('has files that are valid and hold no more than they may', async () => {
-      const files = await filesOf();
+    it('has valid files that stay within the limits', async () => {
+      const files = await listFiles();
       const texts = await Promise.all(files.map(async (file) => (await ask(file)).text));
       for (const text of texts) expect(text).toMatch(URL_SET);
       const estates = texts.filter((_, index) => files[index]?.includes('estates'));
       expect(estates.map((text) => locations(text).length)).toEqual(estates.map(() => PER_FILE));
     });
 
-    it('names pages that may be found, each once, and says of each what it says of itself', async () => {
-      const all = await named();
+    it('names every public page once, with the page’s own data', async () => {
+      const all = await listAddresses();
       expect(new Set(all).size).toBe(all.length);
-      for (const file of await filesOf()) {
+      for (const file of await listFiles()) {
         const { text } = await ask(file);
         for (const [, element = ''] of text.matchAll(/<url>(.*?)<\/url>/g)) {
           const [address = ''] = locations(element);
@@ -137,8 +140,8 @@ describe('a site', () => {
       }
     });
 
-    it('has estates, projects and units, and neither hidden, inactive nor withdrawn ones', async () => {
-      const dutch = (await named()).map((address) => address.slice(ORIGIN.length));
+    it('has estates, projects and units, but no hidden, inactive or withdrawn ones', async () => {
+      const dutch = (await listAddresses()).map((address) => address.slice(ORIGIN.length));
       const ids = dutch.flatMap((path) => /^\/nl\/aanbod\/(\d+)\/[^/]+(?:\/(\d+))?$/.exec(path)?.slice(1) ?? []);
       expect(
         ids
@@ -159,7 +162,7 @@ describe('a site', () => {
     });
 
     it('is compressed for clients that accept it, and the same for the others', async () => {
-      const file = (await filesOf()).find((each) => each.includes('estates')) ?? '';
+      const file = (await listFiles()).find((each) => each.includes('estates')) ?? '';
       const plain = await ask(file);
       expect(plain.headers['content-encoding']).toBeUndefined();
       for (const [accepted, coding, unpack] of [
@@ -174,7 +177,7 @@ describe('a site', () => {
       expect([status, bytes.length]).toEqual([200, 0]);
     });
 
-    it('stays out of the page cache, and tells others’ caches what it is made of', async () => {
+    it('stays out of the page cache, and tells other caches its tags', async () => {
       const before = site.pageCacheStats();
       const { headers } = await ask('/sitemaps/nl-estates-1.xml');
       expect(site.pageCacheStats()).toEqual(before);
@@ -189,18 +192,18 @@ describe('a site', () => {
       },
     );
 
-    it('has a new estate as soon as the back office has said so', async () => {
+    it('has a new estate as soon as the back office reports it', async () => {
       await backoffice.repositories.estates.put('noord', estateInput({ id: 50, kind: 'VILLA' }));
       await site.purge('noord', ['s-noord.list']);
-      expect(await filesOf()).toContain('/sitemaps/nl-estates-3.xml');
+      expect(await listFiles()).toContain('/sitemaps/nl-estates-3.xml');
       await backoffice.repositories.estates.withdrawMany('noord', [50]);
       await site.purge('noord', ['s-noord.list']);
-      expect(await filesOf()).not.toContain('/sitemaps/nl-estates-3.xml');
+      expect(await listFiles()).not.toContain('/sitemaps/nl-estates-3.xml');
     });
   });
 
   describe('manifest', () => {
-    it('names the site, and icons that are what it says', async () => {
+    it('names the site, and icons of the stated size and type', async () => {
       const home = await ask('/nl');
       const [, address = ''] = /<link rel="manifest" href="([^"]+)"/.exec(home.text) ?? [];
       const { status, headers, text } = await ask(address);
@@ -226,7 +229,7 @@ describe('a site', () => {
       expect(purposes).toEqual(new Set(['any', 'maskable']));
     });
 
-    it('has its icon where browsers look by themselves', async () => {
+    it('has its icon at the address that browsers try by themselves', async () => {
       const favicon = await ask('/favicon.ico');
       expect([favicon.status, favicon.headers['content-type']]).toEqual([200, 'image/x-icon']);
       expect(favicon.bytes.readUInt16LE(4)).toBe(3);
@@ -259,7 +262,7 @@ describe('a site', () => {
     expect(list).toMatchObject({ itemListElement: expect.arrayContaining([expect.objectContaining({ position: 1 })]) });
   });
 
-  /** Must be the last test: the back office is not started again. */
+  /** This must be the last test, because the back office is not started again. */
   it('keeps the index of its sitemap when the back office is down, and answers 503 for its files', async () => {
     const before = await ask('/sitemap.xml');
     await backoffice.close();

@@ -25,12 +25,12 @@ const picture = (id: string) => ({
 const examples = exampleBlocks(['one', 'two', 'three', 'four'].map(picture));
 const text = (id: string, html: string): Block => ({ id, type: 'text', data: { html: { nl: html } } });
 
-/** The first text of an example: a block need not have a title. */
-const firstWords = (data: unknown): string | undefined => {
+/** Returns the first text of an example, because a block need not have a title. */
+const findFirstText = (data: unknown): string | undefined => {
   if (typeof data !== 'object' || data === null) return undefined;
   if ('en' in data && typeof data.en === 'string') return data.en;
   return Object.values(data)
-    .map(firstWords)
+    .map(findFirstText)
     .find((words) => words !== undefined);
 };
 
@@ -40,8 +40,8 @@ describe('the blocks of a page', () => {
   const log = new TextSink();
   const agency = sampleSite('agency', {});
 
-  /** The page that is made of these blocks. */
-  async function made(...blocks: readonly Block[]) {
+  /** Returns the page that is rendered from these blocks. */
+  async function renderBlocks(...blocks: readonly Block[]) {
     const page = { id: 'about', kind: 'content', path: { nl: 'over-ons' }, title: { nl: 'Over ons' }, blocks };
     backOffice.replies.unshift({ matches: /pages\/by-url/, reply: json(page) });
     await site.purge('agency', ['s-agency']);
@@ -51,7 +51,7 @@ describe('the blocks of a page', () => {
   }
 
   async function policy(...types: readonly string[]) {
-    const { headers } = await made(...examples.filter(({ id }) => types.includes(id)));
+    const { headers } = await renderBlocks(...examples.filter(({ id }) => types.includes(id)));
     return headers['content-security-policy'] ?? '';
   }
 
@@ -73,11 +73,11 @@ describe('the blocks of a page', () => {
     await backOffice.close();
   });
 
-  it('are known to the style guide, each of them', () => {
+  it('are all in the style guide', () => {
     expect(new Set(examples.map(({ type }) => type))).toEqual(new Set(Object.keys(BLOCK_DATA)));
   });
 
-  it.each(examples.map((block) => [block.id, block] as const))('show something: %s', async (_id, block) => {
+  it.each(examples.map((block) => [block.id, block] as const))('show content: %s', async (_id, block) => {
     if (block.type === 'team' || block.type === 'reviews') {
       const items = [
         {
@@ -109,12 +109,12 @@ describe('the blocks of a page', () => {
       ];
       backOffice.replies.push({ matches: /rental-units/, reply: json({ total: { value: 1 }, results }) });
     }
-    expect((await made(block)).text).toContain(firstWords(block.data));
+    expect((await renderBlocks(block)).text).toContain(findFirstText(block.data));
     expect(log.take()).toBe('');
   });
 
   it('are left out, and logged, when their type is unknown or their data does not fit', async () => {
-    const { text: html } = await made(
+    const { text: html } = await renderBlocks(
       { id: 'new', type: 'hologram', data: {} },
       { id: 'unfit', type: 'faq', data: { title: { nl: 'Vragen' }, items: 'none' } },
       text('good', '<p>goed</p>'),
@@ -126,37 +126,37 @@ describe('the blocks of a page', () => {
     expect(logged).toContain('"block":"unfit"');
   });
 
-  it('allow the origins of a video and a map in the policy, and other pages do not', async () => {
+  it('allow the origins of a video and a map in the policy, which other pages do not', async () => {
     expect(await policy('text')).not.toMatch(/youtube|tiles/);
     expect(await policy('video')).toContain('frame-src https://www.youtube-nocookie.com');
   });
 
-  it('tell search engines the questions and answers', async () => {
-    const { text: html } = await made(...examples.filter(({ id }) => id === 'faq'));
+  it('provide search engines with the questions and answers', async () => {
+    const { text: html } = await renderBlocks(...examples.filter(({ id }) => id === 'faq'));
     const [, found = ''] = /<script type="application\/ld\+json">(\{[^<]*FAQPage[^<]*\})<\/script>/.exec(html) ?? [];
     expect(JSON.parse(found)).toMatchObject({
       mainEntity: [{ name: 'Does it open?', acceptedAnswer: { text: 'It does, and closes again.' } }, {}],
     });
   });
 
-  it('have no columns and no hero in a column', async () => {
+  it('allow no columns and no hero in a column', async () => {
     const columns = examples.find(({ id }) => id === 'columns');
     const inner = [
       { blocks: [columns, ...examples.filter(({ id }) => id === 'hero')] },
       { blocks: [text('a', '<p>in</p>')] },
     ];
-    const { text: html } = await made({ id: 'outer', type: 'columns', data: { columns: inner } });
+    const { text: html } = await renderBlocks({ id: 'outer', type: 'columns', data: { columns: inner } });
     expect(html).toContain('<p>in</p>');
     expect(html).not.toContain('One sentence');
     expect(log.take().match(/block in column skipped/g)).toHaveLength(2);
   });
 
-  it('become widgets where html is marked', async () => {
+  it('become widgets at marks in html', async () => {
     const props = JSON.stringify({ title: 'Onze <b>keuze</b>', transaction: 'sale', limit: 4 }).replaceAll(
       '"',
       '&quot;',
     );
-    const { text: html } = await made(
+    const { text: html } = await renderBlocks(
       text('marked', `<p>eerst</p><div data-widget="estateCarousel" data-props="${props}"></div><p>daarna</p>`),
     );
     const [first, carousel, last] = ['<p>eerst</p>', 'data-widget="estateCarousel"', '<p>daarna</p>'].map((part) =>
@@ -210,7 +210,7 @@ describe('the blocks of a page', () => {
     ['props that are not known', `<div data-widget="searchBox" data-props='{"onload":"x"}'></div>`],
     ['props that don’t fit', `<div data-widget="estateList" data-props='{"title":"a","limit":500}'></div>`],
   ])('leave a mark out for %s', async (_what, mark) => {
-    const { text: html } = await made(text('marked', `<p>eerst</p>${mark}<p>daarna</p>`));
+    const { text: html } = await renderBlocks(text('marked', `<p>eerst</p>${mark}<p>daarna</p>`));
     expect(html).toContain('<p>eerst</p>');
     expect(html).toContain('<p>daarna</p>');
     expect(html).not.toMatch(/<main[\s\S]*data-(?:widget|props)[\s\S]*<\/main>/);

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** A command line of each command that works on a database that is there. */
+/** A command line of each command that needs an existing database. */
 const LINES = [
   'site list',
   'site add --id duinhof',
@@ -58,7 +58,7 @@ const LINES = [
 ];
 
 describe('without the settings of the service', () => {
-  it.each(LINES)('%s makes nothing, and says what is missing and how to run it', async (line) => {
+  it.each(LINES)('%s creates nothing, and reports what is missing and how to run it', async (line) => {
     const dataDir = path.join(folder, 'var');
     const { code, out, err } = await run({ DATA_DIR: dataDir }, ...line.split(' '));
     expect([code, out]).toEqual([1, '']);
@@ -83,11 +83,11 @@ describe('without the settings of the service', () => {
     expect([code, out]).toEqual([1, '']);
     expect(err).toContain(`DATA_DIR is "${dataDir}", and there is none in ${data}; is its disk mounted?\n`);
     expect(await readdir(dataDir)).toEqual(['db']);
-    // There is nothing in it, nor where the link leads.
+    // The folder stays empty, and so does the link's target.
     expect(await readdir(data).catch(() => [])).toEqual([]);
   });
 
-  it('leaves the folder of a site with another back office as it is', async () => {
+  it('leaves the data folder of a site with another back office unchanged', async () => {
     const dataDir = path.join(folder, 'site');
     await mkdir(dataDir);
     await writeFile(path.join(dataDir, 'api-token'), `${TOKEN}\n`);
@@ -101,11 +101,11 @@ describe('without the settings of the service', () => {
     expect(await readdir(dataDir)).toEqual(['api-token']);
   });
 
-  it('tells a folder that it may not read from one without a database', () => {
+  it('distinguishes an unreadable folder from one without a database', () => {
     const dataDir = path.join(folder, 'closed');
     mkdirSync(path.join(dataDir, 'db'), { recursive: true });
     chmodSync(folder, 0o755);
-    // Root may read everything, so the command is another user here.
+    // Root may read everything, so the command then runs as another user.
     chmodSync(dataDir, isRoot ? 0o700 : 0o000);
     const { status, stderr } = spawnSync(process.execPath, [CLI, 'feeds', '--site', 'duinhof'], {
       env: { PATH: process.env['PATH'], DATA_DIR: dataDir, DATABASE_URL: 'postgres://127.0.0.1:1/gevel' },
@@ -134,14 +134,14 @@ describe('without the settings of the service', () => {
   });
 });
 
-describe('on a database that is there', () => {
+describe('on an existing database', () => {
   let database: TestDatabase;
   let running: OpenedRepositories;
   let variables: Readonly<Record<string, string>>;
-  const filesOf = async () => (await readdir(database.env.dataDir)).filter((name) => !/^(?:db$|pglite\.)/.test(name));
+  const listFiles = async () => (await readdir(database.env.dataDir)).filter((name) => !/^(?:db$|pglite\.)/.test(name));
 
-  /** The addresses of the feeds of a site. */
-  const urls = async (more: Readonly<Record<string, string>>) => {
+  /** Returns the addresses of a site's feeds. */
+  const listFeedAddresses = async (more: Readonly<Record<string, string>>) => {
     const { code, out } = await run({ ...variables, ...more }, 'feeds', '--site', 'west', '--json');
     expect(code).toBe(0);
     return (JSON.parse(out) as { url: string }[]).map(({ url }) => url);
@@ -150,7 +150,7 @@ describe('on a database that is there', () => {
   beforeAll(async () => {
     database = await embedded.start();
     variables = variablesOf(database);
-    // While it is open, a command joins the embedded database, which takes seconds to start.
+    // The database stays open so that commands join the running embedded database, whose start takes seconds.
     running = await openRepositories(variables);
     await running.repositories.sites.put(siteInput('west', { origin: 'http://west.localhost:{PORT}' }));
   });
@@ -164,39 +164,39 @@ describe('on a database that is there', () => {
     ['rentals cancel V-1 --site west'],
     ['open-houses put 1 --site west --file days.json'],
     ['open-houses --site west put 1 --file days.json'],
-  ])('%s needs the token of the service, and makes none', async (line) => {
-    const before = await filesOf();
+  ])('%s needs the token of the service, and creates none', async (line) => {
+    const before = await listFiles();
     const { code, out, err } = await run(variables, ...line.split(' '));
     expect([code, out]).toEqual([1, '']);
     expect(err).toContain(
       `API_TOKEN is not set, DATA_DIR is "${database.env.dataDir}", and there is no file api-token in it.`,
     );
     expect(err).toContain(`Run it with the settings of the service: gevel ${line}\n`);
-    expect(await filesOf()).toEqual(before);
+    expect(await listFiles()).toEqual(before);
   });
 
-  it('does without the token what needs none', async () => {
-    const before = await filesOf();
+  it('needs no token for commands without one', async () => {
+    const before = await listFiles();
     for (const line of ['rentals list --site west', 'open-houses list --site west', 'agenda list --site west'])
       expect(await run(variables, ...line.split(' '))).toMatchObject({ code: 0, err: '' });
-    expect(await filesOf()).toEqual(before);
+    expect(await listFiles()).toEqual(before);
   });
 
-  it('prints addresses with the token of the service and the port on which it ran last', async () => {
-    const withVariable = await urls({ API_TOKEN: TOKEN });
+  it('prints addresses with the token of the service and its last port', async () => {
+    const withVariable = await listFeedAddresses({ API_TOKEN: TOKEN });
     expect(withVariable[0]).toMatch(/^http:\/\/west\.localhost:3000\//);
     await writeFile(path.join(database.env.dataDir, 'api-token'), `${TOKEN}\n`);
     writeService(database.env.dataDir, { sitePort: 7344 });
-    const found = await urls({});
+    const found = await listFeedAddresses({});
     expect(found).toEqual(withVariable.map((url) => url.replace(':3000/', ':7344/')));
-    expect((await urls({ PORT: '7345' }))[0]).toMatch(/^http:\/\/west\.localhost:7345\//);
-    // A value that is no port is ignored.
+    expect((await listFeedAddresses({ PORT: '7345' }))[0]).toMatch(/^http:\/\/west\.localhost:7345\//);
+    // A value that is not a port is ignored.
     await writeFile(path.join(database.env.dataDir, 'service.json'), '{"sitePort":"7344"}');
-    expect((await urls({}))[0]).toMatch(/^http:\/\/west\.localhost:3000\//);
+    expect((await listFeedAddresses({}))[0]).toMatch(/^http:\/\/west\.localhost:3000\//);
     await rm(path.join(database.env.dataDir, 'api-token'));
   });
 
-  it('refuses a token that is not the one with which the service ran, and names where it is from', async () => {
+  it('refuses another token than the service’s, and names its origin', async () => {
     const { dataDir, databaseUrl } = database.env;
     const file = path.join(dataDir, 'api-token');
     await writeFile(file, 'old-token-of-another-time-0123\n');
@@ -210,10 +210,10 @@ describe('on a database that is there', () => {
       const wrong = await run({ ...variables, API_TOKEN: 'wrong-token-0123456789' }, 'feeds', '--site', 'west');
       expect([wrong.code, wrong.err.includes('API_TOKEN is a secret; it is another one')]).toEqual([1, true]);
       expect(wrong.err).not.toContain('wrong-token');
-      expect((await urls({ API_TOKEN: TOKEN })).length).toBeGreaterThan(0);
-      // It says nothing of a service on another database.
+      expect((await listFeedAddresses({ API_TOKEN: TOKEN })).length).toBeGreaterThan(0);
+      // The file does not describe a service on another database.
       writeService(dataDir, { sitePort: 3000, database: 'db.example/other', secrets });
-      expect((await urls({})).length).toBeGreaterThan(0);
+      expect((await listFeedAddresses({})).length).toBeGreaterThan(0);
       const stored = await readFile(path.join(dataDir, 'service.json'), 'utf8');
       expect(stored).not.toMatch(new RegExp(`${TOKEN}|${KEY}`));
     } finally {
@@ -221,7 +221,7 @@ describe('on a database that is there', () => {
     }
   });
 
-  it('refuses a key that the service cannot open credentials with', async () => {
+  it('refuses a key that cannot open the service’s credentials', async () => {
     const { dataDir, databaseUrl } = database.env;
     const secrets = { apiToken: TOKEN, connectorKeys: [KEY, OLD_KEY] };
     writeService(dataDir, { sitePort: 3000, database: databaseName(databaseUrl), secrets });
@@ -238,7 +238,7 @@ describe('on a database that is there', () => {
     }
   });
 
-  it('makes no folder for pictures that is not there', async () => {
+  it('creates no folder for pictures', async () => {
     const media = path.join(folder, 'media');
     const { code, err } = await run({ ...variables, MEDIA_URL: media }, 'site', 'list');
     expect([code, err]).toEqual([
@@ -248,7 +248,7 @@ describe('on a database that is there', () => {
     expect(existsSync(media)).toBe(false);
   });
 
-  it('makes the key for credentials of CRMs no more than the token', async () => {
+  it('creates neither the key for CRM credentials nor the token', async () => {
     const { code, err } = await run(variables, 'connectors', 'list');
     expect(code).toBe(1);
     expect(err).toContain('CONNECTOR_KEY is not set');
@@ -256,9 +256,9 @@ describe('on a database that is there', () => {
     expect(await run({ ...variables, CONNECTOR_KEY: 'k'.repeat(32) }, 'connectors', 'list')).toMatchObject({ code: 0 });
   });
 
-  it('takes a database without tables for none, but to set it up', async () => {
+  it('refuses a database without tables, except to migrate it', async () => {
     const empty = await embedded.startEmpty();
-    // Held open, so that each command joins it.
+    // The database is held open so that each command joins it.
     const held = await openDatabase(empty.env, pino({ level: 'silent' }));
     try {
       const refused = await run(variablesOf(empty), 'site', 'list');
@@ -274,9 +274,9 @@ describe('on a database that is there', () => {
   });
 });
 
-// A database elsewhere says nothing of the folder in which mails are files.
+// The data folder of a remote database does not show in which folder mails are files.
 describe.each(databaseKinds().filter((kind) => kind !== embedded))('on $name', (kind) => {
-  it('erases nothing where it would miss mails that are files of the service', async () => {
+  it('erases nothing when it would miss mails that the service has as files', async () => {
     const database = await kind.start();
     const place = await mkdtemp(path.join(folder, 'elsewhere-'));
     const erase = (more: Readonly<Record<string, string>>) =>
@@ -292,7 +292,7 @@ describe.each(databaseKinds().filter((kind) => kind !== embedded))('on $name', (
   });
 });
 
-it('no command makes the token by itself', async () => {
+it('no command creates the token by itself', async () => {
   const root = path.resolve(import.meta.dirname, '../../server/backoffice');
   const files = (await readdir(root, { recursive: true })).filter((file) => /command\.ts$/i.test(file));
   expect(files.length).toBeGreaterThan(20);

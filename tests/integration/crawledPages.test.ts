@@ -15,11 +15,11 @@ import { runOn, variablesOf } from '../support/programs/runOn.ts';
 import { startSite, type TestSite } from '../support/programs/site.ts';
 import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
 
-/** Of each kind of listing; all of them are in `everyDetailPage.slow.test.ts`. */
+/** The number of pages of each kind of listing. `everyDetailPage.slow.test.ts` opens all of them. */
 const ROWS = 3;
 const CONCURRENCY = 4;
 const CRAWLED = 'kust.localhost';
-/** Of the agency that is crawled: enough for a page of each kind. */
+/** The number of homes of the crawled agency, which is enough for a page of each kind. */
 const HOMES = 6;
 
 let folder: string;
@@ -45,7 +45,7 @@ beforeAll(async () => {
   );
   await opened.close();
   const [port = 0] = await freePorts(1);
-  // Every part of a page is waited for as on a busy machine.
+  // Every part of a page is waited for, as on a busy machine.
   site = await startSite({ apiUrl: backoffice.url, defaultHost: CRAWLED, port, isStarved: () => true });
 });
 afterAll(async () => {
@@ -55,7 +55,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('says on each page of an imported listing what its row says, in every language', async () => {
+it('each page of an imported listing shows its row’s data, in every language', async () => {
   const files = lookAlikeFiles(folder, ROWS);
   await importListings(folder, files, command);
   const listings = await importedListings(folder, command);
@@ -69,7 +69,7 @@ it('says on each page of an imported listing what its row says, in every languag
   expect(counts.compared).toBeGreaterThan(counts.pages * 10);
 });
 
-it('has no broken link, no missing counterpart and no foreign text on the pages of an agency', async () => {
+it('the pages of an agency have no broken link, no missing translation and no foreign text', async () => {
   const agency = demoHosts().find(({ host }) => host === CRAWLED);
   if (!agency) throw new Error('there is no such agency');
   const { faults, named, count } = await crawlSite(agency, {
@@ -77,7 +77,7 @@ it('has no broken link, no missing counterpart and no foreign text on the pages 
     namespaces: NAMESPACES,
     concurrency: CONCURRENCY,
     opened: new Map(),
-    // `everyDetailPage.slow.test.ts` opens them in all languages.
+    // `everyDetailPage.slow.test.ts` crawls all languages.
     inOneLanguage: true,
   });
   expect(faultSummary(faults)).toBe('');

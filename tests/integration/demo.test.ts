@@ -28,7 +28,7 @@ describe('the demo data', () => {
     expect(await foundParts(backoffice)).toEqual(EXPECTED_PARTS);
   });
 
-  it('stores every picture and file that its documents speak of', async () => {
+  it('stores every picture and file that its documents name', async () => {
     for (const demo of demoSites()) {
       const stored = new Set((await backoffice.repositories.assets.list(demo.site.id)).map(({ hash }) => hash));
       const spoken = JSON.stringify([demo.pages, demo.entities, demoEstates(demo)]).match(/(?<="hash":")[0-9a-f]{64}/g);

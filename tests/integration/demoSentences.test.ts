@@ -6,7 +6,7 @@ import { demoSites } from '#server/backoffice/demo/sites/demoSites.ts';
 import { DEMO_LOCALES } from '#server/backoffice/demo/demoLocales.ts';
 
 it.each(demoSites().map((demo) => [demo.site.id, demo] as const))(
-  '%s says no sentence of a description twice',
+  '%s repeats no sentence of a description',
   (_id, demo) => {
     const holidayHomes = (demo.holidayHomes ?? []).map((home) =>
       buildHolidayHome(home, demo.referencePrefix, demo.team),

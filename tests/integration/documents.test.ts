@@ -13,7 +13,7 @@ const logger = pino({ enabled: false });
 const brochure = Buffer.from('%PDF-1.7 a brochure');
 const marked = Buffer.from('\uFEFF\r\n%PDF-1.7 a plan');
 const page = Buffer.from('<!doctype html><script>alert(1)</script>');
-const addressOf = (id: string, bytes: Buffer) =>
+const toAddress = (id: string, bytes: Buffer) =>
   filePath({ id, hash: createHash('sha256').update(bytes).digest('hex'), contentType: 'application/pdf' });
 
 describe('documents', () => {
@@ -52,7 +52,7 @@ describe('documents', () => {
     fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${url}`, init);
 
   it('are sent as immutable downloads, with a strict policy', async () => {
-    const answer = await get(addressOf('brochure', brochure));
+    const answer = await get(toAddress('brochure', brochure));
     expect(answer.status).toBe(200);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'application/pdf',
@@ -63,8 +63,8 @@ describe('documents', () => {
     });
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(brochure);
     const etag = answer.headers.get('etag') ?? '';
-    expect((await get(addressOf('brochure', brochure), { headers: { 'if-none-match': etag } })).status).toBe(304);
-    const head = await get(addressOf('brochure', brochure), { method: 'HEAD' });
+    expect((await get(toAddress('brochure', brochure), { headers: { 'if-none-match': etag } })).status).toBe(304);
+    const head = await get(toAddress('brochure', brochure), { method: 'HEAD' });
     expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([
       200,
       String(brochure.length),
@@ -72,24 +72,24 @@ describe('documents', () => {
     ]);
   });
 
-  it('are PDFs also behind a byte order mark and an empty line', async () => {
-    const answer = await get(addressOf('marked', marked));
+  it('are also recognized as PDFs after a byte order mark and an empty line', async () => {
+    const answer = await get(toAddress('marked', marked));
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
   });
 
   it('are only PDFs and pictures, of that version and that site', async () => {
-    expect((await get(addressOf('page', page))).status).toBe(404);
-    expect((await get(addressOf('brochure', page))).status).toBe(404);
-    expect((await get(addressOf('missing', brochure))).status).toBe(404);
-    const elsewhere = await get(addressOf('brochure', brochure), { headers: { 'x-test-site': 'other' } });
+    expect((await get(toAddress('page', page))).status).toBe(404);
+    expect((await get(toAddress('brochure', page))).status).toBe(404);
+    expect((await get(toAddress('missing', brochure))).status).toBe(404);
+    const elsewhere = await get(toAddress('brochure', brochure), { headers: { 'x-test-site': 'other' } });
     expect(elsewhere.status).toBe(404);
-    expect((await get(`${addressOf('brochure', brochure)}?x`)).status).toBe(404);
-    expect((await get(addressOf('brochure', brochure), { method: 'POST' })).status).toBe(405);
+    expect((await get(`${toAddress('brochure', brochure)}?x`)).status).toBe(404);
+    expect((await get(toAddress('brochure', brochure), { method: 'POST' })).status).toBe(405);
   });
 
-  it('can be asked for again when the back office could not give them', async () => {
+  it('can be requested again after a failure of the back office', async () => {
     await proxy.set('refuse');
-    const answer = await get(addressOf('brochure', brochure));
+    const answer = await get(toAddress('brochure', brochure));
     expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual([
       503,
       '2',

@@ -26,7 +26,7 @@ describe('the command estate', () => {
     if (!found) throw new Error(`no estate ${id}`);
     return found.document;
   };
-  const picturesOf = async (id = 1004) =>
+  const readPictures = async (id = 1004) =>
     (await stored(id)).pictures.map(({ index, file: { id: name } }) => [index, name]);
 
   beforeAll(async () => {
@@ -52,7 +52,7 @@ describe('the command estate', () => {
   });
   afterAll(() => on.close());
 
-  it('writes status and price, says what they were and where the page is, and purges the page', async () => {
+  it('writes status and price, prints the old values and the page’s address, and purges the page', async () => {
     const before = (await purges()).length;
     const done = await set('DH-1004', '--status', 'verkocht', '--price', '€ 345.000,50');
     expect(done).toMatchObject({ code: 0, err: '' });
@@ -81,7 +81,7 @@ describe('the command estate', () => {
     ['onder optie', 3],
     ['Verkauft', 5],
     ['sale_under_option', 3],
-  ])('takes the status %s', async (word, id) => {
+  ])('accepts the status %s', async (word, id) => {
     expect((await set('DH-1004', '--status', word)).code).toBe(0);
     expect((await stored()).general.transaction.id).toBe(id);
   });
@@ -104,7 +104,7 @@ describe('the command estate', () => {
     expect((await command(['set', 'DH-1004', '--site', 'east', '--status', 'SOLD'])).code).toBe(1);
   });
 
-  it('takes a price away, hides it and shows it again, by words alone', async () => {
+  it('removes a price, hides it and shows it again, with options alone', async () => {
     expect((await set('DH-1004', '--price', 'hidden')).out).toContain('→ €\u00a0360.000, hidden');
     expect((await stored()).general.price).toMatchObject({ value: 360_000, visible: false });
     expect((await set('DH-1004', '--price', 'shown')).code).toBe(0);
@@ -113,7 +113,7 @@ describe('the command estate', () => {
     expect((await set('DH-1004', '--price', 'shown')).code).toBe(2);
   });
 
-  it('asks for a price where a rent becomes a price, and gives a rent its month', async () => {
+  it('requires a price when a rent becomes a price, and adds the month to a rent', async () => {
     expect((await set('DH-1005', '--status', 'te koop')).err).toContain('--price');
     expect((await stored(1005)).general.transaction.id).toBe(2);
     expect((await set('DH-1004', '--status', 'te huur', '--price', '1.250')).code).toBe(0);
@@ -123,7 +123,7 @@ describe('the command estate', () => {
     expect((await stored()).general.price?.period).toBeUndefined();
   });
 
-  it('writes and clears texts of one language, from a word, a file and standard input', async () => {
+  it('writes and removes texts of one language, from an argument, a file and standard input', async () => {
     const text = await file('une description.txt', 'Une maison\r\n\r\navec jardin  ');
     expect(
       (await set('DH-1004', '--locale', 'fr', '--description-file', text, '--title', ' Belle  maison ')).code,
@@ -145,22 +145,22 @@ describe('the command estate', () => {
       await file('green.jpg', await photo('green')),
     ];
     expect((await set('DH-1004', '--photo', red, '--photo', blue)).out).toMatch(/pictures: 0 → 2 \(\+ red-room-/);
-    const [[, first] = [], [, second] = []] = await picturesOf();
+    const [[, first] = [], [, second] = []] = await readPictures();
     expect(first).toMatch(/^red-room-[0-9a-f]{16}$/);
     expect((await running.repositories.assets.read('west', String(first)))?.ref).toMatchObject({
       width: 40,
       height: 30,
     });
     expect((await set('DH-1004', '--photo-order', '2')).out).toContain('another order');
-    expect(await picturesOf()).toEqual([
+    expect(await readPictures()).toEqual([
       [0, second],
       [1, first],
     ]);
     expect((await set('DH-1004', '--photo', red)).out).toContain('Nothing changed');
     expect((await set('DH-1004', '--remove-photo', '1', '--photo', green)).code).toBe(0);
-    expect((await picturesOf()).map(([, id]) => id)).toEqual([first, expect.stringMatching(/^green-/)]);
+    expect((await readPictures()).map(([, id]) => id)).toEqual([first, expect.stringMatching(/^green-/)]);
     expect((await set('DH-1004', '--replace-photos', '--photo', blue)).code).toBe(0);
-    expect(await picturesOf()).toEqual([[0, second]]);
+    expect(await readPictures()).toEqual([[0, second]]);
   });
 
   it('changes nothing when any option is wrong', async () => {
@@ -206,7 +206,7 @@ describe('the command estate', () => {
     ];
     const before = JSON.stringify(await stored());
     for (const options of wrong) {
-      // Whatever is right beside it is not written, either.
+      // A correct option beside the wrong one is not written either.
       const beside = options.some((option) => /^--(?:status|price)/.test(option)) ? [] : ['--status', 'SOLD'];
       const { code, err } = await set('DH-1004', ...beside, ...options);
       expect([options, code > 0, err !== '']).toEqual([options, true, true]);
@@ -219,16 +219,16 @@ describe('the command estate', () => {
     );
   });
 
-  it('only says what would change with --dry-run', async () => {
+  it('only prints the changes with --dry-run', async () => {
     const new1 = await file('new.jpg', await photo('pink'));
     const dry = await set('DH-1004', '--status', 'SOLD', '--photo', new1, '--dry-run');
     expect(dry).toMatchObject({ code: 0, out: expect.stringMatching(/FOR_SALE → SOLD[\s\S]*Dry run/) });
     expect(await command(['remove', 'DH-1004', '--site', 'west', '--dry-run'])).toMatchObject({ code: 0 });
     expect((await stored()).general.transaction.id).toBe(1);
-    expect(await picturesOf()).toEqual([]);
+    expect(await readPictures()).toEqual([]);
   });
 
-  it('warns of the next import, and refuses what a CRM brings unless it is forced', async () => {
+  it('warns about the next import, and refuses a home of a CRM unless it is forced', async () => {
     expect(await set('twin', '--price', '1000')).toMatchObject({
       code: 0,
       err: expect.stringContaining('next import'),
@@ -246,7 +246,7 @@ describe('the command estate', () => {
     await store.remove({ siteId: 'west', name: 'zabun' });
   });
 
-  it('takes a home off the site and brings it back', async () => {
+  it('withdraws a home and restores it', async () => {
     const site = ['--site', 'west'];
     expect(await command(['remove', 'DH-1005', ...site])).toMatchObject({ code: 0 });
     expect(await running.repositories.estates.get('west', 1005)).toHaveProperty('withdrawn');

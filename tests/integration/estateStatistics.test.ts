@@ -25,7 +25,7 @@ afterAll(async () => {
   await backoffice.close();
 });
 
-it('what a page says is in the statistics of the agency and on the page of the owner, at the latest when the site stops', async () => {
+it('a page view appears in the agency’s statistics and on the owner’s page, at the latest when the site stops', async () => {
   const say = (path: string, ask: Ask = {}) => site.ask(path, { method: 'POST', headers: BROWSER, ...ask });
   const page = await site.ask('/nl/aanbod/7', {});
   const shown = await site.ask(page.headers['location'] ?? '', {});

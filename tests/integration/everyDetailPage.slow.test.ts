@@ -26,11 +26,11 @@ import { checkTruth } from '../crawl/truth/checkTruth.ts';
 import { builtSite } from '../support/programs/builtSite.ts';
 import { copyDemoData } from '../support/programs/demoData.ts';
 
-/** Of each kind of listing. */
+/** The number of pages of each kind of listing. */
 const ROWS = 20;
 const CONCURRENCY = 4;
-/** About a thousand pages. */
-const MOST_MS = 300_000;
+/** The crawl opens about a thousand pages. */
+const MAX_MS = 300_000;
 
 let folder: string;
 let product: RunningProduct | undefined;
@@ -43,7 +43,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'gevel-pages-'));
   dataDir = path.join(folder, 'var');
   await copyDemoData(dataDir);
-  // Held open: each command and the product use the database that runs.
+  // The database stays open, so that each command and the product use the running database.
   const database = await openDatabase({ databaseUrl: undefined, dataDir }, pino({ level: 'silent' }));
   await importListings(dataDir, lookAlikeFiles(folder, ROWS));
   listings = await importedListings(dataDir);
@@ -57,8 +57,8 @@ afterAll(async () => {
 
 const options = () => ({ port: product?.port ?? 0, namespaces: NAMESPACES, concurrency: CONCURRENCY });
 
-it('shows every estate of the demo and of imported listings in every language without a fault', {
-  timeout: MOST_MS,
+it('every estate of the demo and of imported listings is shown in every language without a fault', {
+  timeout: MAX_MS,
 }, async () => {
   expect(listings).toHaveLength(2 * ROWS);
   const targets = [...demoPages(), ...importedPages(listings)];
@@ -72,7 +72,7 @@ it('shows every estate of the demo and of imported listings in every language wi
   expect(count).toBe(targets.length);
 });
 
-it('says on each page of an imported listing what its row says, in every language', { timeout: MOST_MS }, async () => {
+it('each page of an imported listing shows its row’s data, in every language', { timeout: MAX_MS }, async () => {
   const { faults, ...counts } = await checkTruth(
     lookAlikeFiles(folder, ROWS).map((each) => ({ file: each.file, report: reportOf(dataDir, each) })),
     {
@@ -89,10 +89,10 @@ it('says on each page of an imported listing what its row says, in every languag
   expect(counts.compared).toBeGreaterThan(counts.pages * 10);
 });
 
-/** After the estates have been opened: their links are followed. */
+/** The crawl runs after the estates have been opened, and follows their links. */
 describe.each(demoHosts())('a crawl of $host in $locales', (site) => {
-  it('finds no broken link, no missing counterpart, no foreign text, and every page that the sitemap names', {
-    timeout: MOST_MS,
+  it('finds no broken link, no missing translation, no foreign text, and every page that the sitemap names', {
+    timeout: MAX_MS,
   }, async () => {
     const { faults, named, count } = await crawlSite(site, {
       ...options(),

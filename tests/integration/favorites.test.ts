@@ -16,12 +16,12 @@ interface Answer {
   readonly missing: readonly number[];
 }
 
-/** Estates that stand on a page as cards, ascending. */
-const cardsOn = (html: string) =>
+/** Returns the ids of the estates that a page shows as cards, in ascending order. */
+const listCards = (html: string) =>
   Array.from(html.matchAll(/<article[^>]* data-estate-id="(\d+)"/g), ([, id]) => Number(id)).toSorted((a, b) => a - b);
 
-/** Cells of the row with this label, tags and the mark of a difference left out. */
-function rowOf(html: string, label: string): readonly string[] {
+/** Returns the cells of the row with this label, without tags and without the mark of a difference. */
+function readRow(html: string, label: string): readonly string[] {
   const row = Array.from(html.matchAll(/<tr[^>]*>(.*?)<\/tr>/g), ([whole]) => whole).find((each) =>
     new RegExp(`<th scope="row"[^>]*>${label}(?:<|$)`).test(each),
   );
@@ -77,12 +77,12 @@ describe('favourites', () => {
     await backoffice.close();
   });
 
-  /** As a crawler, which always gets the whole page. */
+  /** Requests as a crawler, which always gets the whole page. */
   const ask = (address: string) => site.ask(address, { headers: { 'user-agent': 'Examplebot' } });
   const json = async <T>(address: string) => JSON.parse((await ask(address)).text) as T;
 
   describe('cards of several estates for scripts', () => {
-    it('are those that are shown, units and sold ones included, and say which are missing', async () => {
+    it('are those of visible estates, including units and sold ones, and missing ones are reported', async () => {
       const { estates, missing } = await json<{ estates: CardView[]; missing: number[] }>(
         `/nl/ajax/estate-cards?ids=1-3-4-5-6-${UNIT}-999`,
       );
@@ -103,7 +103,7 @@ describe('favourites', () => {
       expect(again.text).toBe(first.text);
     });
 
-    it('are at most 50, and none where none is asked for', async () => {
+    it('are limited to 50, and refused without an id', async () => {
       const ids = Array.from({ length: 60 }, (_, index) => 100 + index).join('-');
       const { estates, missing } = await json<{ estates: CardView[]; missing: number[] }>(
         `/nl/ajax/estate-cards?ids=${ids}`,
@@ -114,7 +114,7 @@ describe('favourites', () => {
     });
   });
 
-  describe('the page of one’s own favourites', () => {
+  describe('the page of the visitor’s own favourites', () => {
     it('is one document for all visitors, and not indexed by search engines', async () => {
       for (const locale of LOCALES) {
         const path = pathFor('favorites', locale);
@@ -124,7 +124,7 @@ describe('favourites', () => {
         expect(answer.text).toContain('<meta name="robots" content="noindex"');
         expect(answer.text).toContain(`data-path="${pathFor('ajaxFavorites', locale)}"`);
         expect(answer.text).toContain('<noscript>');
-        expect(cardsOn(answer.text)).toEqual([]);
+        expect(listCards(answer.text)).toEqual([]);
         const cookies = { headers: { 'user-agent': 'Examplebot', cookie: 'favorites=1' } };
         const again = await site.ask(`${path}?page=2&compare=1`, cookies);
         expect(again.headers['cache-status']).toContain('hit');
@@ -132,11 +132,11 @@ describe('favourites', () => {
       }
     });
 
-    it('gets each home as the server draws it, with room for marks and a note that say which home they are of', async () => {
+    it('gets each home as the server renders it, with room for marks and a note that name the home', async () => {
       const { homes, missing } = await json<Answer>('/fr/ajax/favorites?ids=1-3-999');
       expect(missing).toEqual([999]);
       const html = homes.find(({ id }) => id === 1)?.html ?? '';
-      expect(cardsOn(html)).toEqual([1]);
+      expect(listCards(html)).toEqual([1]);
       expect(html).toMatch(/<button[^>]* data-favorite="1"[^>]* aria-label="Favori\u00a0: Maison avec jardin"/);
       expect(html).toMatch(/<textarea[^>]* maxLength="500"[^>]* aria-label="[^"]*Maison avec jardin"/);
       expect(html).toMatch(/<input[^>]* aria-label="Visité\u00a0: Maison avec jardin"/);
@@ -146,13 +146,13 @@ describe('favourites', () => {
     });
   });
 
-  describe('a list that is shared', () => {
+  describe('a shared list', () => {
     const list = '/nl/favorieten?ids=1-2-3';
 
-    it('is readable with its address, not indexed, and cannot be changed', async () => {
+    it('can be read at its address, is not indexed, and cannot be changed', async () => {
       const { status, text, headers } = await ask(list);
       expect(status).toBe(200);
-      expect(cardsOn(text)).toEqual([1, 2, 3]);
+      expect(listCards(text)).toEqual([1, 2, 3]);
       expect(text).toContain('<meta name="robots" content="noindex"');
       expect(text).toContain('Een lijst met 3 woningen');
       expect(text).toContain('Intussen verkocht');
@@ -169,20 +169,20 @@ describe('favourites', () => {
       expect(text).toContain('Une liste de 2 biens');
     });
 
-    it('says how many of its homes are not shown any more', async () => {
+    it('states how many of its homes are no longer shown', async () => {
       const { text } = await ask('/nl/favorieten?ids=1-4-5-6-999');
-      expect(cardsOn(text)).toEqual([1]);
+      expect(listCards(text)).toEqual([1]);
       expect(text).toContain('4 woningen van deze lijst staan niet meer online.');
     });
 
-    it('shows the way on when nothing of it is left', async () => {
+    it('shows a way on when none of its homes is left', async () => {
       const { status, text } = await ask('/nl/favorieten?ids=999');
       expect(status).toBe(200);
       expect(text).toContain('De woningen van deze lijst staan niet meer online');
       expect(text).toContain('href="/nl/aanbod"');
     });
 
-    it('keeps what was chosen and says so when that are too few or too many', async () => {
+    it('keeps the selection and reports when it is too small or too large', async () => {
       const { text } = await ask(`${list}&compare=2`);
       expect(text).toMatch(/role="alert"[^>]*>Je koos er te weinig of te veel: kies er 2 tot 4\./);
       expect(text).toMatch(/checked="" value="2"/);
@@ -191,35 +191,35 @@ describe('favourites', () => {
   });
 
   describe('a comparison', () => {
-    it('sets the homes side by side and marks what differs', async () => {
+    it('shows the homes side by side and marks differences', async () => {
       const { status, text } = await ask('/nl/favorieten?compare=2&compare=1');
       expect(status).toBe(200);
       expect(text).toContain('<meta name="robots" content="noindex"');
-      expect(rowOf(text, 'Prijs')).toEqual(['€ 400.000', '€ 420.000']);
+      expect(readRow(text, 'Prijs')).toEqual(['€ 400.000', '€ 420.000']);
       expect(isMarked(text, 'Prijs')).toBe(true);
-      expect(rowOf(text, 'Bewoonbare oppervlakte')).toEqual(['180 m²', '150 m²']);
-      expect(rowOf(text, 'Slaapkamers')).toEqual(['3', '3']);
+      expect(readRow(text, 'Bewoonbare oppervlakte')).toEqual(['180 m²', '150 m²']);
+      expect(readRow(text, 'Slaapkamers')).toEqual(['3', '3']);
       expect(isMarked(text, 'Slaapkamers')).toBe(false);
-      expect(rowOf(text, 'Bouwjaar')).toEqual(['1932', '–niet vermeld']);
+      expect(readRow(text, 'Bouwjaar')).toEqual(['1932', '–niet vermeld']);
       expect(text.match(/<th scope="col"[^>]* data-estate-id/g)).toHaveLength(2);
     });
 
-    it('tells nothing that an estate’s own page would not', async () => {
+    it('shows nothing that an estate’s own page would not', async () => {
       const { text } = await ask('/nl/favorieten?compare=1-2');
       expect(text).not.toContain('Geheimstraat');
-      expect(rowOf(text, 'Ligging')).toEqual(['9000 Gent', '4000 Luik']);
+      expect(readRow(text, 'Ligging')).toEqual(['9000 Gent', '4000 Luik']);
     });
 
-    it('leads back to the list that it came from', async () => {
+    it('links back to the list that it came from', async () => {
       expect((await ask('/nl/favorieten?ids=1-2-3&compare=1-2')).text).toContain('href="/nl/favorieten?ids=1-2-3"');
       const own = (await ask('/nl/favorieten?compare=1-2')).text;
       expect(own).toMatch(/<a[^>]* href="\/nl\/favorieten"[^>]*><i/);
     });
 
-    it('does without homes that are not shown any more, and says so', async () => {
+    it('leaves out homes that are no longer shown, and reports it', async () => {
       const { text } = await ask('/nl/favorieten?compare=1-4-5-6');
       expect(text).toContain('3 gekozen woningen staan niet meer online.');
-      expect(rowOf(text, 'Prijs')).toEqual(['€ 400.000']);
+      expect(readRow(text, 'Prijs')).toEqual(['€ 400.000']);
       expect((await ask('/nl/favorieten?compare=4-5')).text).toContain('De gekozen woningen staan niet meer online');
     });
 

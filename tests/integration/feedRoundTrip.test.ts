@@ -42,13 +42,13 @@ afterAll(async () => {
   await database.remove();
 });
 
-async function feedOf(agency: (typeof agencies)[number]['site'], feed: FeedAddress): Promise<string> {
+async function fetchFeed(agency: (typeof agencies)[number]['site'], feed: FeedAddress): Promise<string> {
   const address = feedPath({ token: TOKEN, siteId: agency.id, version: 1 }, feed);
   return (await site.ask(address, { host: agency.hostnames[0] ?? '' })).text;
 }
 
-/** What a connector understands of a file that it is given. */
-async function draftsOf<Settings>(adapter: Adapter<Settings>, settings: unknown): Promise<readonly EstateDraft[]> {
+/** Returns the drafts that a connector reads from a given file. */
+async function readDrafts<Settings>(adapter: Adapter<Settings>, settings: unknown): Promise<readonly EstateDraft[]> {
   const parsed = adapter.settings.parse(settings);
   const session = adapter.open({
     siteId: 'other',
@@ -70,7 +70,7 @@ async function draftsOf<Settings>(adapter: Adapter<Settings>, settings: unknown)
   return drafts;
 }
 
-/** What a format can say of a home: the same on both ways. */
+/** Returns the facts about a home that a format can state, so that both directions can be compared. */
 const facts = (estate: Estate) => ({
   transaction: estate.general.transaction.id,
   headType: estate.general.headType.id,
@@ -87,13 +87,16 @@ const facts = (estate: Estate) => ({
   ground: estate.dimensions.areaGround,
 });
 
-/** In which languages of its site a home says what: in an element of the format, or in a field of ours. */
+/**
+ * Returns the languages in which a home has a title and a description, whether in an element of the format or in our
+ * own field.
+ */
 const languages = ({ general: { title, description } }: Estate, locales: readonly Locale[]) => ({
   title: locales.map((locale) => title[locale]),
   description: locales.filter((locale) => description[locale]),
 });
 
-const documentOf = (draft: EstateDraft): Estate =>
+const toDocument = (draft: EstateDraft): Estate =>
   estateSchema.parse(estateWriteSchema.parse(draftDocument(draft, 'openimmo', new Date()).estate));
 
 describe.each(agencies)('the homes of $site.id', (demo) => {
@@ -104,15 +107,15 @@ describe.each(agencies)('the homes of $site.id', (demo) => {
     }),
   );
 
-  it('come back out of their own OpenImmo file as they are', async () => {
+  it('are unchanged after a round trip through their own OpenImmo file', async () => {
     const [locale = 'nl'] = demo.site.locales;
-    await folder.arrive(`${demo.site.id}.xml`, await feedOf(demo.site, { format: 'openimmo', locale }));
-    const drafts = await draftsOf(openImmoAdapter, { folder: folder.folder, openImmoId: `gevel-${demo.site.id}` });
+    await folder.arrive(`${demo.site.id}.xml`, await fetchFeed(demo.site, { format: 'openimmo', locale }));
+    const drafts = await readDrafts(openImmoAdapter, { folder: folder.folder, openImmoId: `gevel-${demo.site.id}` });
     expect(drafts.length).toBeGreaterThan(10);
     for (const draft of drafts) {
       const home = stored.get(Number(draft.id.split('-').at(-1)));
       if (!home) throw new Error(`there is no ${draft.id}`);
-      const back = documentOf({ ...draft, values: new Map([...draft.values, ['general.id', home.general.id]]) });
+      const back = toDocument({ ...draft, values: new Map([...draft.values, ['general.id', home.general.id]]) });
       expect({ id: draft.id, ...facts(back) }).toEqual({ id: draft.id, ...facts(home) });
       const { locales } = demo.site;
       expect({ id: draft.id, ...languages(back, locales) }).toEqual({ id: draft.id, ...languages(home, locales) });
@@ -123,15 +126,15 @@ describe.each(agencies)('the homes of $site.id', (demo) => {
     }
   });
 
-  it('come back out of their own Kyero feed', async () => {
+  it('are unchanged after a round trip through their own Kyero feed', async () => {
     const file = path.join(folder.folder, `${demo.site.id}.kyero.xml`);
-    await writeFile(file, await feedOf(demo.site, { format: 'kyero' }));
-    const drafts = await draftsOf(kyeroAdapter, { path: file });
+    await writeFile(file, await fetchFeed(demo.site, { format: 'kyero' }));
+    const drafts = await readDrafts(kyeroAdapter, { path: file });
     expect(drafts.length).toBeGreaterThan(5);
     for (const draft of drafts) {
       const home = stored.get(Number(draft.id));
       if (!home) throw new Error(`there is no ${draft.id}`);
-      const back = facts(documentOf({ ...draft, values: new Map([...draft.values, ['general.id', home.general.id]]) }));
+      const back = facts(toDocument({ ...draft, values: new Map([...draft.values, ['general.id', home.general.id]]) }));
       const { transaction, price, zip } = facts(home);
       expect({ id: draft.id, transaction: back.transaction, price: back.price, zip: back.zip }).toEqual({
         id: draft.id,
@@ -144,7 +147,7 @@ describe.each(agencies)('the homes of $site.id', (demo) => {
 
   it('have the structure of each format, in each language', async () => {
     for (const feed of listFeeds(demo.site.locales)) {
-      const root = parseXml(await feedOf(demo.site, feed));
+      const root = parseXml(await fetchFeed(demo.site, feed));
       expect(shapeFaults(root, SHAPES[feed.format])).toEqual([]);
       const homes = feed.format === 'openimmo' ? (root.children[1]?.children ?? []) : root.children;
       expect(homes.length).toBeGreaterThan(10);

@@ -41,11 +41,12 @@ const toRent = (price: number) =>
     estate: { ...common, technical: { monthlyCost: 95 } },
   });
 
-/** One home of a file, by what it is called in it. */
-const part = (xml: string, element: string, id: string) =>
+/** Returns the part of a file that describes one home, by the home's id in that file. */
+const findPart = (xml: string, element: string, id: string) =>
   xml.split(`</${element}>`).find((each) => each.includes(id)) ?? '';
 
-const pathOf = (feed: FeedAddress, version = 1, siteId = 'noord') => feedPath({ token: TOKEN, siteId, version }, feed);
+const buildPath = (feed: FeedAddress, version = 1, siteId = 'noord') =>
+  feedPath({ token: TOKEN, siteId, version }, feed);
 
 const ids = (xml: string, element: string) =>
   Array.from(xml.matchAll(new RegExp(`<${element}>(\\d+)</${element}>`, 'g')), ([, id]) => Number(id));
@@ -53,19 +54,19 @@ const ids = (xml: string, element: string) =>
 describe('feeds of a site', () => {
   let backoffice: TestBackOffice;
   let site: TestSite;
-  /** Of the home to rent. */
+  /** The rent of the home to let. */
   let rent = 1150;
 
   const ask = (path: string, headers?: Readonly<Record<string, string>>) =>
     site.ask(path, { host: HOST, ...(headers && { headers }) });
-  const read = async (feed: FeedAddress, version = 1) => (await ask(pathOf(feed, version))).text;
+  const read = async (feed: FeedAddress, version = 1) => (await ask(buildPath(feed, version))).text;
   const metaIds = async (version = 1) => ids(await read({ format: 'meta', locale: 'nl' }, version), 'home_listing_id');
   const openImmoIds = async () => ids(await read({ format: 'openimmo', locale: 'nl' }), 'objektnr_intern');
   const kyeroIds = async (version = 1) => ids(await read({ format: 'kyero' }, version), 'id');
 
   /**
-   * 1 a house, 2 hides price and address, 3 has no picture, 4 is under option, 5 sold, 6 to rent, 7 a shop, 8 in a hidden
-   * status; 9 is a project with the units 20 and 21; 30 is inactive. 10 is hostile.
+   * Estate 1 is a house, 2 hides price and address, 3 has no picture, 4 is under option, 5 is sold, 6 is to rent, 7 is
+   * a shop, and 8 has a hidden status. 9 is a project with the units 20 and 21. 30 is inactive. 10 has hostile content.
    */
   beforeAll(async () => {
     backoffice = await startTestBackOffice();
@@ -130,15 +131,15 @@ describe('feeds of a site', () => {
     { format: 'meta', locale: 'fr' },
     { format: 'openimmo', locale: 'nl' },
     { format: 'kyero' },
-  ] as const)('have the structure of their format: %o', async (feed) => {
-    const answer = await ask(pathOf(feed));
+  ] as const)('match the structure of their format: %o', async (feed) => {
+    const answer = await ask(buildPath(feed));
     expect(answer.status).toBe(200);
     expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8');
     expect(shapeFaults(parseXml(answer.text), SHAPES[feed.format])).toEqual([]);
   });
 
   it('are private: not for search engines, purged with the lists, compressed', async () => {
-    const path = pathOf({ format: 'kyero' });
+    const path = buildPath({ format: 'kyero' });
     const plain = await ask(path);
     expect(plain.headers).toMatchObject({
       'x-robots-tag': 'noindex, nofollow',
@@ -152,15 +153,15 @@ describe('feeds of a site', () => {
     expect([head.status, head.text]).toEqual([200, '']);
   });
 
-  it('are kept by no proxy that is not purged, and by a CDN no longer than they are fresh', async () => {
-    const { headers } = await ask(pathOf({ format: 'openimmo', locale: 'nl' }));
+  it('are cached by no proxy without purges, and by a CDN only while they are fresh', async () => {
+    const { headers } = await ask(buildPath({ format: 'openimmo', locale: 'nl' }));
     expect(headers['cache-control']).toBe('private, no-cache');
     expect(headers['cdn-cache-control']).toBe('public, max-age=60');
     expect(headers['surrogate-control']).toBe('public, max-age=60');
   });
 
   it.each(listFeeds(['nl']))('are not sent again to one who has them, until a home changes: %o', async (feed) => {
-    const path = pathOf(feed);
+    const path = buildPath(feed);
     const etag = (await ask(path)).headers['etag'];
     expect(etag).toMatch(/^W\/"[0-9a-f]{32}"$/);
     const known = { 'if-none-match': String(etag) };
@@ -174,12 +175,12 @@ describe('feeds of a site', () => {
     expect(changed.text).toContain(String(rent));
   });
 
-  it('are at signed addresses alone', async () => {
-    const right = pathOf({ format: 'meta', locale: 'nl' });
+  it('exist only at signed addresses', async () => {
+    const right = buildPath({ format: 'meta', locale: 'nl' });
     const wrong = [
       right.replace(/feeds\/./, (start) => (start.endsWith('A') ? 'feeds/B' : 'feeds/A')),
-      pathOf({ format: 'meta', locale: 'nl' }, 2),
-      pathOf({ format: 'meta', locale: 'nl' }, 1, 'zuid'),
+      buildPath({ format: 'meta', locale: 'nl' }, 2),
+      buildPath({ format: 'meta', locale: 'nl' }, 1, 'zuid'),
       right.replace('meta-nl', 'openimmo-nl'),
       right.replace('meta-nl', 'meta-de'),
     ];
@@ -187,10 +188,11 @@ describe('feeds of a site', () => {
     expect(answers.map(({ status, text }) => [status, text])).toEqual(wrong.map(() => [404, 'Not found\n']));
   });
 
-  it('have what each format is for', async () => {
-    // Without a price or a picture, sold, a shop, a project beside its units: not for Meta.
+  it('contain the kinds of homes for which each format is meant', async () => {
+    // The feed for Meta leaves out homes without a price or a picture, sold homes, shops, and a project whose units are
+    // listed.
     expect(await metaIds()).toEqual([1, 4, 6, 10, 20, 21]);
-    // What is under option or sold is neither for sale nor to rent.
+    // The feed for Kyero leaves out homes that are under option or sold, because they are neither for sale nor to rent.
     expect(await kyeroIds()).toEqual([1, 2, 3, 6, 7, 10, 20, 21]);
     expect(await openImmoIds()).toEqual([1, 2, 3, 4, 5, 6, 7, 9, 10, 20, 21]);
   });
@@ -203,38 +205,40 @@ describe('feeds of a site', () => {
     ]);
     for (const xml of all) expect(xml).not.toMatch(/987654|Geheimstraat|>77</);
     const [, openImmo, kyero] = all;
-    const hidden = part(openImmo, 'immobilie', '<objektnr_intern>2<');
+    const hidden = findPart(openImmo, 'immobilie', '<objektnr_intern>2<');
     expect(hidden).toContain('<kaufpreis auf_anfrage="true">0</kaufpreis>');
     expect(hidden).toContain('<objektadresse_freigeben>false</objektadresse_freigeben>');
     expect(hidden).not.toContain('geokoordinaten');
-    const onRequest = part(kyero, 'property', '<id>2<');
+    const onRequest = findPart(kyero, 'property', '<id>2<');
     expect(onRequest).toContain('<price>0</price>');
     expect(onRequest).not.toContain('<location>');
   });
 
-  it('show of a hidden address what the site shows: the middle of a circle', async () => {
+  it('show only the centre of the site’s circle for a hidden address', async () => {
     await backoffice.repositories.estates.put(
       'noord',
       estateInput({ id: 2, price: 500_000, estate: { address: { ...address, visible: false }, pictures } }),
     );
-    const listing = part(await read({ format: 'meta', locale: 'nl' }), 'listing', '<home_listing_id>2<');
+    const listing = findPart(await read({ format: 'meta', locale: 'nl' }), 'listing', '<home_listing_id>2<');
     expect(listing).not.toContain('addr1');
     expect(listing).toMatch(/<latitude>51\.0\d+<\/latitude>/);
-    // The circle may lie due east: its latitude may begin like that of the home.
+    // The centre of the circle may be due east, so its latitude alone may begin like that of the home.
     expect(listing).not.toContain('<latitude>51.0361</latitude><longitude>3.7404</longitude>');
   });
 
-  it('say what the law of the region wants, also below a description that is too long', async () => {
+  it('contain what the law of the region requires, also after a description that is too long', async () => {
     const meta = await read({ format: 'meta', locale: 'nl' });
     for (const id of [1, 10]) {
-      const listing = part(meta, 'listing', `<home_listing_id>${id}<`);
+      const listing = findPart(meta, 'listing', `<home_listing_id>${id}<`);
       expect(listing).toMatch(/243.kWh\/m².*20260101-0001/);
     }
-    expect(part(meta, 'listing', '<home_listing_id>10<')).toContain('…');
-    expect(part(await read({ format: 'kyero' }), 'property', '<id>1<')).toMatch(/<fr>Quatre chambres\.\s+PEB \(EPC\)/);
+    expect(findPart(meta, 'listing', '<home_listing_id>10<')).toContain('…');
+    expect(findPart(await read({ format: 'kyero' }), 'property', '<id>1<')).toMatch(
+      /<fr>Quatre chambres\.\s+PEB \(EPC\)/,
+    );
   });
 
-  it('carry no markup of an agent', async () => {
+  it('contain no markup of an agent', async () => {
     for (const xml of [
       await read({ format: 'meta', locale: 'nl' }),
       await read({ format: 'openimmo', locale: 'nl' }),
@@ -244,8 +248,8 @@ describe('feeds of a site', () => {
     }
   });
 
-  it('give pictures in the order of the site, in a size that portals take, plans last', async () => {
-    const home = part(await read({ format: 'openimmo', locale: 'nl' }), 'immobilie', '<objektnr_intern>1<');
+  it('list pictures in the order of the site, in a size that portals accept, plans last', async () => {
+    const home = findPart(await read({ format: 'openimmo', locale: 'nl' }), 'immobilie', '<objektnr_intern>1<');
     expect(Array.from(home.matchAll(/gruppe="(\w+)"/g), ([, group]) => group)).toEqual([
       'TITELBILD',
       'BILD',
@@ -256,7 +260,7 @@ describe('feeds of a site', () => {
     ).toEqual(['foto-0 gallery-l', 'foto-1 og', 'foto-2 gallery-l']);
   });
 
-  it('lead to the pages of the homes, those of units below their project', async () => {
+  it('link to the pages of the homes, and units to pages below their project', async () => {
     const meta = await read({ format: 'meta', locale: 'nl' });
     const urls = Array.from(
       meta.matchAll(/<url>https:\/\/noord\.example\.com(\/nl\/[^<]+)<\/url>/g),
@@ -267,7 +271,7 @@ describe('feeds of a site', () => {
     expect(answers.map(({ status }) => status)).toEqual(urls.map(() => 200));
   });
 
-  it('follow the settings of the site, and addresses are exchanged by the next version', async () => {
+  it('follow the settings of the site, and a new version replaces the addresses', async () => {
     const stored = await backoffice.repositories.sites.get('noord');
     if (!stored) throw new Error('there is no site');
     await backoffice.repositories.sites.put({
@@ -279,10 +283,10 @@ describe('feeds of a site', () => {
       estateInput({ id: 2, price: 987_654, priceVisible: false, estate: { address, pictures } }),
     );
     await site.purge('noord', ['s-noord']);
-    expect((await ask(pathOf({ format: 'kyero' }))).status).toBe(404);
+    expect((await ask(buildPath({ format: 'kyero' }))).status).toBe(404);
     expect(await kyeroIds(2)).toEqual([1, 3, 6, 7, 9, 10]);
     expect(await metaIds(2)).toEqual([1, 4, 6, 9, 10]);
-    const project = part(await read({ format: 'meta', locale: 'nl' }, 2), 'listing', '<home_listing_id>9<');
+    const project = findPart(await read({ format: 'meta', locale: 'nl' }, 2), 'listing', '<home_listing_id>9<');
     expect(project).toContain('<num_units>2</num_units><price>250000 EUR</price>');
     expect(project).toContain('<min_price>250000</min_price>');
     expect(project).toContain('<max_price>310000</max_price>');

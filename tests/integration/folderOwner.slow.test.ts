@@ -15,7 +15,7 @@ import {
 
 const folder = useOwnedFolder();
 
-it('the command that a message names runs as an owner with a name', async () => {
+it('the command that a message names runs as a named owner', async () => {
   if (!isRoot('commands as another user than the owner of the data folder')) return;
   const { dataDir, run, makeWithDatabase, owners } = folder();
   await makeWithDatabase(NOBODY);
@@ -29,7 +29,7 @@ it('the command that a message names runs as an owner with a name', async () => 
   expect(owners()).toEqual(new Set([NOBODY.uid]));
 });
 
-it('a database is made in a fresh volume of root that lets the group of the program in', async () => {
+it('a database is created in a new volume of root that gives the program’s group access', async () => {
   if (!isRoot('a volume of root for a group')) return;
   const { dataDir, run } = folder();
   mkdirSync(dataDir);
@@ -40,7 +40,7 @@ it('a database is made in a fresh volume of root that lets the group of the prog
   expect(await run(LIST, UNNAMED)).toMatchObject({ code: 0 });
 });
 
-it('the folder of an image is taken whose programs have always run as root', async () => {
+it('the folder of an image whose programs have always run as root is accepted', async () => {
   if (!isRoot('programs that have always run as root')) return;
   const { dataDir, run, makeWithDatabase } = folder();
   await makeWithDatabase({ uid: 0, gid: 0 });
@@ -48,7 +48,7 @@ it('the folder of an image is taken whose programs have always run as root', asy
   expect(await run(LIST)).toMatchObject({ code: 0 });
 });
 
-it('names the file of root that a service cannot read in its database, and what to do', async () => {
+it('a message names the file of root that a service cannot read in its database, and the repair', async () => {
   if (!isRoot('a database with a file of root')) return;
   const { dataDir, run, makeWithDatabase } = folder();
   await makeWithDatabase(UNNAMED);
@@ -64,7 +64,7 @@ it('names the file of root that a service cannot read in its database, and what 
   expect(await run(LIST, UNNAMED)).toMatchObject({ code: 0 });
 });
 
-it('a folder that went back to the service is used by commands that root was told to run', async () => {
+it('commands of root can use a folder that was returned to the service', async () => {
   if (!isRoot('a folder of root with files of a service')) return;
   const { dataDir, run, makeWithDatabase, owners } = folder();
   await makeWithDatabase(UNNAMED, 0o755);
@@ -77,7 +77,7 @@ it('a folder that went back to the service is used by commands that root was tol
   expect(await run(LIST, UNNAMED)).toMatchObject({ code: 0 });
 });
 
-it('a data folder of another user is refused to root before anything is in it', async () => {
+it('a data folder of another user is refused to root before it contains a file', async () => {
   if (!isRoot('an empty data folder of another user')) return;
   const { dataDir, run } = folder();
   mkdirSync(dataDir);

@@ -15,9 +15,9 @@ import {
 
 const folder = useOwnedFolder();
 
-/** It refuses a data folder before it loads much: three times as fast as a command. */
+/** The program refuses a data folder before it loads much code, so it is three times as fast as a command. */
 const MAIN = [dist('main.js')];
-/** Each program calls this for its data folder before anything else. */
+/** Each program calls this function for its data folder before anything else. */
 const OPEN = [
   '--input-type=module',
   '--eval',
@@ -26,7 +26,7 @@ const OPEN = [
 ];
 
 describe('a data folder of another user', () => {
-  it('is refused to commands of root, which say how to run them as the owner', async () => {
+  it('is refused to commands of root, which print how to run them as the owner', async () => {
     if (!isRoot('commands as another user than the owner of the data folder')) return;
     const { dataDir, run, makeWithDatabase, owners } = folder();
     await makeWithDatabase(UNNAMED);
@@ -38,7 +38,7 @@ describe('a data folder of another user', () => {
     expect(commandIn(output)).toBe(
       `setpriv --reuid=54321 --regid=54321 --clear-groups -- env DATA_DIR=${dataDir} ${process.execPath} ${LIST.join(' ')}`,
     );
-    // Nothing of root's is in it, and the command that the message names does the work.
+    // Root owns no file in the folder, and the command that the message names repairs the owner.
     expect(owners()).toEqual(new Set([UNNAMED.uid]));
     expect(runCommandIn(output)).not.toContain('DATA_DIR');
     expect(owners()).toEqual(new Set([UNNAMED.uid]));
@@ -56,7 +56,7 @@ describe('a data folder of another user', () => {
     expect(owners()).toEqual(new Set([UNNAMED.uid]));
   });
 
-  it('is refused to other users, too, who need sudo', async () => {
+  it('is also refused to other users, who need sudo', async () => {
     if (!isRoot('another user than the owner of the data folder')) return;
     const { dataDir, run, make } = folder();
     make(UNNAMED);
@@ -68,7 +68,7 @@ describe('a data folder of another user', () => {
   });
 });
 
-it('is refused where the folder is the system’s, whoever runs the tests', async () => {
+it('is refused if the folder belongs to the system, whoever runs the tests', async () => {
   const as = process.geteuid?.() === 0 ? UNNAMED : undefined;
   const { code, output } = await folder().run(MAIN, as, { DATA_DIR: '/usr' });
   expect(code).toBe(1);
@@ -77,19 +77,19 @@ it('is refused where the folder is the system’s, whoever runs the tests', asyn
   );
 });
 
-it('a volume of root that lets the group of the program in is taken', async () => {
+it('a volume of root that gives the program’s group access is accepted', async () => {
   if (!isRoot('a volume of root for a group')) return;
   const { dataDir, run, make } = folder();
   make(UNNAMED);
   chownSync(dataDir, 0, UNNAMED.gid);
   chmodSync(dataDir, 0o2770);
-  // A database starts in such a volume in the slow circle.
+  // The slow tests start a database in such a volume.
   expect(await run(OPEN, UNNAMED)).toEqual({ code: 0, output: '' });
   chmodSync(dataDir, 0o2700);
   expect(await run(OPEN, UNNAMED)).toMatchObject({ code: 1 });
 });
 
-describe('what root has left in the folder of a service', () => {
+describe('files that root has left in the folder of a service', () => {
   it.each(['pages', '.'])('goes back to the service: %s', async (name) => {
     if (!isRoot('files of root in a data folder')) return;
     const { dataDir, run, make, owners } = folder();

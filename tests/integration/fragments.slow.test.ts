@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FragmentSites, HOSTS, startFragmentSites } from '../support/programs/fragmentSites.ts';
 
-/** Of the pages of an agency: of each kind some, in each of its languages, since it has three or four. */
+/**
+ * Every fifth page of an agency is checked. An agency has three or four languages, so this covers each kind of page in
+ * each language.
+ */
 const EVERY = 5;
-const MOST_MS = 400_000;
+const MAX_MS = 400_000;
 
 let sites: FragmentSites;
 beforeAll(async () => {
@@ -11,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => sites?.stop());
 
-describe('a page of kept fragments', () => {
-  it('is byte for byte the page without them, of many pages', { timeout: MOST_MS }, async () => {
+describe('a page of cached fragments', () => {
+  it('equals the page without them byte for byte, for many pages', { timeout: MAX_MS }, async () => {
     const addresses = sites.addresses.filter((_, index) => index % EVERY === 0);
     expect(new Set(addresses.map(({ host }) => host)).size).toBe(HOSTS.length);
     expect(addresses.length).toBeGreaterThan(250);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { matchRoute } from '#shared/routes/matchRoute.ts';
 import { type FragmentSites, HOSTS, startFragmentSites } from '../support/programs/fragmentSites.ts';
 
-/** Of each kind of page of an agency; many more are in `fragments.slow.test.ts`. */
+/** The number of pages of each kind and agency. `fragments.slow.test.ts` checks many more. */
 const OF_A_KIND = 2;
 
 let sites: FragmentSites;
@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => sites?.stop());
 
-describe('a page of kept fragments', () => {
-  it('is byte for byte the page without them, whichever pages were made before it', async () => {
+describe('a page of cached fragments', () => {
+  it('equals the page without them byte for byte, whichever pages were rendered before it', async () => {
     const kinds = new Map<string, number>();
     const addresses = sites.addresses.filter(({ host, path }) => {
       const kind = `${host} ${matchRoute(path)?.name}`;

@@ -10,7 +10,7 @@ const asking = sampleSite('asking', {
   consent: { media: true, statistics: { url: `${STATISTICS}/matomo`, siteId: 7 } },
 });
 
-/** As a new agency is before its phone number is filled in. */
+/** A new agency whose phone number is not filled in yet. */
 const silent = sampleSite('silent', {
   contact: { ...alpha.contact, phone: '', street: {}, number: '', zip: '', city: {} },
 });
@@ -33,8 +33,8 @@ const json = (body: unknown) => ({ status: 200, type: 'application/json', body: 
 const ofRedirects = ({ url }: { readonly url: string }) => url.includes('/redirects');
 const lookups = () => backOffice.calls.filter(ofRedirects).length;
 
-/** What the back office says of addresses that have moved, as their list and of each. */
-function moved(table: Readonly<Record<string, string>>) {
+/** Makes the back office report moved addresses, both in its list and for a single address. */
+function reportMovedAddresses(table: Readonly<Record<string, string>>) {
   const list = Object.entries(table)
     .map(([from, to]) => ({ from, to }))
     .toSorted((a, b) => (a.from < b.from ? -1 : 1));
@@ -53,10 +53,12 @@ function moved(table: Readonly<Record<string, string>>) {
 }
 
 /** Purges the redirects of the site, as after a change. */
-const changed = () => site.purge('alpha', [tag.redirects('alpha')]);
+const purgeRedirects = () => site.purge('alpha', [tag.redirects('alpha')]);
 
-/** The first answer that leads on: a list that is not there in time is read all the same, for the next visitor. */
-const ledOn = (address: string) =>
+/**
+ * Returns the first answer that redirects. A list that arrives too late for one visitor is still read for the next one.
+ */
+const waitForRedirect = (address: string) =>
   vi.waitFor(
     async () => {
       const answer = await site.ask(address);
@@ -75,9 +77,14 @@ describe('an address that has moved', () => {
     ['where an estate could be', '/nl/aanbod/999'],
   ])('redirects: %s', async (_, address) => {
     const to = '/nl/aanbod?transaction=2#lijst';
-    moved({ '/te-koop': to, '/detail.php?id=12&taal=nl': to, '/nl/oude-pagina': to, '/nl/aanbod/999': to });
-    await changed();
-    const answer = await ledOn(address);
+    reportMovedAddresses({
+      '/te-koop': to,
+      '/detail.php?id=12&taal=nl': to,
+      '/nl/oude-pagina': to,
+      '/nl/aanbod/999': to,
+    });
+    await purgeRedirects();
+    const answer = await waitForRedirect(address);
     expect(answer.headers['location']).toBe(to);
     expect(answer.headers['surrogate-key']).toBe('s-alpha s-alpha.red');
     expect((await site.ask(address, { method: 'HEAD' })).status).toBe(301);
@@ -86,17 +93,17 @@ describe('an address that has moved', () => {
   it.each([
     ['fbclid=IwAR0-x', '/nl/aanbod?transaction=2&fbclid=IwAR0-x#lijst'],
     ['utm_source=mail&gclid=y&utm_medium=', '/nl/aanbod?transaction=2&utm_source=mail&gclid=y#lijst'],
-  ])('redirects with what a campaign has added, and passes it on: %s', async (campaign, to) => {
-    moved({ '/detail.php?id=12&taal=nl': '/nl/aanbod?transaction=2#lijst' });
-    await changed();
+  ])('redirects with a campaign’s parameters, and passes them on: %s', async (campaign, to) => {
+    reportMovedAddresses({ '/detail.php?id=12&taal=nl': '/nl/aanbod?transaction=2#lijst' });
+    await purgeRedirects();
     for (const address of [`/detail.php?taal=nl&id=12&${campaign}`, `/detail.php?${campaign}&id=12&taal=nl`])
-      expect((await ledOn(address)).headers['location']).toBe(to);
+      expect((await waitForRedirect(address)).headers['location']).toBe(to);
     expect((await site.ask(`/detail.php?id=12&${campaign}`)).status).toBe(404);
   });
 
-  it('is not looked up for an address that answers', async () => {
-    moved({ '/nl/aanbod': '/nl', '/nl/over-ons': '/nl', '/nl/ajax/similar-estate/999': '/nl' });
-    await changed();
+  it('is not looked up if the address has a page', async () => {
+    reportMovedAddresses({ '/nl/aanbod': '/nl', '/nl/over-ons': '/nl', '/nl/ajax/similar-estate/999': '/nl' });
+    await purgeRedirects();
     const before = lookups();
     for (const address of ['/nl/aanbod', '/nl/over-ons', '/nl/aanbod/1/', '/nl/ajax/estate/410', '/nl/aanbod/410']) {
       expect((await site.ask(address)).headers['location'], address).not.toBe('/nl');
@@ -105,37 +112,37 @@ describe('an address that has moved', () => {
     expect(lookups()).toBe(before);
   });
 
-  it('is looked up once in a while, and as soon as the redirects have changed', async () => {
-    await changed();
+  it('is looked up at intervals, and as soon as the redirects have changed', async () => {
+    await purgeRedirects();
     const before = lookups();
     for (let visit = 0; visit < 5; visit += 1) expect((await site.ask('/later')).status).toBe(404);
     expect(lookups()).toBe(before + 1);
-    moved({ '/later': '/nl/contact' });
-    await changed();
+    reportMovedAddresses({ '/later': '/nl/contact' });
+    await purgeRedirects();
     expect((await site.ask('/later')).headers['location']).toBe('/nl/contact');
     const other = await site.ask('/later', { host: 'asking.test' });
     expect(other.status).toBe(301);
     expect(backOffice.calls.findLast(ofRedirects)?.headers['x-site-id']).toBe('asking');
   });
 
-  it('is looked up by address where there are too many redirects for one list', async () => {
+  it('is looked up by address if there are too many redirects for one list', async () => {
     const many = Array.from(
       { length: 10_001 },
       (_, index) => [`/oud/${String(index).padStart(5, '0')}`, '/nl'] as const,
     );
-    moved(Object.fromEntries(many));
-    await changed();
+    reportMovedAddresses(Object.fromEntries(many));
+    await purgeRedirects();
     for (const address of ['/oud/00000', '/oud/10000']) {
-      expect((await ledOn(address)).headers['location']).toBe('/nl');
+      expect((await waitForRedirect(address)).headers['location']).toBe('/nl');
     }
     expect(backOffice.calls.findLast(ofRedirects)?.url).toContain('/redirects/by-address?address=%2Foud%2F10000');
     expect((await site.ask('/oud/none')).status).toBe(404);
   });
 
-  it('never leads to another site, also when the back office says so', async () => {
+  it('never redirects to another site, even if the back office says so', async () => {
     for (const to of ['//evil.example', 'https://evil.example/', '/\\evil.example']) {
-      moved({ '/weg': to });
-      await changed();
+      reportMovedAddresses({ '/weg': to });
+      await purgeRedirects();
       expect((await site.ask('/weg')).status, to).toBe(404);
       backOffice.replies.length = 0;
     }
@@ -143,7 +150,7 @@ describe('an address that has moved', () => {
 
   it('is not found while the back office cannot answer', async () => {
     backOffice.replies.push({ matches: /\/redirects/, reply: { status: 500 } });
-    await changed();
+    await purgeRedirects();
     expect((await site.ask('/nobody-knows')).status).toBe(404);
   });
 });
@@ -154,7 +161,7 @@ describe('consent', () => {
   const post = (body: string, headers: Readonly<Record<string, string>> = own, path = '/fr/politique-de-cookies') =>
     site.ask(path, { method: 'POST', host, headers, body });
 
-  it('is asked in a page that is the same for all visitors, regardless of their choice', async () => {
+  it('is requested in a page that is the same for all visitors, regardless of their choice', async () => {
     const first = await site.ask('/nl/aanbod', { host });
     const later = await site.ask('/nl/aanbod', { host, headers: { cookie: 'gevel-consent=media:1.statistics:1' } });
     expect(first.text).toMatch(/<gevel-consent hidden="" data-purposes="media statistics"/);
@@ -164,7 +171,7 @@ describe('consent', () => {
     expect((await site.ask('/nl/aanbod')).text).not.toContain('gevel-consent');
   });
 
-  it('lets pages reach where visits are counted, but no page with a token in its address', async () => {
+  it('lets pages reach the visit counter, but no page with a token in its address', async () => {
     const page = await site.ask('/nl/contact', { host });
     expect(page.headers['content-security-policy']).toContain(`connect-src 'self' ${STATISTICS};`);
     expect(page.text).toContain(`data-statistics="${STATISTICS}/matomo/matomo.php" data-statistics-site="7"`);
@@ -172,7 +179,8 @@ describe('consent', () => {
     expect(secret.headers['content-security-policy']).toContain("connect-src 'self';");
     expect(secret.text).not.toContain(STATISTICS);
     expect(secret.text).toContain('<gevel-consent');
-    // Before a page is looked for, and after: each answers with an error page that others see too.
+    // The first path fails before a page is looked up, and the second fails after it. Both answer with an error page
+    // that other visitors also get.
     for (const path of [`/nl/vakantie/reservatie/${'t'.repeat(20)}`, `/nl/afspraak/${'t'.repeat(20)}`]) {
       for (const method of ['GET', 'DELETE'] as const) {
         const failed = await site.ask(path, { host, method });
@@ -183,7 +191,7 @@ describe('consent', () => {
     }
   });
 
-  it('counts visits of no error page at such an address, in whichever order they are made', async () => {
+  it('counts no visits of error pages at such an address, in any order of requests', async () => {
     const token = 't'.repeat(20);
     const forged = (path: string) =>
       site.ask(path, { method: 'POST', host, headers: { ...own, 'sec-fetch-site': 'cross-site' }, body: 'a=b' });
@@ -207,7 +215,7 @@ describe('consent', () => {
     ['choice=some&statistics=1', 'media:0.statistics:1', 'some'],
     ['choice=some', 'media:0.statistics:0', 'none'],
     ['choice=some&media=1&statistics=1&other=1', 'media:1.statistics:1', 'all'],
-  ])('is kept without a script: %s', async (form, kept, saved) => {
+  ])('is stored without a script: %s', async (form, kept, saved) => {
     const answer = await post(form);
     expect(answer.status).toBe(303);
     expect(answer.headers['location']).toBe(`/fr/politique-de-cookies?saved=${saved}#choice`);
@@ -238,7 +246,7 @@ describe('consent', () => {
     expect((await site.ask('/nl/cookiebeleid', { method: 'POST', headers: own, body: 'choice=all' })).status).toBe(405);
   });
 
-  it('is asked on the page about cookies, which a site without anything to ask has only for its text', async () => {
+  it('is requested on the page about cookies, which shows only its text if there is nothing to ask', async () => {
     const page = await site.ask('/nl/cookiebeleid', { host });
     expect(page.status).toBe(200);
     expect(page.text.match(/type="checkbox"/g)).toHaveLength(2);

@@ -17,12 +17,12 @@ describe.each(LOCALES)('a search in the language %s', (locale) => {
   });
 
   it('is understood alike in capitals, without accents and with spaces around it', () => {
-    // Where a short word is a place too, a capital letter shows that the place is meant (`à On`).
+    // If a short word is also a place, a capital letter shows that the place is meant (`à On`).
     const [text, described] = CASES[locale][0] ?? ['', ''];
     expect(describeSearch(`  ${text.toUpperCase()}  `, locale)).toBe(described);
   });
 
-  it('has at least thirty phrases, and all of 120', () => {
+  it('has at least thirty phrases, and 120 in all languages together', () => {
     expect(CASES[locale].length).toBeGreaterThanOrEqual(30);
     expect(LOCALES.flatMap((each) => CASES[each]).length).toBeGreaterThanOrEqual(120);
   });

@@ -7,8 +7,8 @@ import { describeSearch } from '../support/freeSearch/describeSearch.ts';
 const EACH = 25;
 const spoken = LOCALES.flatMap((locale) => SPOKEN_SENTENCES[locale].map((sentence) => ({ locale, sentence })));
 
-/** Those that are understood in another way than they are meant, with what was understood. */
-const misunderstood = (sentences: readonly (typeof spoken)[number][]) =>
+/** Returns the sentences whose result differs from their meaning, with that result. */
+const listMisunderstood = (sentences: readonly (typeof spoken)[number][]) =>
   sentences.flatMap(({ locale, sentence: [text, meant] }) => {
     const described = describeSearch(text, locale);
     return described === meant ? [] : [{ locale, text, meant, described }];
@@ -17,19 +17,19 @@ const misunderstood = (sentences: readonly (typeof spoken)[number][]) =>
 describe('two hundred sentences in four languages', () => {
   const sentences = [...spoken, ...generateSentences(EACH)];
 
-  it('are half written by hand and half made by rule, as many in each language', () => {
+  it('are half written by hand and half generated, the same number in each language', () => {
     expect(sentences).toHaveLength(200);
     expect(new Set(sentences.map(({ locale, sentence }) => `${locale} ${sentence[0]}`)).size).toBe(200);
     for (const locale of LOCALES) expect(SPOKEN_SENTENCES[locale]).toHaveLength(EACH);
   });
 
-  it('are understood, 98 of 100', () => {
-    const wrong = misunderstood(sentences);
+  it('are understood in 98 of 100 cases', () => {
+    const wrong = listMisunderstood(sentences);
     expect(wrong.length, JSON.stringify(wrong, undefined, 1)).toBeLessThanOrEqual(sentences.length * 0.02);
   });
 
-  it('are understood as well when the rules make others', () => {
+  it('are understood as well when the rules generate others', () => {
     const others = generateSentences(EACH, 5);
-    expect(misunderstood(others).length).toBeLessThanOrEqual(others.length * 0.02);
+    expect(listMisunderstood(others).length).toBeLessThanOrEqual(others.length * 0.02);
   });
 });

@@ -13,10 +13,10 @@ import { startSite, type TestSite } from '../support/programs/site.ts';
 const SMALL = 1;
 const LARGE = 2;
 const CLOSED = 3;
-/** One more than stand on a page. */
+/** One home more than fit on a page. */
 const UNITS = RENTAL_PAGE_SIZE + 1;
 
-/** A Saturday in about three months, and the one after. */
+/** A Saturday in about three months, and the Saturday after it. */
 const SATURDAY = addDays(toMonday(addDays(toBrusselsDay(new Date()), 90)), 5);
 const NEXT_SATURDAY = addDays(SATURDAY, 7);
 
@@ -24,12 +24,12 @@ const general = (id: number, changes: Partial<RentalUnitWrite['general']>): Part
   general: { ...rentalUnitInput(id).general, ...changes },
 });
 
-/** Ids of the homes that stand on a page as cards, in its order. */
-const cardsOn = (html: string) =>
+/** Returns the ids of the homes that a page shows as cards, in the page's order. */
+const listCards = (html: string) =>
   Array.from(html.matchAll(/<article[^>]* data-rental-id="(\d+)"/g), ([, id]) => Number(id));
 
-/** What is to be read on a page, without markup. */
-const wordsOf = (html: string) =>
+/** Returns the text of a page without markup. */
+const readText = (html: string) =>
   html
     .replaceAll(/<(script|style)[^>]*>.*?<\/\1>/gs, ' ')
     .replaceAll(/<[^>]*>/g, ' ')
@@ -42,14 +42,17 @@ const hrefs = (html: string) =>
 describe('the list of holiday homes', () => {
   let backoffice: TestBackOffice;
   let site: TestSite;
-  /** Crawlers get whole pages, also on a machine so busy that a browser would be sent the first part early. */
+  /**
+   * Requests as a crawler, which gets complete pages even on a machine so busy that browsers would get the first part
+   * early.
+   */
   const ask = (path: string, host = 'alpha.example.com') =>
     site.ask(path, { host, headers: { 'user-agent': 'Googlebot/2.1' } });
   const list = async (search = '') => (await ask(`/nl/vakantie${search && `?${search}`}`)).text;
 
   beforeAll(async () => {
     backoffice = await startTestBackOffice();
-    // Every part of a page is waited for as on a busy machine.
+    // Every part of a page is waited for, as on a busy machine.
     site = await startSite({ apiUrl: backoffice.url, defaultHost: 'alpha.example.com', isStarved: () => true });
     await backoffice.repositories.sites.put(siteInput('alpha', { locales: [...LOCALES] }));
     await backoffice.repositories.sites.put(siteInput('beta'));
@@ -76,7 +79,7 @@ describe('the list of holiday homes', () => {
     await backoffice?.close();
   });
 
-  it('gives the pictures of cards to scripts, for homes that are shown, in one answer for one list', async () => {
+  it('returns the pictures of cards to scripts, for visible homes, in one answer for one list', async () => {
     const first = await ask(`/nl/ajax/rental-cards?ids=${LARGE}-999-${SMALL}`);
     const { rentals } = JSON.parse(first.text) as { rentals: { id: number; pictures: { alt: string }[] }[] };
     expect(rentals.map(({ id }) => id)).toEqual([SMALL, LARGE]);
@@ -99,20 +102,20 @@ describe('the list of holiday homes', () => {
       en: { path: '/en/holiday', heading: 'holiday homes', from: 'From' },
       de: { path: '/de/feiertage', heading: 'Ferienwohnungen', from: 'Ab' },
     };
-  it.each(typedEntries(HEADINGS))('says in %s how many there are, and from which price', async (locale, expected) => {
+  it.each(typedEntries(HEADINGS))('states in %s how many there are, and the lowest price', async (locale, expected) => {
     const { path, heading, from } = expected;
     const { status, text } = await ask(path);
     expect(status).toBe(200);
-    expect(wordsOf(text)).toContain(`${UNITS} ${heading}`);
-    // A weekend of three nights at 330, or two nights, and cleaning.
-    expect(wordsOf(text)).toMatch(new RegExp(`${from} € 3\\d\\d`));
-    const [first = 0] = cardsOn(text);
+    expect(readText(text)).toContain(`${UNITS} ${heading}`);
+    // The price is a weekend of three nights at 330, or two nights, plus cleaning.
+    expect(readText(text)).toMatch(new RegExp(`${from} € 3\\d\\d`));
+    const [first = 0] = listCards(text);
     expect(hrefs(text)).toContain(pathFor('holidayUnit', locale, { rentalUnitId: first }));
     for (const other of LOCALES) expect(hrefs(text)).toContain(pathFor('holidayList', other));
   });
 
-  it('has pages, the last of which stands for all that would come after it', async () => {
-    const [first, second] = [await list(), await list('page=2')].map(cardsOn);
+  it('has pages, and the last one answers for all numbers after it', async () => {
+    const [first, second] = [await list(), await list('page=2')].map(listCards);
     expect([...(first ?? []), ...(second ?? [])].toSorted((a, b) => a - b)).toEqual(
       Array.from({ length: UNITS }, (_, index) => index + 1),
     );
@@ -120,55 +123,55 @@ describe('the list of holiday homes', () => {
     expect([status, headers['location']]).toEqual([302, '/nl/vakantie?page=2']);
   });
 
-  it('narrows by the filter model, and shows each filter as something to take away', async () => {
-    expect(cardsOn(await list('persons=8'))).toEqual([LARGE, CLOSED]);
-    expect(cardsOn(await list('pets=1'))).toEqual([SMALL]);
+  it('is filtered by the filter model, and shows each filter with a way to remove it', async () => {
+    expect(listCards(await list('persons=8'))).toEqual([LARGE, CLOSED]);
+    expect(listCards(await list('pets=1'))).toEqual([SMALL]);
     const filtered = await list('option=5&persons=2');
-    expect(cardsOn(filtered)).toEqual([SMALL]);
+    expect(listCards(filtered)).toEqual([SMALL]);
     expect(hrefs(filtered)).toEqual(expect.arrayContaining(['/nl/vakantie?option=5', '/nl/vakantie?persons=2']));
     expect(filtered).toMatch(/<input[^>]*name="option"[^>]*checked[^>]*value="5"|name="option" checked="" value="5"/);
-    expect(cardsOn(await list('sortType=persons&sortOrder=DESC')).slice(0, 2)).toEqual([CLOSED, LARGE]);
+    expect(listCards(await list('sortType=persons&sortOrder=DESC')).slice(0, 2)).toEqual([CLOSED, LARGE]);
   });
 
-  it('shows what is free in a week, at its price', async () => {
+  it('shows homes that are free in a week, at its price', async () => {
     const week = await list(`persons=8&period=week&start=${SATURDAY}`);
-    expect(cardsOn(week)).toEqual([LARGE]);
-    expect(wordsOf(week)).toContain('1 vakantiewoning vrij');
-    expect(wordsOf(week)).toContain('€ 760 week, 7 nachten');
-    expect(wordsOf(week)).not.toContain('Vanaf € 760');
+    expect(listCards(week)).toEqual([LARGE]);
+    expect(readText(week)).toContain('1 vakantiewoning vrij');
+    expect(readText(week)).toContain('€ 760 week, 7 nachten');
+    expect(readText(week)).not.toContain('Vanaf € 760');
     const booking = pathFor('rentalBooking', 'nl', { rentalUnitId: LARGE });
     expect(hrefs(week)).toContain(`${booking}?from=${SATURDAY}&to=${NEXT_SATURDAY}`);
   });
 
-  it('shows the free homes on free dates; the form without JavaScript leads to the same', async () => {
+  it('shows homes that are free on given dates, and the form without JavaScript leads to the same list', async () => {
     const dates = `from=${SATURDAY}&to=${addDays(SATURDAY, 3)}`;
     const canonical = await list(`persons=8&${dates}`);
-    expect(cardsOn(canonical)).toEqual([LARGE]);
-    expect(wordsOf(canonical)).toContain('3 nachten');
-    // Its empty fields stay in no address: the site leads to the one that links have.
+    expect(listCards(canonical)).toEqual([LARGE]);
+    expect(readText(canonical)).toContain('3 nachten');
+    // Empty fields stay in no address: the site redirects to the address that links use.
     const form = await ask(`/nl/vakantie?period=dates&start=&${dates}&persons=8`);
     expect([form.status, form.headers['location']]).toEqual([301, `/nl/vakantie?persons=8&${dates}`]);
     const sent = (await ask(form.headers['location'] ?? '')).text;
     expect(sent).toBe(canonical);
-    expect(cardsOn(sent)).toEqual([LARGE]);
+    expect(listCards(sent)).toEqual([LARGE]);
     expect(sent).toMatch(new RegExp(`<input[^>]*name="from"[^>]*value="${SATURDAY}"`));
   });
 
-  it('offers the nearest dates where nothing is free, and there something is', async () => {
+  it('offers the nearest dates when nothing is free then, and they show homes', async () => {
     const nothing = await list(`persons=12&period=week&start=${SATURDAY}`);
-    expect(cardsOn(nothing)).toEqual([]);
+    expect(listCards(nothing)).toEqual([]);
     const otherDates = /^\/nl\/vakantie\?persons=12&(?:period=\w+&start|from)=[^&]+(?:&to=[^&]+)?$/;
     const nearest = hrefs(nothing).filter((href) => otherDates.test(href) && !href.includes(SATURDAY));
     expect(nearest.length).toBeGreaterThan(0);
     for (const href of nearest) {
-      // oxlint-disable-next-line no-await-in-loop -- a visitor follows one link at a time
-      expect(cardsOn((await ask(href)).text)).toEqual([CLOSED]);
+      // oxlint-disable-next-line no-await-in-loop -- A visitor follows one link at a time.
+      expect(listCards((await ask(href)).text)).toEqual([CLOSED]);
     }
-    // It is let by the week, but never for two of them.
-    expect(wordsOf(await list('persons=12&period=fortnight'))).toMatch(/\d{4} week(?:end)?, /);
+    // The home is let by the week, but never for two weeks in a row.
+    expect(readText(await list('persons=12&period=fortnight'))).toMatch(/\d{4} week(?:end)?, /);
   });
 
-  it('keeps searches for dates from search engines, and names what it is made of', async () => {
+  it('hides searches for dates from search engines, and sends its tags', async () => {
     const { text, headers } = await ask('/nl/vakantie');
     expect(text).toContain('<link rel="canonical" href="https://alpha.example.com/nl/vakantie"/>');
     expect(text).not.toContain('noindex');
@@ -184,7 +187,7 @@ describe('the list of holiday homes', () => {
     expect(await list('view=map')).not.toContain('Geheimstraat');
   });
 
-  it('says how to reach the agency when it has no holiday homes', async () => {
+  it('shows how to reach the agency when it has no holiday homes', async () => {
     const { status, text } = await ask('/nl/vakantie', 'beta.example.com');
     expect(status).toBe(200);
     expect(text).toContain('noindex');

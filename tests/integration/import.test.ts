@@ -44,7 +44,7 @@ const LISTINGS = Array.from({ length: 10 }, (_, index) => listing(index + 1));
 let folder: string;
 let database: TestDatabase;
 let variables: Record<string, string>;
-/** Held open, as by a server that is running: commands work beside it. */
+/** The database is held open, as by a running server, and commands run beside it. */
 let running: OpenedRepositories;
 
 async function command(...args: string[]) {
@@ -62,7 +62,7 @@ async function csv(lines: readonly string[], header: string): Promise<string> {
 const importCsv = (site: string, lines: readonly string[], ...more: string[]) =>
   importTable(site, [HEADER, ...lines], ...more);
 
-/** The first line is the header. */
+/** Imports lines as a table, of which the first line is the header. */
 async function importTable(site: string, [header = '', ...lines]: readonly string[], ...more: string[]) {
   const report = path.join(folder, 'report.json');
   await rm(report, { force: true });
@@ -79,7 +79,7 @@ const counts = (report: ImportReport | undefined) => [
   report?.unchanged,
   report?.withdrawn,
 ];
-/** Units that became homes of their own, with the parent that they name. */
+/** Returns the units that became separate homes, with the parent that they name. */
 const unlinked = (report: ImportReport | undefined) =>
   report?.warnings.filter(({ kind }) => kind === 'project').map(({ id, value }) => [id, value]);
 
@@ -99,7 +99,7 @@ async function newSite(id: string): Promise<string> {
   return id;
 }
 
-/** A listing as a connector has it: an object. */
+/** Returns a listing as a connector has it: an object. */
 const offered = (ref: string, kind = 'villa', price = 200_000) => ({ ref, kind, price, zip: '9000', beds: 3 });
 
 const photo = (name: string, order: number) => ({ url: `https://photos.example/7/${name}?signature=1`, order });
@@ -112,7 +112,7 @@ const withPhotos = (id: string, ...names: readonly string[]) => ({
   photos: names.map((name) => `https://photos.example/${name}`),
 });
 
-/** The database that the commands of a suite use. */
+/** Starts the database that the commands of a suite use. */
 function useDatabase(kind: typeof embedded): void {
   beforeAll(async () => {
     folder = await mkdtemp(path.join(os.tmpdir(), 'gevel-import-'));
@@ -133,7 +133,7 @@ describe('commands', () => {
   useDatabase(cheapestKind());
 
   describe('import', () => {
-    it('creates, then knows what it has, then updates only what changed', async () => {
+    it('creates homes, recognizes them, and then updates only changed ones', async () => {
       const site = await newSite('again');
       const first = await importCsv(site, LISTINGS);
       expect([first.code, counts(first.report)]).toEqual([0, [10, 0, 0, 0]]);
@@ -156,7 +156,7 @@ describe('commands', () => {
       expect(after.map(({ general }) => general.id)).toEqual(before.map(({ general }) => general.id));
     });
 
-    it('tells the site what changed, and nothing when nothing did', async () => {
+    it('sends purges for changes, and none when nothing changed', async () => {
       const site = await newSite('purged');
       await importCsv(site, LISTINGS);
       await running.pool.query('delete from purges where site_id = $1', [site]);
@@ -169,7 +169,7 @@ describe('commands', () => {
       );
     });
 
-    it('reports what it refused, what it warns of and what it left out', async () => {
+    it('reports refused rows, warnings and left-out fields', async () => {
       const site = await newSite('report');
       const rows = [
         listing(1),
@@ -195,7 +195,7 @@ describe('commands', () => {
       }
     });
 
-    it('imports listings from rows that are no file', async () => {
+    it('imports listings from rows that do not come from a file', async () => {
       const siteId = await newSite('connected');
       const mapping = parseMapping({
         ...MAPPING,
@@ -240,7 +240,7 @@ describe('commands', () => {
       const before = await stored(siteId);
       expect(before.map(({ source }) => source?.id)).toEqual(['R1', 'R2']);
 
-      // The rows break off: nothing is written and nothing withdrawn.
+      // The rows end with an error, so nothing is written or withdrawn.
       const broken = sourceRows([offered('R1', 'villa', 5)], new Error('the connection was lost'));
       await expect(importEstates(running.repositories, { ...options, rows: broken })).rejects.toThrow(
         'the connection was lost',
@@ -248,7 +248,7 @@ describe('commands', () => {
       expect(await stored(siteId)).toEqual(before);
     });
 
-    it('runs dry: says what it would do and writes nothing', async () => {
+    it('reports in a dry run what it would do, and writes nothing', async () => {
       const site = await newSite('only-read');
       await importCsv(site, LISTINGS);
       const before = await stored(site);
@@ -262,7 +262,7 @@ describe('commands', () => {
       expect(counts((await importCsv(site, rows, '--full')).report)).toEqual([1, 1, 8, 1]);
     });
 
-    it('withdraws in a full import what is no longer in the file, from its own source only', async () => {
+    it('withdraws homes that are no longer in the file in a full import, from its own source only', async () => {
       const site = await newSite('full');
       await importCsv(site, LISTINGS);
       await importCsv(site, [listing(1), listing(2)], '--source', 'other');
@@ -274,7 +274,7 @@ describe('commands', () => {
       expect(counts((await importCsv(site, LISTINGS)).report)).toEqual([0, 1, 9, 0]);
     });
 
-    it('knows by their source which documents a full import withdraws', async () => {
+    it('recognizes by their source which documents a full import withdraws', async () => {
       const site = await newSite('documents');
       await importCsv(site, LISTINGS);
       await importCsv(site, [listing(1), listing(2)], '--source', 'other');
@@ -302,7 +302,7 @@ describe('commands', () => {
       expect([allowed.code, counts(allowed.report)]).toEqual([0, [0, 1, 6, 3]]);
     });
 
-    it('measures what a full import withdraws by its own source, not by the site', async () => {
+    it('measures the withdrawals of a full import against its own source, not the site', async () => {
       const site = await newSite('own-source');
       await importCsv(
         site,
@@ -312,7 +312,7 @@ describe('commands', () => {
       );
       await importCsv(site, LISTINGS);
       const before = await stored(site);
-      // 5 of 70 on the site, and half of what this source has.
+      // This removes 5 of 70 homes of the site, but half of this source's homes.
       const half = await importCsv(site, LISTINGS.slice(0, 5), '--full');
       expect([half.code, half.err]).toEqual([1, expect.stringContaining('5 of the 10 listings of the source feed')]);
       const headerOnly = await importCsv(site, [], '--full');
@@ -337,7 +337,7 @@ describe('commands', () => {
       expect([allowed.code, counts(allowed.report)]).toEqual([0, [0, 10, 0, 0]]);
     });
 
-    it('stops when a nested name of JSON is gone from every record, and not when it is empty in all', async () => {
+    it('stops when a nested name of JSON is missing from every record, and not when it is empty in all', async () => {
       const site = await newSite('nested');
       const mapping = path.join(folder, 'nested.mapping.json');
       await writeFile(
@@ -370,7 +370,7 @@ describe('commands', () => {
       expect([empty.code, empty.out]).toEqual([0, expect.stringMatching(/Without a value in any row: price\.amount/)]);
     });
 
-    it('brings pictures and files from a folder, keeps them without it, and stores nothing in a dry run', async () => {
+    it('imports pictures and files from a folder, keeps them without it, and stores nothing in a dry run', async () => {
       const site = await newSite('photos');
       const photos = path.join(folder, 'photos', 'sub');
       await mkdir(photos, { recursive: true });
@@ -419,7 +419,7 @@ describe('commands', () => {
       expect((await command('check', '--site', site)).out).not.toContain('Broken picture');
     });
 
-    it('takes no picture of another home', async () => {
+    it('uses no picture of another home', async () => {
       const site = await newSite('photo-names');
       const photos = path.join(folder, 'by-home');
       const colours = ['red', 'blue', 'green'];
@@ -449,7 +449,7 @@ describe('commands', () => {
       );
       const args = ['--site', site, '--file', file, '--mapping', mapping, '--files', photos];
       const { code, out } = await command('import', ...args);
-      // Both homes name the one `front.png`: neither gets it.
+      // Both homes name the only `front.png`, so neither gets it.
       expect([code, out]).toEqual([0, expect.stringMatching(/3 +Picture or file that is not there/)]);
       const homes = await stored(site);
       const hashes = homes.map(({ pictures }) => pictures.map((picture) => picture.file.hash));
@@ -458,7 +458,7 @@ describe('commands', () => {
       expect(homes.map(({ pictures }) => pictures.map(({ index }) => index))).toEqual([[0], [0], []]);
     });
 
-    it('gives a picture to the only home that names it as a whole, whichever row comes first', async () => {
+    it('assigns a picture to the only home that names it completely, whichever row comes first', async () => {
       const photos = path.join(folder, 'by-whole-name');
       await mkdir(photos, { recursive: true });
       const picture = sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } });
@@ -482,7 +482,7 @@ describe('commands', () => {
       }
     });
 
-    it('takes addresses apart as Belgians write them, and keeps whole what is in doubt', async () => {
+    it('splits addresses as Belgians write them, and keeps doubtful ones whole', async () => {
       const columns = {
         street: { to: 'address.street' },
         nr: { to: 'address.number' },
@@ -537,12 +537,12 @@ describe('commands', () => {
         expect(addresses).toEqual(rows.map(([, ...parts]) => parts));
         const split = report?.warnings.filter(({ kind: each }) => each === 'address-split') ?? [];
         expect(split.filter(({ handling }) => handling === 'kept').map(({ value }) => value)).toEqual(['Plein 1830']);
-        // The other parts were in one cell with their street.
+        // The other parts were in the same cell as the street.
         expect(split.filter(({ handling }) => handling === 'corrected')).toHaveLength(20);
       }
     });
 
-    it('reads photos between commas, and gives none to another home', async () => {
+    it('reads photos between commas, and assigns none to another home', async () => {
       const site = await newSite('comma-photos');
       const photos = path.join(folder, 'comma-photos');
       await mkdir(photos, { recursive: true });
@@ -577,7 +577,7 @@ describe('commands', () => {
       expect(second.found.slice(0, 2)).toEqual([[], ['keuken']]);
     });
 
-    it('reads a file that begins with the line in which it names its delimiter', async () => {
+    it('reads a file whose first line names its delimiter', async () => {
       const site = await newSite('delimiter-line');
       const mapping = path.join(folder, 'delimiter-line.mapping.json');
       const constants = { transaction: 'FOR_SALE', headType: 'APARTMENT', subType: 'FLAT' };
@@ -597,7 +597,7 @@ describe('commands', () => {
         'E2;9;1;;;',
       ];
       const { report } = await importTable(site, table, '--mapping', mapping, '--max-refused', '50');
-      // The line is not counted: Excel does not show it.
+      // The line is not counted, because Excel does not show it.
       expect(report?.refused).toMatchObject([{ row: 3, id: 'E2' }]);
       expect(await stored(site)).toMatchObject([
         {
@@ -609,7 +609,7 @@ describe('commands', () => {
       ]);
     });
 
-    it('makes a project of what units refer to and has the type of one, and reports any other', async () => {
+    it('makes a project of a home that units refer to and that has the right type, and reports any other', async () => {
       const site = await newSite('project-types');
       const mapping = path.join(folder, 'project-types.mapping.json');
       const columns = {
@@ -633,19 +633,19 @@ describe('commands', () => {
       ).toEqual({
         P: [true, undefined],
         F: [false, undefined],
-        // No unit refers to it.
+        // No unit refers to this home.
         E: [false, undefined],
         U1: [false, ids.get('P')],
         U2: [false, undefined],
       });
-      // The stored document counts where the file has no row.
+      // The stored document applies when the file has no row.
       const later = await importHomes(['U3;9000;flat;P', 'U4;9000;flat;F']);
       expect(unlinked(later.report)).toEqual([['U4', 'F']]);
       const again = await importHomes(lines);
       expect(counts(again.report)).toEqual([0, 0, 5, 0]);
     });
 
-    it('warns of a project below a project, and of its units, which become units of the upper one', async () => {
+    it('warns about a project below a project, and about its units, which become units of the upper one', async () => {
       const site = await newSite('project-phases');
       const mapping = path.join(folder, 'project-phases.mapping.json');
       const columns = {
@@ -668,7 +668,7 @@ describe('commands', () => {
       ]);
     });
 
-    it('puts units into their project, regardless of the order in the file', async () => {
+    it('links units to their project, regardless of the order in the file', async () => {
       const site = await newSite('projects');
       const mapping = path.join(folder, 'projects.mapping.json');
       await writeFile(
@@ -701,7 +701,7 @@ describe('commands', () => {
         );
       };
       const PROJECT = '<id>P</id><project>true</project>';
-      const parentsOf = async () => {
+      const readParents = async () => {
         const all = await stored(site);
         const names = new Map(all.map(({ general, source }) => [general.id, source?.id]));
         return Object.fromEntries(all.map(({ general, source }) => [source?.id, names.get(general.parentId ?? 0)]));
@@ -709,12 +709,12 @@ describe('commands', () => {
       const first = await importUnits(unit('U1', 'P'), unit('U2', 'U1'), PROJECT, unit('U3', 'gone'), unit('U4', 'U4'));
       expect([first.code, first.out]).toEqual([0, expect.stringMatching(/2 +Unit without its project +dropped/)]);
       expect(first.out).toMatch(/1 +Unit without its project +corrected/);
-      expect(await parentsOf()).toEqual({ P: undefined, U1: 'P', U2: 'P', U3: undefined, U4: undefined });
+      expect(await readParents()).toEqual({ P: undefined, U1: 'P', U2: 'P', U3: undefined, U4: undefined });
       const second = await importUnits(unit('U1', 'P'), PROJECT);
       expect(second.out).toMatch(/unchanged +2\nwithdrawn +3\n/);
-      // The project goes: its unit is a home of its own, and is not withdrawn with it.
+      // The project is removed. Its unit becomes a separate home and is not withdrawn with the project.
       await importUnits(unit('U1', 'P'));
-      expect(await parentsOf()).toEqual({ U1: undefined });
+      expect(await readParents()).toEqual({ U1: undefined });
     });
 
     it('stops when too many rows are refused, and shows them', async () => {
@@ -741,7 +741,7 @@ describe('commands', () => {
       expect(await stored(site)).toHaveLength(10);
     });
 
-    it('refuses a bad row by its number and column, and takes the others', async () => {
+    it('refuses an invalid row by its number and column, and imports the others', async () => {
       const site = await newSite('bad-cells');
       await importCsv(site, LISTINGS);
       const rows = LISTINGS.map((line, index) => line.replace(/;2000\d\d;/, `;${300_000 + index};`));
@@ -756,7 +756,7 @@ describe('commands', () => {
       expect(out).not.toContain('\0');
     });
 
-    it('refuses a document that the database could not keep, and takes the others', async () => {
+    it('refuses a document that the database could not store, and imports the others', async () => {
       const site = await newSite('bad-documents');
       const [estate] = await stored('again');
       const file = path.join(folder, 'bad.ndjson');
@@ -806,7 +806,7 @@ describe('commands', () => {
         expect([code, err]).toEqual([1, expect.stringContaining('no room')]);
         expect(err).not.toMatch(/insert|select|params|\$1/i);
         expect(await stored(site)).toEqual([]);
-        // Sites may have read some of it meanwhile.
+        // Sites may have read part of the import meanwhile.
         expect(await purges(site)).toContain(`s-${site}.list`);
       } finally {
         await running.pool.query('drop trigger refuse on estates; drop function refuse()');
@@ -815,7 +815,8 @@ describe('commands', () => {
 
     it('writes a batch again after a conflict with another program', async () => {
       const site = await newSite('crossed');
-      // A sequence counts on when what used it is taken back: only the first try meets the other program.
+      // A sequence does not go back when a transaction is rolled back, so only the first attempt conflicts with the
+      // other program.
       await running.pool.query(`
       create sequence tries;
       create function cross_once() returns trigger language plpgsql as $$ begin
@@ -836,13 +837,13 @@ describe('commands', () => {
       }
     });
 
-    it('gives no listing the id that a later one in the file has', async () => {
+    it('assigns no listing the id that a later one in the file has', async () => {
       const site = await newSite('named-later');
       await importCsv(site, LISTINGS);
       const [first] = await stored(site);
       if (!first) throw new Error('nothing was stored');
       const { id, ...general } = first.general;
-      // The sequence goes on from the last id.
+      // The sequence continues after the last id.
       const next = Math.max(...(await stored(site)).map((estate) => estate.general.id)) + 1;
       const nameless = Array.from({ length: 600 }, (_, index) => ({
         ...first,
@@ -886,7 +887,7 @@ describe('commands', () => {
       expect(counts(report)).toEqual([191, 10, 0, 0]);
     });
 
-    it('explains a mapping that is wrong', async () => {
+    it('explains a mapping error', async () => {
       const file = path.join(folder, 'wrong.json');
       await writeFile(file, JSON.stringify({ ...MAPPING, columns: { price: { to: 'general.prise' } } }));
       const { code, err } = await command(
@@ -948,7 +949,7 @@ describe('commands', () => {
       expect(await readFile(file, 'utf8')).toBe(JSON.stringify(MAPPING));
     });
 
-    it('names what is no part of a document when it is imported', async () => {
+    it('names fields that are not part of a document when it is imported', async () => {
       const site = await newSite('strange');
       const [estate] = await stored('again');
       const file = path.join(folder, 'strange.ndjson');
@@ -958,7 +959,7 @@ describe('commands', () => {
   });
 
   describe('site', () => {
-    it('adds a site of a file, changes a part of it and lists it', async () => {
+    it('adds a site from a file, changes a part of it and lists it', async () => {
       const [base] = await running.repositories.sites.list();
       const file = path.join(folder, 'site.json');
       await writeFile(file, JSON.stringify({ ...base, id: 'agency', name: 'Agency', hostnames: ['agency.example'] }));
@@ -976,7 +977,7 @@ describe('commands', () => {
       expect((await command('site', 'update', 'agency', '--name', 'Agency')).out).toMatch(/Nothing changed/);
     });
 
-    it('does not take a site twice, nor one that is wrong', async () => {
+    it('refuses a site that exists, and an invalid one', async () => {
       expect(await command('site', 'add', '--id', 'agency')).toMatchObject({ code: 1 });
       const wrong = await command('site', 'update', 'agency', '--locales', 'nl,es', '--origin', 'agency');
       expect(wrong.code).toBe(1);
@@ -1000,7 +1001,7 @@ describe('commands', () => {
       expect(out).toMatch(/In all: 2 estates; 20 required and 4 recommended particulars missing/);
     });
 
-    it('looks at every site, and answers as JSON with all ids', async () => {
+    it('checks every site, and answers as JSON with all ids', async () => {
       const site = await newSite('counted');
       await importCsv(site, LISTINGS.slice(0, 4));
       const { code, out } = await command('check', '--json');
@@ -1013,13 +1014,13 @@ describe('commands', () => {
       expect(answer.sites.length).toBeGreaterThan(1);
       const found = answer.sites.find((each) => each.site === site);
       expect(found?.law.find(({ rule }) => rule === 'flanders-permit')?.estates).toHaveLength(4);
-      // The rules of the product are listed once for all sites.
+      // The product's rules are listed once for all sites.
       const stale = findStaleRules(toBrusselsDay(new Date()));
       expect(answer.rules.map(({ id }) => id)).toEqual(stale.map(({ id }) => id));
       expect(answer.totals.warnings).toBeGreaterThanOrEqual(stale.length);
     });
 
-    it('ends with 2 for a command line that makes no sense, and with 1 for a site that is not there', async () => {
+    it('ends with 2 for an invalid command line, and with 1 for a site that does not exist', async () => {
       expect(await command('check', '--everything')).toMatchObject({ code: 2 });
       expect(await command('check', '--site', 'nowhere')).toMatchObject({ code: 1 });
     });
@@ -1083,16 +1084,16 @@ describe('commands', () => {
     });
   });
 
-  it('brings the database up to date, and says so when it is', async () => {
+  it('migrates the database, and reports when it is up to date', async () => {
     expect(await command('migrate')).toEqual({ code: 0, out: 'Nothing to do\n', err: '' });
   });
 });
 
-// The programs share one process of the database.
+// The programs share one database process.
 describe('commands on the embedded database', () => {
   useDatabase(embedded);
 
-  it('reaches a server that is running within five seconds', async () => {
+  it('reaches a running server within five seconds', async () => {
     const received: unknown[] = [];
     const receive = async (request: IncomingMessage, response: ServerResponse) => {
       received.push(await json(request));
@@ -1116,7 +1117,7 @@ describe('commands on the embedded database', () => {
   });
 });
 
-// The embedded database knows no other lock than a transaction.
+// The embedded database has no other lock than a transaction.
 describe.each(databaseKinds().filter((kind) => kind !== embedded))('on $name', (kind) => {
   useDatabase(kind);
 

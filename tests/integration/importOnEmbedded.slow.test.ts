@@ -1,5 +1,5 @@
 import { chooseEmbedded } from '../support/programs/databases.ts';
 
-// The fast circle runs these tests on PostgreSQL, which needs less processor time.
+// The fast tests run these cases on PostgreSQL, which needs less processor time.
 chooseEmbedded();
 await import('./import.test.ts');

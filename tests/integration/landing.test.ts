@@ -21,7 +21,7 @@ const hrefs = (html: string) =>
   Array.from(html.matchAll(/ href="([^"]*)"/g), ([, href = '']) => href.replaceAll('&amp;', '&'));
 const cardIds = (html: string) => Array.from(html.matchAll(/ data-estate-id="(\d+)"/g), ([, id]) => Number(id));
 
-/** Strict: a document that is not well-formed fails the test. */
+/** Parses strictly: a document that is not well-formed fails the test. */
 function parseXml(text: string): Document {
   return new DOMParser({
     onError: (level, message) => {
@@ -37,14 +37,14 @@ const links = (parent: Element, rel: string) =>
     .filter((link) => link.getAttribute('rel') === rel)
     .map((link) => link.getAttribute('href'));
 
-const frameOf = (page: string) => first(page, /<iframe[^>]* src="([^"]*)/);
+const findFrameAddress = (page: string) => first(page, /<iframe[^>]* src="([^"]*)/);
 const drawnLinks = (svg: string) =>
   Array.from(parseXml(svg).getElementsByTagName('a'), (link) => ({
     name: link.getElementsByTagName('title')[0]?.textContent,
     href: link.getAttribute('href') ?? '',
   }));
 
-describe('lists with an address in words, and their feeds', () => {
+describe('lists with a readable address, and their feeds', () => {
   let backoffice: TestBackOffice;
   let site: TestSite;
 
@@ -100,7 +100,7 @@ describe('lists with an address in words, and their feeds', () => {
       title: {},
       node: { collections: [{ id: 'by-the-meuse' }] },
     });
-    // The first page of a fresh back office may take longer than visitors wait.
+    // The first page of a new back office may take longer than visitors wait.
     await site.ask('/nl/aanbod');
   });
   afterAll(async () => {
@@ -108,11 +108,11 @@ describe('lists with an address in words, and their feeds', () => {
     await backoffice.close();
   });
 
-  /** As a crawler, which always gets the whole page. */
+  /** Requests as a crawler, which always gets the whole page. */
   const ask = (address: string) => site.ask(address, { headers: { 'user-agent': 'Examplebot' } });
   const html = async (address: string) => (await ask(address)).text;
 
-  const feedOf = async (address: string) => {
+  const readFeed = async (address: string) => {
     const answer = await ask(address);
     const [feed] = children(parseXml(answer.text), 'feed');
     if (!feed) throw new Error('no feed');
@@ -120,7 +120,7 @@ describe('lists with an address in words, and their feeds', () => {
   };
 
   describe('the page', () => {
-    it('has a title, a heading and an introduction of its own, and leads to its counterparts', async () => {
+    it('has a title, a heading and an introduction of its own, and links to its translations', async () => {
       const page = await html('/nl/aanbod/te-koop/gent/huis');
       expect(title(page)).toMatch(/^Huizen te koop in Gent – /);
       expect(heading(page)).toBe('1 huis te koop in Gent');
@@ -136,7 +136,7 @@ describe('lists with an address in words, and their feeds', () => {
       expect(alternate(french, 'nl')).toBe('/nl/aanbod/te-koop/gent/huis');
     });
 
-    it('says what an editor wrote, and is what the editor made of it, also by its query', async () => {
+    it('shows an editor’s text, and follows the editor’s settings, also at its query address', async () => {
       for (const address of ['/nl/aanbod/te-koop/appartement', `/nl/aanbod?${SALE}&type=1`]) {
         const page = await html(address);
         expect(title(page)).toMatch(/^Wonen op één verdieping – /);
@@ -149,13 +149,13 @@ describe('lists with an address in words, and their feeds', () => {
       }
     });
 
-    it('holds a collection where an editor chose one, and never what the site hides', async () => {
+    it('shows a collection that an editor chose, and never homes that the site hides', async () => {
       expect(cardIds(await html('/nl/aanbod/te-huur'))).toEqual([5]);
       expect(cardIds(await html('/nl/aanbod/te-huur/luik'))).toEqual([8, 5]);
       expect(cardIds(await html('/nl/aanbod?transaction=8'))).toEqual([]);
     });
 
-    it('goes on to others like it, as long as they have estates', async () => {
+    it('links to similar lists, as long as they have estates', async () => {
       const found = hrefs(await html('/nl/aanbod/te-koop/gent'));
       expect(found).toEqual(
         expect.arrayContaining([
@@ -170,18 +170,18 @@ describe('lists with an address in words, and their feeds', () => {
       expect(hrefs(await html('/nl/aanbod/te-huur'))).toContain('/nl/aanbod/te-huur/luik');
     });
 
-    it('is led to from the estates on it', async () => {
+    it('is linked from its estates', async () => {
       const found = hrefs((await site.ask((await ask('/nl/aanbod/3')).headers['location'] ?? '')).text);
       expect(found).toEqual(expect.arrayContaining(['/nl/aanbod/te-koop', '/nl/aanbod/te-koop/gent']));
     });
   });
 
   describe('the drawn map', () => {
-    it('is a picture of its own in a frame of the list, whose links lead to as many homes as it says', async () => {
+    it('is a picture of its own in a frame of the list, and its links lead to as many homes as it states', async () => {
       const list = await ask('/nl/aanbod/te-koop');
       expect(list.status).toBe(200);
       expect(list.headers['content-security-policy']).toContain("frame-src 'self';");
-      const drawing = await ask(frameOf(list.text) ?? '');
+      const drawing = await ask(findFrameAddress(list.text) ?? '');
       expect(drawing.headers).toMatchObject({
         'content-type': 'image/svg+xml; charset=utf-8',
         'x-frame-options': 'SAMEORIGIN',
@@ -190,12 +190,12 @@ describe('lists with an address in words, and their feeds', () => {
       });
       const drawn = drawnLinks(drawing.text);
       expect(drawn.map(({ name }) => name)).toEqual(['Ieper (60)', 'Gent (4)']);
-      // oxlint-disable-next-line no-await-in-loop -- a few, one after the other
+      // oxlint-disable-next-line no-await-in-loop -- There are only a few links.
       for (const { name, href } of drawn)
         expect(heading(await html(href))).toMatch(new RegExp(`^${/\d+/.exec(name ?? '')?.[0]} `));
     });
 
-    it('counts within the filter, wherever the list is, and keeps to the map where it is asked for there', async () => {
+    it('counts within the filter, at any address of the list, and stays on the map when it is requested there', async () => {
       const drawn = drawnLinks(
         (await ask('/nl/aanbod/kaart.svg?transaction=1&city=890000&price-min=240000&view=map')).text,
       );
@@ -203,17 +203,17 @@ describe('lists with an address in words, and their feeds', () => {
       expect(drawn[0]?.href).toMatch(/^\/nl\/aanbod\?.*price-min=240000&view=map$/);
     });
 
-    it('is there in words, by province, and is no more than that where nothing is found', async () => {
+    it('also exists as text, by province, and only as text when nothing is found', async () => {
       const page = await html('/fr/offre/communes?transaction=2');
       expect(heading(page)).toBe('Biens à louer, par commune');
       expect(page).toMatch(/<h2[^>]*>Liège<\/h2>.*>Liège<span[^>]*> \(1\)<\/span>/s);
       const none = await html('/nl/aanbod/gemeenten?price-max=1');
       expect(isKeptOut(none)).toBe(true);
-      expect(frameOf(none)).toBeUndefined();
+      expect(findFrameAddress(none)).toBeUndefined();
       expect(drawnLinks((await ask('/nl/aanbod/kaart.svg?price-max=1')).text)).toEqual([]);
     });
 
-    it('is, of one home, its municipality in its province, and the home page has that of all', async () => {
+    it('shows, for one home, its municipality in its province, and on the home page all municipalities', async () => {
       const page = await html((await ask('/nl/aanbod/3')).headers['location'] ?? '');
       const picture = first(page, /<img src="(\/maps\/[^"]*)" alt="Kaart: Gent/);
       const { headers } = await ask(picture ?? '');
@@ -221,11 +221,11 @@ describe('lists with an address in words, and their feeds', () => {
         'image/svg+xml; charset=utf-8',
         'public, max-age=31536000, immutable',
       ]);
-      expect(frameOf(await html('/nl'))).toBe(`/nl/aanbod/kaart.svg?${SALE}`);
+      expect(findFrameAddress(await html('/nl'))).toBe(`/nl/aanbod/kaart.svg?${SALE}`);
     });
   });
 
-  describe('of all addresses of a list, one is kept', () => {
+  describe('one address of a list is indexed', () => {
     it.each([
       ['/nl/aanbod', '/nl/aanbod/te-koop'],
       [`/nl/aanbod?${SALE}&sortType=price&sortOrder=ASC`, '/nl/aanbod/te-koop'],
@@ -241,13 +241,13 @@ describe('lists with an address in words, and their feeds', () => {
       expect(alternate(page, 'nl')).toBe(kept);
     });
 
-    it('a filter without words stands for itself and is kept out', async () => {
+    it('a filter without a readable address is its own canonical address and is not indexed', async () => {
       const page = await html('/nl/aanbod?price-max=300000&sortType=price');
       expect(canonical(page)).toBe(`/nl/aanbod?${SALE}&price-max=300000`);
       expect(isKeptOut(page)).toBe(true);
     });
 
-    it('a list without estates says so and is kept out', async () => {
+    it('a list without estates reports it and is not indexed', async () => {
       const { status, text } = await ask('/nl/aanbod/te-huur/ieper');
       expect(status).toBe(200);
       expect(text).toContain('Er werden geen woningen gevonden');
@@ -255,7 +255,7 @@ describe('lists with an address in words, and their feeds', () => {
     });
   });
 
-  describe('other addresses lead to it', () => {
+  describe('other addresses redirect to it', () => {
     it.each([
       ['/nl/aanbod/te-koop/huis/gent', 301, '/nl/aanbod/te-koop/gent/huis'],
       ['/nl/aanbod/te-koop/gand/maison?page=2', 301, '/nl/aanbod/te-koop/gent/huis?page=2'],
@@ -270,7 +270,7 @@ describe('lists with an address in words, and their feeds', () => {
     });
 
     it.each(['/nl/aanbod/te-koop/nergens', '/nl/aanbod/te-koop/gent/nergens', '/nl/aanbod/te-koop/gent/ieper'])(
-      'and what means nothing is not found: %s',
+      'an address without a meaning is not found: %s',
       async (address) => {
         expect((await ask(address)).status).toBe(404);
       },
@@ -280,8 +280,8 @@ describe('lists with an address in words, and their feeds', () => {
   describe('the feed', () => {
     const FEED = `/nl/aanbod/atom.xml?${SALE}&city=900000`;
 
-    it('is well-formed Atom that says who writes it, where it is and what shows the same (RFC 4287)', async () => {
-      const { answer, feed, entries } = await feedOf(FEED);
+    it('is well-formed Atom that states its author, its address and its alternate page (RFC 4287)', async () => {
+      const { answer, feed, entries } = await readFeed(FEED);
       expect(answer.headers['content-type']).toBe('application/atom+xml; charset=utf-8');
       expect(feed.namespaceURI).toBe(ATOM);
       expect(feed.getAttribute('xml:lang')).toBe('nl');
@@ -299,8 +299,8 @@ describe('lists with an address in words, and their feeds', () => {
       expect(new Set(entries.map((entry) => texts(entry, 'id')[0])).size).toBe(entries.length);
     });
 
-    it('has the newest of what can be had first, each with its page, its categories and what its card says', async () => {
-      const { entries } = await feedOf(FEED);
+    it('lists the newest available homes first, each with its page, its categories and its card’s text', async () => {
+      const { entries } = await readFeed(FEED);
       expect(entries.map((entry) => texts(entry, 'id')[0])).toEqual(
         [3, 1, 2].map((id) => `tag:alpha.example.com,2026:estate/${id}/nl`),
       );
@@ -320,22 +320,22 @@ describe('lists with an address in words, and their feeds', () => {
       ]);
     });
 
-    it('has fifty entries at most, of any filter, and never what is hidden', async () => {
-      expect((await feedOf('/nl/aanbod/atom.xml')).entries).toHaveLength(50);
-      expect((await feedOf('/nl/aanbod/atom.xml?price-min=600000')).entries).toHaveLength(1);
-      expect((await feedOf('/fr/offre/atom.xml?transaction=8')).entries).toHaveLength(0);
-      expect(texts((await feedOf('/nl/aanbod/atom.xml?price-max=1')).feed, 'updated')).toHaveLength(1);
+    it('has fifty entries at most, of any filter, and never hidden homes', async () => {
+      expect((await readFeed('/nl/aanbod/atom.xml')).entries).toHaveLength(50);
+      expect((await readFeed('/nl/aanbod/atom.xml?price-min=600000')).entries).toHaveLength(1);
+      expect((await readFeed('/fr/offre/atom.xml?transaction=8')).entries).toHaveLength(0);
+      expect(texts((await readFeed('/nl/aanbod/atom.xml?price-max=1')).feed, 'updated')).toHaveLength(1);
     });
 
-    it('is one for every order and page, and linked from the list', async () => {
-      const { answer } = await feedOf(`${FEED}&sortType=price&page=4`);
+    it('is the same for every order and page, and linked from the list', async () => {
+      const { answer } = await readFeed(`${FEED}&sortType=price&page=4`);
       expect(answer.headers['cache-status']).toMatch(/hit/);
       const page = await html('/nl/aanbod/te-koop/gent');
       expect(hrefs(page).filter((href) => href.endsWith(FEED))).toHaveLength(2);
       expect(page).toContain(`type="application/atom+xml" title="Woningen te koop in Gent" href="${ORIGIN}`);
     });
 
-    it('answers 304 to clients that have it, and is made again when a list has changed', async () => {
+    it('answers 304 to clients that have it, and is created again when a list has changed', async () => {
       const { headers } = await ask(FEED);
       const again = await site.ask(FEED, { headers: { 'if-none-match': headers['etag'] ?? '' } });
       expect([again.status, again.text]).toEqual([304, '']);
@@ -343,7 +343,7 @@ describe('lists with an address in words, and their feeds', () => {
         estateInput({ id: 7, kind: 'VILLA', price: 800_000, published: '2026-02-01' }),
       ]);
       await site.purge('alpha', [tag.list('alpha')]);
-      const { entries } = await feedOf(FEED);
+      const { entries } = await readFeed(FEED);
       expect(entries).toHaveLength(4);
     });
   });

@@ -15,7 +15,7 @@ const inBrussels = {
 } as const;
 const SCORES = { floodingParcelScore: 'B', floodingBuildingScore: 'A' } as const;
 
-/** A flat to rent in Ghent. */
+/** Returns a flat to rent in Ghent. */
 const flat = (id: number, value: number, estate: Partial<EstateWrite>, period: number = PERIOD.MONTH) =>
   estateInput({
     id,
@@ -35,7 +35,7 @@ const BRUSSELS_SALE = 7;
 const BRUSSELS_RENT = 8;
 const DERIVED = 9;
 
-describe('what the law asks for, on pages', () => {
+describe('legally required data on pages', () => {
   let backoffice: TestBackOffice;
   let site: TestSite;
 
@@ -80,7 +80,7 @@ describe('what the law asks for, on pages', () => {
     await backoffice.close();
   });
 
-  /** As a crawler, which always gets the whole page. */
+  /** Requests as a crawler, which always gets the whole page. */
   const ask = (address: string) => site.ask(address, { headers: { 'user-agent': 'Examplebot' } });
   async function page(id: number, locale: Locale): Promise<string> {
     const { headers } = await ask(pathFor('estateShort', locale, { estateId: id }));
@@ -149,7 +149,7 @@ describe('what the law asks for, on pages', () => {
       const [, others = ''] = sale.split(`>${other}</h3>`);
       expect(others).toContain(classOf);
       expect(others).toMatch(/34 kg CO₂\/\(m² \S+\)/);
-      // Nothing that is certain to be law is known of this one.
+      // The product knows no rule that certainly applies to this home.
       expect(sale).not.toContain(`>${title}</h3>`);
       const rent = await page(BRUSSELS_RENT, locale);
       expect(rent).toMatch(/34 kg CO₂\/\(m² \S+\)/);
@@ -162,17 +162,17 @@ describe('what the law asks for, on pages', () => {
     ['fr', 'C (déduite de la valeur) · 280 kWh/m²'],
     ['en', 'C (derived from the value) · 280 kWh/m²'],
     ['de', 'C (aus dem Wert abgeleitet) · 280 kWh/m²'],
-  ])('a class that is derived stands beside the figure and says so, %s', async (locale, derived) => {
+  ])('a derived class is shown beside the figure with a note, %s', async (locale, derived) => {
     expect(await page(DERIVED, locale)).toContain(derived);
   });
 
-  it('an ordinary let shows the flood scores that it has, but not as law', async () => {
+  it('an ordinary rental shows its flood scores, but not as required by law', async () => {
     const text = await page(SUM, 'nl');
     expect(text).toContain('Overstromingsscore perceel (P-score) <strong>B</strong>');
     expect(text).not.toContain('Overstromingsscore van het perceel (P-score)');
   });
 
-  it('search engines are told the sum and its parts, and a class that is derived', async () => {
+  it('search engines receive the sum and its parts, and a class that is derived', async () => {
     const rent = await page(SUM, 'fr');
     expect(rent).toMatch(/"@type":"CompoundPriceSpecification","price":1025\.5,/);
     expect(rent).toContain('"name":"Charges","price":75.5,"priceCurrency":"EUR","unitCode":"MON"');

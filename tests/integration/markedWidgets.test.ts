@@ -34,7 +34,7 @@ const LIST = mark('estate-list', { city: [GENT.id], groupOptions: { field: 'CITY
 const FILTER = mark('estateFilter');
 
 const cards = (html: string) => html.match(/data-estate-id="/g)?.length ?? 0;
-/** Where the forms that change nothing lead. */
+/** Returns the targets of the forms that change nothing. */
 const actions = (html: string) =>
   Array.from(html.matchAll(/<form[^>]*method="get"[^>]*>/g), ([form]) => /action="([^"]*)"/.exec(form)?.[1]);
 const hrefs = (html: string) => Array.from(html.matchAll(/href="([^"]*)"/g), ([, href = '']) => decoded(href));
@@ -96,7 +96,7 @@ describe('widgets that an editor marks on a content page', () => {
   });
 
   describe('a list and its filter', () => {
-    it('stand between the words around them, with sort, pages, promo and the way to register', async () => {
+    it('are placed between the texts around them, with sort, pages, promo and the link to register', async () => {
       const { status, text } = await site.ask('/nl/gent-nl');
       expect(status).toBe(200);
       const order = ['<p>Vooraf</p>', 'data-widget="estateFilter"', 'data-widget="estateList"', '<p>Achteraf</p>'];
@@ -108,7 +108,7 @@ describe('widgets that an editor marks on a content page', () => {
       expect(text).toContain('De weg naar jouw nieuwe thuis start hier');
       expect(text).toContain('Registreer jouw zoekwensen');
       expect(text.match(/<h1/g)).toHaveLength(1);
-      // "The currently grouped field is hidden from the options" (§2.5).
+      // The specification says: "The currently grouped field is hidden from the options" (§2.5).
       const sorts = hrefs(text).filter((href) => href.includes('sortType='));
       expect([sorts.length > 3, sorts.some((href) => href.includes('sortType=city'))]).toEqual([true, false]);
     });
@@ -128,10 +128,10 @@ describe('widgets that an editor marks on a content page', () => {
       expect(text).toMatch(/<meta name="robots" content="noindex/);
     });
 
-    it('act together on the address, which is canonical and has one entry in the cache', async () => {
+    it('share the address, which is canonical and has one entry in the cache', async () => {
       const first = await site.ask('/nl/gent-nl?utm_source=x&price-max=60000&price-min=30000');
       expect(cards(first.text)).toBe(4);
-      // What a form without a script sends: an empty field is in no address.
+      // A form without a script sends this. Empty fields stay in no address.
       const sent = await site.ask('/nl/gent-nl?utm_source=x&price-max=60000&price-min=30000&type=');
       expect([sent.status, sent.headers['location']]).toEqual([
         301,
@@ -144,7 +144,7 @@ describe('widgets that an editor marks on a content page', () => {
       expect(typed.headers['location']).toBe('/fr/gent-fr?price-min=30000&price-max=60000');
     });
 
-    it('say at the field what cannot be read, on their own page', async () => {
+    it('report unreadable values at the field, on their own page', async () => {
       const { status, text } = await site.ask('/nl/gent-nl?price-max=veel&price-min=30000');
       expect(status).toBe(200);
       expect(text).toMatch(/<input[^>]*aria-invalid="true"[^>]*name="price-max" value="veel"/);
@@ -154,13 +154,13 @@ describe('widgets that an editor marks on a content page', () => {
       );
     });
 
-    it('lead past the last page to the last one', async () => {
+    it('redirect from a page after the last one to the last one', async () => {
       const { status, headers } = await site.ask('/nl/gent-nl?page=9');
       expect([status, headers['location']]).toEqual([302, '/nl/gent-nl?page=3']);
       expect(cards((await site.ask('/nl/gent-nl?page=3')).text)).toBe(5);
     });
 
-    it('give scripts more of the same list, and no other', async () => {
+    it('send scripts more of the same list, and no other', async () => {
       const next = await ajax('page=2&list=gent');
       expect([next.total, next.cards.length, next.page, next.groupedBy]).toEqual([IN_GHENT, 20, 2, 'city']);
       expect((await ajax('')).total).toBe(IN_GHENT + 2);
@@ -171,7 +171,7 @@ describe('widgets that an editor marks on a content page', () => {
       expect(cards((await site.ask('/nl/gent-nl?price-min=450000')).text)).toBe(1);
       await backoffice.call('PUT', '/sites/alpha/estate-records/1', { body: estateInput({ id: 1, price: 990_000 }) });
       await site.purge('alpha', [tag.list('alpha')]);
-      // A busy machine may first say that it has no time for the page.
+      // A busy machine may first refuse the page.
       await vi.waitFor(async () => expect(cards((await site.ask('/nl/gent-nl?price-min=450000')).text)).toBe(2), {
         timeout: 60_000,
         interval: 50,
@@ -217,7 +217,7 @@ describe('widgets that an editor marks on a content page', () => {
   });
 
   describe('the cancellation of an appointment', () => {
-    it('takes the identifier from the last segment of the address, and is not cached', async () => {
+    it('reads the identifier from the last segment of the address, and is not cached', async () => {
       const id = await book();
       const { status, text, headers } = await site.ask(`/nl/weg-nl/${id}?from=mail`);
       expect(status).toBe(200);
@@ -228,7 +228,7 @@ describe('widgets that an editor marks on a content page', () => {
       expect(text).toMatch(/<meta name="robots" content="noindex/);
     });
 
-    it('says that there is none, and answers no other page below it', async () => {
+    it('reports a missing appointment, and answers no other page below its address', async () => {
       for (const path of ['/nl/weg-nl', '/nl/weg-nl/0123456789abcdefghij']) {
         const { status, text, headers } = await site.ask(path);
         expect([status, headers['cache-control']], path).toEqual([404, 'no-store']);
@@ -238,7 +238,7 @@ describe('widgets that an editor marks on a content page', () => {
     });
   });
 
-  describe('are refused where they can’t be, with the reason', () => {
+  describe('are refused where they are not allowed, with the reason', () => {
     const at = '/blocks/0/data/html/nl';
     it.each([
       ['an unknown widget', `<p>a</p>${mark('estateMap')}`, /no such widget/],

@@ -12,7 +12,7 @@ import { rentalUnitInput } from '../support/rentalUnit.ts';
 import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
 
 const SOON = { timeout: 60_000, interval: 50 };
-/** Crawlers get whole pages. */
+/** Crawlers get complete pages. */
 const WHOLE = { headers: { 'user-agent': 'Googlebot/2.1' } };
 
 describe('an agency that was just added', () => {
@@ -44,7 +44,7 @@ describe('an agency that was just added', () => {
     await database.remove();
   });
 
-  it.each(LOCALES)('has the page that its forms ask consent to, in %s', async (locale) => {
+  it.each(LOCALES)('has the page to which its forms ask consent, in %s', async (locale) => {
     const form = await ask(pathFor('contact', locale));
     const [, privacy = ''] = /<a class="[^"]*" href="([^"]+)" target="_blank" rel="noopener">/.exec(form.text) ?? [];
     expect(privacy).toBe(pathFor('privacyStatement', locale));
@@ -60,7 +60,7 @@ describe('an agency that was just added', () => {
     }
   });
 
-  it('is told of wording that nothing of the product has, which it is let keep', async () => {
+  it('is told about wording that no part of the product uses, and may keep it', async () => {
     const file = `${database.env.dataDir}/wording.json`;
     await writeFile(file, JSON.stringify({ 'common:menu': 'Inhoud', 'common:menue': 'Inhoud' }));
     const put = await command('translations', 'put', 'nl', '--site', 'duinhof', '--file', file);
@@ -70,7 +70,7 @@ describe('an agency that was just added', () => {
     ]);
   });
 
-  it('is told by check what its texts lack, until it is given, and shows it at once', async () => {
+  it('is told by check which texts are missing until they are added, and shows them at once', async () => {
     const gaps = (await problems()).filter(({ kind }) => kind === 'Gap in an agreement');
     expect(gaps.map(({ level, detail }) => `${level} ${detail.split(':')[0]}`)).toEqual([
       'error legal.companyName',
@@ -86,12 +86,12 @@ describe('an agency that was just added', () => {
     ]);
     expect(gaps[0]?.detail).toContain('privacy nl, privacy fr, privacy en, privacy de, terms nl');
     const statement = pathFor('privacyStatement', 'nl');
-    // Neither does the foot of each page name what nobody has said.
+    // The foot of each page names no fact that the agency has not stated.
     expect((await ask(statement)).text).not.toMatch(
       /Ondernemingsnummer|Btw-nummer|erkenningsnummer|polisnummer|<li><\/li>/,
     );
 
-    // Nor is the address named that stands in for one, which is nobody's of the agency.
+    // The placeholder address is not published either, because it does not belong to the agency.
     expect((await ask('/.well-known/security.txt')).status).toBe(404);
     for (const path of [statement, pathFor('contact', 'nl')])
       expect((await ask(path)).text).not.toContain('info@example.org');
@@ -131,7 +131,7 @@ describe('an agency that was just added', () => {
     expect(text).toContain('<a href="mailto:info@duinhof.be">info@duinhof.be</a>');
   });
 
-  it('has its homes on its home page before anybody has made one, and holiday homes once there are some', async () => {
+  it('shows its homes on its home page before an editor has written one, and holiday homes once there are some', async () => {
     const { estates, rentalUnits, sites } = writing.repositories;
     expect((await ask(pathFor('home', 'fr'))).text).not.toContain('Nouveau dans notre offre');
     await estates.upsertMany('duinhof', [
@@ -153,7 +153,7 @@ describe('an agency that was just added', () => {
     expect(text).toContain('/fr/vacances/1');
   });
 
-  it('has a space before the colons of its legal notice in French alone', async () => {
+  it('has a space before the colons of its legal notice in French only', async () => {
     expect((await ask(pathFor('contact', 'fr'))).text).toContain('<li>Pays d’agréation\u00A0: Belgique</li>');
     expect((await ask(pathFor('contact', 'nl'))).text).toContain('<li>Land van erkenning: België</li>');
   });

@@ -9,7 +9,7 @@ import { siteInput } from '../support/siteInput.ts';
 
 const HOST = 'alpha.example.com';
 const ORIGIN = `https://${HOST}`;
-/** A page would be out of date for a minute without a purge. */
+/** Without a purge, a page would be out of date for a minute. */
 const SOON = { timeout: 60_000, interval: 50 };
 const WHOLE = { headers: { 'user-agent': 'Googlebot/2.1' } };
 
@@ -62,7 +62,7 @@ describe('news', () => {
     if (status >= 300) throw new Error(`${path}: ${status} ${text}`);
   };
   const ask = (path: string, host = HOST) => site.ask(path, { ...WHOLE, host });
-  const soon = (path: string, check: (answer: { status: number; text: string }) => void) =>
+  const waitForPage = (path: string, check: (answer: { status: number; text: string }) => void) =>
     vi.waitFor(async () => check(await ask(path)), SOON);
 
   beforeAll(async () => {
@@ -88,7 +88,7 @@ describe('news', () => {
     });
     await put('articles/spring', spring);
     for (const path of ['/nl/nieuws', '/nl/nieuws/lente-in-ieper', '/fr/actualites/printemps-a-ypres'])
-      await soon(path, ({ status }) => {
+      await waitForPage(path, ({ status }) => {
         if (status !== 200) throw new Error(`${path}: ${status}`);
       });
   });
@@ -99,7 +99,7 @@ describe('news', () => {
     await database.remove();
   });
 
-  it('has a page for each article, with what it is about', async () => {
+  it('has a page for each article, with its content', async () => {
     const { status, text } = await ask('/nl/nieuws/lente-in-ieper');
     expect(status).toBe(200);
     expect(text).toContain('<h2>Kop</h2><p>Tekst</p>');
@@ -130,9 +130,9 @@ describe('news', () => {
     ]);
   });
 
-  it('shows homes of the municipality that are still to be had, and leads to its list', async () => {
+  it('shows available homes of the municipality, and links to its list', async () => {
     const path = '/fr/actualites/printemps-a-ypres';
-    await soon(path, ({ text }) => expect(hrefs(text)).toContain('/fr/offre/a-vendre/ypres'));
+    await waitForPage(path, ({ text }) => expect(hrefs(text)).toContain('/fr/offre/a-vendre/ypres'));
     const { text } = await ask(path);
     const cards = Array.from(text.matchAll(/ data-estate-id="(\d+)"/g), ([, id]) => Number(id));
     expect(new Set(cards)).toEqual(new Set([1]));
@@ -141,7 +141,7 @@ describe('news', () => {
 
   it('lists them by category and page, with an address for each', async () => {
     for (let index = 1; index <= 13; index += 1) await put(`articles/n${index}`, short(`n${index}`));
-    await soon('/nl/nieuws', ({ text }) => expect(hrefs(text)).toContain('/nl/nieuws?page=2'));
+    await waitForPage('/nl/nieuws', ({ text }) => expect(hrefs(text)).toContain('/nl/nieuws?page=2'));
     const first = await ask('/nl/nieuws');
     expect(hrefs(first.text)).toContain('/nl/nieuws/lente-in-ieper');
     expect(alternates(first.text)).toEqual(expect.arrayContaining([['fr', '/fr/actualites']]));
@@ -159,7 +159,7 @@ describe('news', () => {
       expect((await ask(`/nl/nieuws?${odd}`)).status, odd).toBe(200);
   });
 
-  it('is in a feed and in the sitemap of each language that has any', async () => {
+  it('is in a feed and in the sitemap of each language that has articles', async () => {
     const feed = await ask('/fr/actualites/atom.xml');
     expect(feed.headers['content-type']).toBe('application/atom+xml; charset=utf-8');
     const document = new DOMParser().parseFromString(feed.text, 'application/xml');
@@ -175,25 +175,25 @@ describe('news', () => {
       expect(all).toContain(`<loc>${ORIGIN}${path}</loc>`);
   });
 
-  it('is fresh after a change, and gone after it was deleted', async () => {
+  it('is updated after a change, and gone after it was deleted', async () => {
     await put('articles/spring', { ...spring, html: { ...spring.html, nl: '<p>Herschreven</p>' } });
-    await soon('/nl/nieuws/lente-in-ieper', ({ text }) => expect(text).toContain('Herschreven'));
+    await waitForPage('/nl/nieuws/lente-in-ieper', ({ text }) => expect(text).toContain('Herschreven'));
     expect((await ask('/nl/nieuws/lente-in-ieper')).text).toContain('bijgewerkt op');
     await put('articles/brief', short('brief'));
-    await soon('/nl/nieuws/brief', ({ status }) => expect(status).toBe(200));
+    await waitForPage('/nl/nieuws/brief', ({ status }) => expect(status).toBe(200));
     await writing.call('DELETE', '/sites/alpha/articles/brief');
-    await soon('/nl/nieuws/brief', ({ status }) => expect(status).toBe(404));
+    await waitForPage('/nl/nieuws/brief', ({ status }) => expect(status).toBe(404));
   });
 
-  it('appears by itself when its time has come, also where somebody looked too early', async () => {
+  it('appears by itself when its time has come, also if a visitor came too early', async () => {
     const publishedAt = new Date(Date.now() + 1500).toISOString();
     await put('articles/soon', short('soon', { publishedAt }));
     await ask('/nl/nieuws');
-    await soon('/nl/nieuws/soon', ({ status }) => expect(status).toBe(200));
-    await soon('/nl/nieuws', ({ text }) => expect(hrefs(text)).toContain('/nl/nieuws/soon'));
+    await waitForPage('/nl/nieuws/soon', ({ status }) => expect(status).toBe(200));
+    await waitForPage('/nl/nieuws', ({ text }) => expect(hrefs(text)).toContain('/nl/nieuws/soon'));
   });
 
-  it('shows what an editor typed as text, and nothing in it acts', async () => {
+  it('shows an editor’s typed text as text, and executes nothing in it', async () => {
     await put('articles/nasty', {
       ...short('nasty'),
       title: { nl: NASTY },
@@ -201,12 +201,12 @@ describe('news', () => {
       html: { nl: NASTY_HTML },
       author: NASTY.slice(0, 90),
     });
-    await soon('/nl/nieuws/nasty', ({ status }) => expect(status).toBe(200));
+    await waitForPage('/nl/nieuws/nasty', ({ status }) => expect(status).toBe(200));
     for (const path of ['/nl/nieuws/nasty', '/nl/nieuws']) expectHarmless((await ask(path)).text);
     await writing.call('DELETE', '/sites/alpha/articles/nasty');
   });
 
-  it('leaves a page of the CMS at its address where there are no articles, and says so where there is nothing', async () => {
+  it('leaves a page of the CMS at its address when there are no articles, and reports when there is nothing', async () => {
     const beta = 'beta.example.com';
     const empty = await ask('/nl/nieuws', beta);
     expect([empty.status, empty.text.includes('<meta name="robots" content="noindex"/>')]).toEqual([200, true]);

@@ -15,13 +15,13 @@ import { siteInput } from '../support/siteInput.ts';
 import { testTranslate } from '../support/texts.ts';
 
 const HOST = 'alpha.example.com';
-/** A page would be out of date for a minute without a purge. */
+/** Without a purge, a page would be out of date for a minute. */
 const SOON = { timeout: 60_000, interval: 50 };
 const DATE = addDays(toBrusselsDay(new Date()), 9);
 const day = (changes: object = {}) => ({ id: 'first', start: `${DATE}T14:00`, end: `${DATE}T16:00`, ...changes });
 const PAGE = '/nl/opendeurdagen/1/first';
 
-const visitorOf = (name: string) => ({
+const buildVisitor = (name: string) => ({
   firstName: 'An',
   lastName: 'Maes',
   phone: '0470 12 34 56',
@@ -40,11 +40,11 @@ describe('open house days', () => {
     backoffice.call('PUT', '/sites/alpha/estates/1/open-houses', { body: { days } });
   const register = (id: string, people: number, name: string, locale = 'nl') =>
     backoffice.call('POST', `/sites/alpha/published-open-houses/1/${id}/registrations`, {
-      body: { people, visitor: visitorOf(name), locale },
+      body: { people, visitor: buildVisitor(name), locale },
       headers: { 'Idempotency-Key': `an-intention-of-${name}`, 'X-Visitor': `a-network-of-${name}` },
     });
-  /** The page that the mail to a visitor leads to, when it asks to confirm. */
-  const linkFor = (name: string, locale: 'nl' | 'fr') =>
+  /** Returns the page that the mail with a request for confirmation links to. */
+  const readLink = (name: string, locale: 'nl' | 'fr') =>
     vi.waitFor(async () => {
       const texts = (await mailFiles(database.env.dataDir)).flatMap(({ parsed: { to, text } }) =>
         to?.some(({ address }) => address === `${name}@visitor.example`) ? [text ?? ''] : [],
@@ -54,10 +54,10 @@ describe('open house days', () => {
       if (path === undefined) throw new Error(`There is no mail to ${name}.`);
       return path;
     }, SOON);
-  const soon = (path: string, check: (answer: { status: number; text: string }) => void) =>
+  const waitForPage = (path: string, check: (answer: { status: number; text: string }) => void) =>
     vi.waitFor(async () => check(await ask(path)), SOON);
 
-  /** Presses the button of the page that asks to confirm, as a browser without scripts. */
+  /** Presses the button on the confirmation page as a browser without scripts. */
   const confirm = (path: string, page: string) =>
     site.ask(path, {
       method: 'POST',
@@ -95,13 +95,13 @@ describe('open house days', () => {
     await database.remove();
   });
 
-  it('are on pages, lists, calendars and sitemaps as soon as they are planned, and gone when they are called off', async () => {
+  it('are on pages, lists, calendars and sitemaps as soon as they are planned, and removed when they are called off', async () => {
     for (const path of ['/nl/aanbod', '/nl/opendeurdagen', PAGE, '/nl/aanbod/1']) await ask(path);
     const planned = await plan(day({ registration: {}, text: { nl: NASTY } }));
     expect(planned.status).toBe(201);
-    await soon('/nl/opendeurdagen', ({ text }) => expect(text).toContain(PAGE));
-    await soon('/nl/aanbod', ({ text }) => expect(text.match(/Opendeurdag \w+\u00a0\d/g)).toHaveLength(1));
-    await soon(PAGE, ({ status, text }) => {
+    await waitForPage('/nl/opendeurdagen', ({ text }) => expect(text).toContain(PAGE));
+    await waitForPage('/nl/aanbod', ({ text }) => expect(text.match(/Opendeurdag \w+\u00a0\d/g)).toHaveLength(1));
+    await waitForPage(PAGE, ({ status, text }) => {
       expect(status).toBe(200);
       expect(text).toContain('name="people"');
       expectHarmless(text);
@@ -116,28 +116,28 @@ describe('open house days', () => {
     }
 
     await plan();
-    await soon('/nl/opendeurdagen', ({ text }) => expect(text).not.toContain(PAGE));
-    await soon('/nl/aanbod', ({ text }) => expect(text).not.toMatch(/Opendeurdag \w+\s\d/));
-    await soon(PAGE, ({ status, text }) => expect([status, text.includes('voorbij')]).toEqual([404, true]));
+    await waitForPage('/nl/opendeurdagen', ({ text }) => expect(text).not.toContain(PAGE));
+    await waitForPage('/nl/aanbod', ({ text }) => expect(text).not.toMatch(/Opendeurdag \w+\s\d/));
+    await waitForPage(PAGE, ({ status, text }) => expect([status, text.includes('voorbij')]).toEqual([404, true]));
     expect((await ask(`${PAGE}/agenda.ics`)).status).toBe(404);
   });
 
-  it('say that they are full', async () => {
+  it('report that they are full', async () => {
     await plan(day({ registration: { limit: 1 } }));
-    await soon(PAGE, ({ text }) => expect(text).toContain('name="people"'));
+    await waitForPage(PAGE, ({ text }) => expect(text).toContain('name="people"'));
     expect((await register('first', 1, 'single')).body.state).toBe('unconfirmed');
     expect((await ask(PAGE)).text).toContain('name="people"');
-    const link = await linkFor('single', 'nl');
+    const link = await readLink('single', 'nl');
     const { text: asking } = await ask(link);
     expect((await confirm(link, asking)).status).toBe(303);
-    await soon(PAGE, ({ text }) =>
+    await waitForPage(PAGE, ({ text }) =>
       expect([text.includes('volzet'), text.includes('name="people"')]).toEqual([true, false]),
     );
-    await soon('/nl/opendeurdagen', ({ text }) => expect(text).toContain('Volzet'));
+    await waitForPage('/nl/opendeurdagen', ({ text }) => expect(text).toContain('Volzet'));
   });
 
   it.each(['nl', 'fr'] as const)(
-    'take a larger party when its mail is answered, without a script (%s)',
+    'accept a larger party when its mail is answered, without a script (%s)',
     async (locale) => {
       const t = testTranslate(locale);
       const other = `other-${locale}`;
@@ -150,16 +150,16 @@ describe('open house days', () => {
       expect(decoded(waiting.text)).toContain(t('openHouses:state.unconfirmed.title'));
       expect(waiting.headers['cache-control']).toBe('no-store');
 
-      const link = await linkFor(`asking-${locale}`, locale);
+      const link = await readLink(`asking-${locale}`, locale);
       const asking = await ask(link);
       expect(asking.status).toBe(200);
       expect(asking.headers['cache-control']).toBe('no-store');
       expect(decoded(asking.text)).toContain(t('openHouses:confirm.question'));
-      // Whatever programs look at it, nothing is confirmed.
+      // A program that only views the page confirms nothing.
       await site.ask(link, { method: 'HEAD', host: HOST });
       expect((await ask(own)).text).toContain(t('openHouses:state.unconfirmed.title'));
 
-      // A stranger's form confirms nothing.
+      // A form on another site confirms nothing.
       const foreign = await site.ask(link, {
         method: 'POST',
         host: HOST,
@@ -168,19 +168,19 @@ describe('open house days', () => {
       });
       expect(foreign.status).toBe(403);
       for (let turn = 0; turn < 2; turn += 1) {
-        // oxlint-disable-next-line no-await-in-loop -- One after the other.
+        // oxlint-disable-next-line no-await-in-loop -- The order of the confirmations matters.
         const { status, headers } = await confirm(link, asking.text);
         expect([status, headers['location']]).toEqual([303, `${own}?done=registered`]);
       }
       expect(decoded((await ask(own)).text)).toContain(t('openHouses:state.registered.title'));
       expect(decoded((await ask(link)).text)).toContain(t('openHouses:confirm.look'));
 
-      // Who comes too late is told which days have room.
+      // A visitor who is too late is told which days have room.
       await register(id, 3, `late-${locale}`, locale);
-      const late = await linkFor(`late-${locale}`, locale);
+      const late = await readLink(`late-${locale}`, locale);
       const lateAsking = (await ask(late)).text;
       await register(id, 3, `sooner-${locale}`, locale);
-      const sooner = await linkFor(`sooner-${locale}`, locale);
+      const sooner = await readLink(`sooner-${locale}`, locale);
       expect((await confirm(sooner, (await ask(sooner)).text)).status).toBe(303);
       const full = await confirm(late, lateAsking);
       expect(full.status).toBe(409);
@@ -189,20 +189,20 @@ describe('open house days', () => {
     },
   );
 
-  it('take six registrations from one machine, and go on with others', async () => {
+  it('accept six registrations from one machine, and continue with others', async () => {
     await plan(day({ id: 'flooded', registration: { limit: 20 } }));
     const path = pathFor('openHouse', 'nl', { estateId: 1, day: 'flooded' });
-    await soon(path, ({ status }) => expect(status).toBe(200));
+    await waitForPage(path, ({ status }) => expect(status).toBe(200));
     const front = visitorFront(site.port, HOST);
     let sent = 0;
     const post = async (people: number, from: string) => {
       sent += 1;
-      const typed = { ...visitorOf(`flood-${sent}`), form: 'open-house', people: String(people), privacy: '1' };
+      const typed = { ...buildVisitor(`flood-${sent}`), form: 'open-house', people: String(people), privacy: '1' };
       const once = { token: `token ${sent}`, key: `an-intention-of-a-flooder-${sent}` };
       return (await front.send(path, typed, from, once)).status;
     };
     const statuses: number[] = [];
-    // oxlint-disable-next-line no-await-in-loop -- One after the other, as one machine posts.
+    // oxlint-disable-next-line no-await-in-loop -- One machine posts the requests one after the other.
     for (let turn = 0; turn < 9; turn += 1) statuses.push(await post(10, '198.51.100.1'));
     expect(statuses).toEqual([...Array(6).fill(200), ...Array(3).fill(429)]);
     expect(await post(2, '203.0.113.7')).toBe(200);

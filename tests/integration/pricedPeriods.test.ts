@@ -11,7 +11,7 @@ import { startSite, type TestSite } from '../support/programs/site.ts';
 import { problemsOf } from '../support/validHtml.ts';
 
 const UNIT = 7;
-/** A Saturday in some six weeks: a week of 6 nights begins on it, and in the same month nothing that is cheaper. */
+/** A Saturday in about six weeks. A week of 6 nights begins on it, and the same month has no cheaper stay. */
 const SATURDAY = addDays(toMonday(addDays(toBrusselsDay(new Date()), 45)), 5);
 const after = (days: number) => addDays(SATURDAY, days);
 
@@ -39,7 +39,7 @@ const plain = (text: string) => text.replaceAll(/[\s\u00a0]+/g, ' ');
 describe('a holiday home with priced periods, on plain pages', () => {
   let backoffice: TestBackOffice;
   let site: TestSite;
-  /** Crawlers get whole pages, also on a busy machine. */
+  /** Requests as a crawler, which gets complete pages even on a busy machine. */
   const get = (path: string) => site.ask(path, { headers: { 'user-agent': 'Googlebot/2.1' } });
   const submit = (form: PlainForm, values: Readonly<Record<string, string>> = {}) =>
     site.ask(form.action, {
@@ -88,13 +88,13 @@ describe('a holiday home with priced periods, on plain pages', () => {
     expect(list).toContain(plain(formatPrice(500)));
   });
 
-  it('tells search engines the price from which there are free dates', async () => {
+  it('provides search engines with the lowest price of free dates', async () => {
     const { text } = await get(pathFor('holidayUnit', 'en', { rentalUnitId: UNIT }));
     const [, json = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text) ?? [];
     expect(plain(JSON.stringify(JSON.parse(json)))).toContain(plain(`"priceRange":"From ${formatPrice(500)}"`));
   });
 
-  it('is found among the weeks, and under its own dates alone', async () => {
+  it('is found among the weeks, and only under its own dates', async () => {
     expect(await found(`period=week&start=${SATURDAY}`)).toBe(true);
     expect(await found(`period=month`)).toBe(false);
     expect(await found(`from=${SATURDAY}&to=${after(6)}`)).toBe(true);
@@ -102,7 +102,7 @@ describe('a holiday home with priced periods, on plain pages', () => {
     expect(await found(`from=${after(7)}&to=${after(16)}`)).toBe(true);
   });
 
-  it('has a week of 6 nights reserved as 6 nights, and never as 7', async () => {
+  it('reserves a week of 6 nights as 6 nights, and never as 7', async () => {
     const seven = await get(`${booking('nl')}?from=${SATURDAY}&to=${after(7)}`);
     expect(words(seven.text)).toContain('Kies een periode uit de lijst.');
     expect(seven.text).not.toContain(`value="${SATURDAY}_${after(7)}"`);
@@ -116,7 +116,7 @@ describe('a holiday home with priced periods, on plain pages', () => {
     const guest = await site.ask(held.headers['location'] ?? '');
     expect(words(guest.text)).toContain('6 nachten');
     const check = await submit(formNamed(guest.text, 'rental-guest'), GUEST);
-    // 440 and cleaning; 2.50 for two adults and six nights.
+    // The total is 440 plus cleaning, plus 2.50 for each of two adults and six nights.
     expect(words(check.text)).toContain(plain(formatPrice(530)));
     const asked = formNamed(check.text, 'rental-request');
     // The server refuses an answer within two seconds.

@@ -56,7 +56,7 @@ describe('a complete page', () => {
     expect(text).not.toMatch(/<style|\sstyle=|\son[a-z]+=|javascript:/i);
   });
 
-  it('asks for the code of a widget only when that is needed', async () => {
+  it('loads the code of a widget only when it is needed', async () => {
     const { text } = await site.ask('/nl/aanbod');
     const widgets = [...text.matchAll(/<gevel-widget data-widget="([^"]+)"/g)].map(([, name]) => name);
     expect(widgets).toEqual(['estateFilter', 'estateList']);
@@ -73,7 +73,7 @@ describe('a complete page', () => {
     expect(text).not.toContain('modulepreload');
   });
 
-  it('whose screen fails says so in the language and the brand of the site', async () => {
+  it('whose screen fails reports it in the language and the brand of the site', async () => {
     for (const target of ['/fr/vacances', '/fr/favoris', '/fr/tenez-moi-informe']) {
       const { status, text, headers } = await site.ask(target);
       expect(status, target).toBe(500);
@@ -85,7 +85,7 @@ describe('a complete page', () => {
     }
   });
 
-  it('goes without the menus when the navigation fails, and is soon made again', async () => {
+  it('is sent without the menus when the navigation fails, and is soon rendered again', async () => {
     backOffice.replies.push({ matches: /\/navigation\//, reply: { status: 500 } });
     const { status, headers, text } = await site.ask('/nl/aanbod', { host: 'beta.test' });
     backOffice.replies.length = 0;

@@ -97,14 +97,14 @@ it.each([
   expect(await stored()).toEqual(before);
 });
 
-it('imports them all the same with the option', async () => {
+it('a table of holiday homes is imported all the same with the option', async () => {
   const lines = [HEADER.replace(',week', ''), ...HOMES.slice(0, 5).map((line) => line.replace(',800', ''))];
   const { code, out } = await runImport(lines, '--full', '--max-removal', '50', '--allow-missing', 'week');
   expect([code, out]).toEqual([0, expect.stringMatching(/updated\s+5\n.*\n?withdrawn\s+5/s)]);
   expect(await stored()).toHaveLength(5);
 });
 
-it('brings photos from a folder, keeps them without it, and stores nothing in a dry run', async () => {
+it('the import adds photos from a folder, keeps them without it, and stores nothing in a dry run', async () => {
   await command('site', 'add', '--id', 'strand');
   const photos = path.join(folder, 'photos', 'S1');
   await mkdir(photos, { recursive: true });
@@ -143,12 +143,12 @@ it('brings photos from a folder, keeps them without it, and stores nothing in a 
   expect(await running.repositories.rentalUnits.list('strand')).toEqual([first]);
 });
 
-it('names the row that counts where a home stands in the file twice', async () => {
+it('the import names the row that counts if a home is in the file twice', async () => {
   const { code, out } = await runImport([HEADER, ...HOMES.slice(0, 5), home(2, '7')]);
   expect([code, out]).toEqual([1, expect.stringMatching(/7 +H2 +ref +H2 +the same id as row 3, which counts/)]);
 });
 
-it('imports homes from rows that are no file', async () => {
+it('the import accepts homes from rows that do not come from a file', async () => {
   await command('site', 'add', '--id', 'connected');
   const mapping = parseRentalMapping(MAPPING);
   const options = { siteId: 'connected', mapping, full: true, dryRun: false, ...USUAL_LIMITS, maxRefused: 50 };
@@ -173,7 +173,7 @@ it('imports homes from rows that are no file', async () => {
   const before = await running.repositories.rentalUnits.list('connected');
   expect(before.map(({ unit }) => unit.general.maxOccupation)).toEqual([4, 6]);
 
-  // The rows break off: nothing is written and nothing withdrawn.
+  // The rows end with an error, so nothing is written or withdrawn.
   const broken = sourceRows([record('H1', '9')], new Error('the connection was lost'));
   await expect(importRentals(running.repositories, { ...options, rows: broken })).rejects.toThrow(
     'connection was lost',

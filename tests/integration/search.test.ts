@@ -12,8 +12,8 @@ const SALE = 'transaction=1&transaction=3&transaction=5';
 const RENT = 'transaction=2&transaction=4&transaction=6';
 
 const query = (values: Readonly<Record<string, string>>) => new URLSearchParams(values).toString();
-/** The address of a form with a line of words in it. */
-const words = (q: string, more = 'transaction=1') => `${more}&${query({ q })}`;
+/** Returns the query of a form whose free search contains this text. */
+const buildQuery = (q: string, more = 'transaction=1') => `${more}&${query({ q })}`;
 
 describe('the search', () => {
   let backoffice: TestBackOffice;
@@ -38,7 +38,7 @@ describe('the search', () => {
     await backoffice.close();
   });
 
-  /** As a crawler, which always gets the whole page. */
+  /** Requests as a crawler, which always gets the whole page. */
   const ask = (address: string) => site.ask(address, { headers: { 'user-agent': 'Examplebot' } });
   const json = async <T>(address: string) => JSON.parse((await ask(address)).text) as T;
   const places = async (locale: string, q: string) =>
@@ -55,14 +55,14 @@ describe('the search', () => {
     );
 
   describe('a place that is typed', () => {
-    it('is found by a name in any language, with its parts, in the words of the page', async () => {
+    it('is found by a name in any language, with its parts, in the language of the page', async () => {
       const [whole, itself] = await places('fr', 'gent');
       expect(whole).toMatchObject({ kind: 'municipality', value: '900000', label: 'Gand (toute la commune)' });
       expect(whole?.detail).toMatch(/^avec .+ autres sections$/);
       expect(itself).toEqual({ kind: 'city', value: '900000', label: 'Gand (9000)' });
     });
 
-    it('is found by its zip, and as a province', async () => {
+    it('is found by its postcode, and as a province', async () => {
       expect(await places('nl', '9030')).toEqual([
         { kind: 'city', value: '903000', label: 'Mariakerke (9030)', detail: 'Gent' },
       ]);
@@ -71,7 +71,7 @@ describe('the search', () => {
       ]);
     });
 
-    it('is told from another municipality of its name by its province, where they are called alike', async () => {
+    it('is distinguished by its province from another municipality of the same name', async () => {
       expect(await labels('fr', 'saint-nicolas')).toEqual([
         'Saint-Nicolas (Flandre-Orientale, toute la commune)',
         'Saint-Nicolas (Liège, toute la commune)',
@@ -82,7 +82,7 @@ describe('the search', () => {
         expect(chips).toContain(`Saint-Nicolas (${province}, toute la commune)`);
     });
 
-    it('gives no places for an empty text or one of special characters', async () => {
+    it('is not found for an empty text or one of special characters', async () => {
       expect(await places('nl', '')).toEqual([]);
       expect(await places('nl', '%_<script>\u0000')).toEqual([]);
       expect((await ask('/nl/ajax/search-city')).status).toBe(200);
@@ -99,44 +99,44 @@ describe('the search', () => {
       expect((await preview('nl', 'transaction=1&province=BE-VWV&city=400000')).total).toBe(3);
     });
 
-    it('comes with what is understood of a line of words, and with what is not', async () => {
-      expect(await preview('nl', words('appartement te huur in Luik met sauna'))).toEqual({
+    it('is shown with what was and was not understood of a free search', async () => {
+      expect(await preview('nl', buildQuery('appartement te huur in Luik met sauna'))).toEqual({
         total: 1,
         understood: ['Te huur', 'Luik (hele gemeente)', 'Appartement'],
         unclear: ['met sauna'],
       });
-      expect(await preview('de', words('Wohnung Gent mindestens 2 Schlafzimmer'))).toMatchObject({
+      expect(await preview('de', buildQuery('Wohnung Gent mindestens 2 Schlafzimmer'))).toMatchObject({
         total: 2,
         unclear: [],
       });
     });
   });
 
-  describe('a line of words in the address of the list', () => {
-    it('leads to the address of its filters', async () => {
-      expect(await ledTo(`/nl/aanbod?${words('appartement gent 2 slaapkamers max 300000')}`)).toBe(
+  describe('a free search in the address of the list', () => {
+    it('redirects to the address of its filters', async () => {
+      expect(await ledTo(`/nl/aanbod?${buildQuery('appartement gent 2 slaapkamers max 300000')}`)).toBe(
         `/nl/aanbod?${SALE}&type=1&municipality=900000&price-max=300000&bed-min=2`,
       );
-      expect(await ledTo(`/fr/offre?${words('à louer Liège')}`)).toBe(`/fr/offre?${RENT}&municipality=400000`);
+      expect(await ledTo(`/fr/offre?${buildQuery('à louer Liège')}`)).toBe(`/fr/offre?${RENT}&municipality=400000`);
       expect(await ledTo('/en/offer?q=villa')).toBe(`/en/offer?${SALE}&sub-type=302`);
     });
 
-    it('leads to the address in words where there is one', async () => {
+    it('redirects to the readable address if there is one', async () => {
       const address = '/nl/aanbod/te-koop/mariakerke/appartement';
-      expect(await ledTo(`/nl/aanbod?${words('appartement 9030 te koop', '')}`)).toBe(address);
+      expect(await ledTo(`/nl/aanbod?${buildQuery('appartement 9030 te koop', '')}`)).toBe(address);
       const page = (await ask(address)).text;
       for (const chip of ['Mariakerke (9030)', 'Appartement']) expect(page).toContain(`${chip}<`);
-      expect(await ledTo(`/nl/aanbod?${words('te huur', 'view=map')}`)).toBe(`/nl/aanbod?${RENT}&view=map`);
+      expect(await ledTo(`/nl/aanbod?${buildQuery('te huur', 'view=map')}`)).toBe(`/nl/aanbod?${RENT}&view=map`);
     });
 
-    it('counts before the fields beside it, which stay where it says nothing', async () => {
-      expect(await ledTo(`/nl/aanbod?${words('huis', 'transaction=2&type=1&city=890000&price-max=500')}`)).toBe(
+    it('takes precedence over the fields beside it, which stay where it has no criterion', async () => {
+      expect(await ledTo(`/nl/aanbod?${buildQuery('huis', 'transaction=2&type=1&city=890000&price-max=500')}`)).toBe(
         `/nl/aanbod?${RENT}&type=3&city=890000&price-max=500`,
       );
     });
 
     it('is shown with the words that were not understood', async () => {
-      const to = await ledTo(`/nl/aanbod?${words('huis met sauna <b> xylofoon', '')}`);
+      const to = await ledTo(`/nl/aanbod?${buildQuery('huis met sauna <b> xylofoon', '')}`);
       expect(to).toBe(`/nl/aanbod?${SALE}&type=3&unclear=met+sauna+%3Cb%3E+xylofoon`);
       const html = (await ask(to)).text;
       expect(html).toContain('Niet begrepen:');
@@ -146,18 +146,18 @@ describe('the search', () => {
     });
 
     it('causes no loop of redirects', async () => {
-      expect((await ask(`/nl/aanbod?${words('xylofoon', '')}`)).status).toBe(302);
+      expect((await ask(`/nl/aanbod?${buildQuery('xylofoon', '')}`)).status).toBe(302);
       expect((await ask('/nl/aanbod?unclear=xylofoon')).status).toBe(200);
       expect((await ask('/nl/aanbod?q=+++')).status).toBe(200);
     });
   });
 
-  describe('the example of a line of words', () => {
+  describe('the example of a free search', () => {
     it('names a place where the agency has homes, in the language of the page', async () => {
       const [, place, example] = (await exampleIn('/fr')) ?? [];
       expect(['Gand', 'Ypres', 'Liège']).toContain(place);
       expect(example).toContain(`appartement ${place} 2 chambres`);
-      const found = (await preview('fr', words(`appartement ${place}`))).understood;
+      const found = (await preview('fr', buildQuery(`appartement ${place}`))).understood;
       expect(found.some((label) => label.startsWith(place ?? ''))).toBe(true);
     });
   });
@@ -175,7 +175,7 @@ describe('the search', () => {
       expect(await listed('/nl/aanbod?sub-type=105&type=1')).toEqual([2]);
     });
 
-    it('stand among the active filters by name, and are kept by the form', async () => {
+    it('are shown among the active filters by name, and are kept by the form', async () => {
       const html = (await ask('/nl/aanbod?municipality=900000&province=BE-VWV&sub-type=302')).text;
       for (const label of ['Gent (hele gemeente)', 'West-Vlaanderen (provincie)', 'Villa'])
         expect(html).toContain(label);

@@ -18,16 +18,16 @@ async function using<Result>(database: TestDatabase, work: (opened: OpenDatabase
     await opened.close();
   }
 }
-const contentsOf = (database: TestDatabase) =>
+const readContents = (database: TestDatabase) =>
   using(database, async ({ pool }) => ({
     rows: await wholeDatabase(pool),
     purges: (await pool.query('select origin, expired from purge_list')).rows,
     files: (await readdir(database.env.dataDir)).toSorted(),
   }));
 
-it('an embedded database that tests give back is as new for the next ones', async () => {
+it('an embedded database that a test returns is like new for the next test', async () => {
   const one = await embedded.start();
-  const before = await contentsOf(one);
+  const before = await readContents(one);
   await using(one, async ({ db, pool }) => {
     const { sites, estates } = createRepositories(db, () => {});
     await sites.put(siteInput('noord'));
@@ -37,19 +37,19 @@ it('an embedded database that tests give back is as new for the next ones', asyn
     await pool.query('analyze');
   });
   await writeFile(path.join(one.env.dataDir, 'api-token'), 'a-token');
-  expect(await contentsOf(one)).not.toEqual(before);
+  expect(await readContents(one)).not.toEqual(before);
   await one.remove();
 
   const next = await embedded.start();
   expect(next.env.dataDir).toBe(one.env.dataDir);
-  expect(await contentsOf(next)).toEqual(before);
+  expect(await readContents(next)).toEqual(before);
   await using(next, async ({ pool }) => {
     expect((await pool.query("select * from pg_stats where schemaname = 'public'")).rows).toEqual([]);
   });
   await next.remove();
 });
 
-it('an embedded database whose tables were changed goes to nobody else', async () => {
+it('an embedded database whose tables were changed is not reused', async () => {
   const one = await embedded.start();
   await using(one, ({ pool }) => pool.query('alter table sites add column more text'));
   await one.remove();
@@ -58,7 +58,7 @@ it('an embedded database whose tables were changed goes to nobody else', async (
   await next.remove();
 });
 
-it('a database with the demo data is not given back by tests that wrote to it', async () => {
+it('a database with the demo data is not reused after a test wrote to it', async () => {
   const one = await demoDatabase();
   await using(one, ({ pool }) => pool.query("update sites set id = id where id = 'kust'"));
   await expect(one.remove()).rejects.toThrow('These tests wrote to sites.');

@@ -19,20 +19,20 @@ beforeAll(async () => {
 });
 afterAll(() => source.close());
 
-// The fast circle has them on the other one.
+// The fast tests cover the other kind of database.
 const others = databaseKinds().filter(({ name }) => name !== cheapestKind().name);
 describe.each(others)('an archive of a site, on $name', (kind) => {
   archivesOn(kind, () => source);
 });
 
-describe.each(databaseKinds())('an import that is killed in its middle, on $name', (kind) => {
+describe.each(databaseKinds())('an import that is killed halfway, on $name', (kind) => {
   it('changes nothing', async () => {
     const target = await kind.start();
     const running = await openRepositories(variablesOf(target));
     await running.repositories.sites.put(siteInput('noord'));
     const before = await wholeDatabase(running.pool);
     const isPostgres = target.env.databaseUrl !== undefined;
-    // The import writes this table, and has to wait for it.
+    // The import writes this table and must wait for this transaction.
     const other = isPostgres ? await running.pool.connect() : undefined;
     await other?.query('begin; lock table redirects in share mode');
     const child = spawn(process.execPath, [cli, 'import', '--archive', source.withVisitors], {

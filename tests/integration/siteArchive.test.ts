@@ -45,12 +45,12 @@ beforeAll(async () => {
 });
 afterAll(() => source.close());
 
-const tarOf = async (file: string) => gunzipSync(await readFile(file));
+const readTar = async (file: string) => gunzipSync(await readFile(file));
 const moved = (name: RegExp, to: string) => mapped(name, () => ({ name: to }));
 
 describe('the archive of a site', () => {
-  it('has no credentials and no tokens, and data of visitors only when asked for', async () => {
-    const [all, none] = await Promise.all([tarOf(source.withVisitors), tarOf(source.without)]);
+  it('has no credentials and no tokens, and visitors’ data only on request', async () => {
+    const [all, none] = await Promise.all([readTar(source.withVisitors), readTar(source.without)]);
     const inAll = [...VISITORS.slice(0, 4), ...WORDS, SECRETS[0] ?? ''];
     expect(inAll.filter((each) => !all.includes(each))).toEqual([]);
     const never = [...SECRETS.slice(1), TOKEN_HASH, PROGRAM, VISITORS[4] ?? '', 'a-token-for-tests-only'];
@@ -59,7 +59,7 @@ describe('the archive of a site', () => {
     expect(((await stat(source.withVisitors)).mode & 0o777).toString(8)).toBe('600');
   });
 
-  it('is the same bytes each time, and overwrites nothing', async () => {
+  it('has the same bytes each time, and overwrites nothing', async () => {
     const { database, opened, newFile, withVisitors, without } = source;
     expect(await sumOf(await archiveOf(opened, newFile(), { personalData: true }))).toBe(await sumOf(withVisitors));
     const again = await runOn(database, ['export', '--site', SITE, '--archive', without]);
@@ -73,27 +73,27 @@ describe('the archive of a site', () => {
 describe('an archive of a site', () => {
   const target = archivesOn(cheapestKind(), () => source);
 
-  it('is shown to visitors under its addresses, and a home that was withdrawn is gone', async () => {
+  it('is shown to visitors under its addresses, and a withdrawn home is gone', async () => {
     const { database } = target();
     const backoffice = await startTestBackOffice({ database });
     const site = await startSite({ apiUrl: backoffice.url, defaultHost: 'kust.localhost' });
-    // A busy machine may first say that it has no time for a page.
-    const untilMade = (page: string, host: string) =>
+    // Requests a page until it is rendered, because a busy machine may first refuse it.
+    const requestUntilRendered = (page: string, host: string) =>
       vi.waitFor(async () => {
         const answer = await site.ask(page, { host });
         expect(answer.status).not.toBe(503);
         return answer;
       }, PATIENT);
     for (const host of ['kust.localhost', 'zee.localhost']) {
-      const { status, text } = await untilMade('/nl/aanbod', host);
+      const { status, text } = await requestUntilRendered('/nl/aanbod', host);
       expect([host, status, text]).toEqual([host, 200, expect.stringContaining('data-estate-id=')]);
-      expect(await untilMade(`/nl/aanbod/${source.withdrawn}`, host)).toMatchObject({ status: 410 });
+      expect(await requestUntilRendered(`/nl/aanbod/${source.withdrawn}`, host)).toMatchObject({ status: 410 });
     }
     await site.stop();
     await backoffice.close();
   });
 
-  it('has files of a media storage, and needs no storage to be imported', async () => {
+  it('contains the files of a media storage, and needs no storage to be imported', async () => {
     const { database, opened } = target();
     const more = { MEDIA_URL: path.join(database.env.dataDir, 'shared') };
     const stored = await openRepositories({ ...variablesOf(database), ...more });
@@ -172,7 +172,7 @@ describe('an archive of a site', () => {
       expect(await target().importingFiles(make(files))).toEqual(refusal(why));
     });
 
-    it('is refused when it is cut off, has a link, is a bomb or something else', async () => {
+    it('is refused when it is cut off, contains a link, is a decompression bomb or another kind of file', async () => {
       const { importing } = target();
       const bytes = await readFile(source.withVisitors);
       const tar = gunzipSync(bytes);
@@ -210,7 +210,7 @@ describe('an archive of a site', () => {
     });
   });
 
-  it('says what makes no sense on the command line', async () => {
+  it('reports an invalid command line', async () => {
     const { database, importing } = target();
     for (const args of [
       ['--archive', 'x', '--site', 'kust'],
@@ -224,8 +224,8 @@ describe('an archive of a site', () => {
   });
 });
 
-// The last one: it writes the database that the others read.
-it('an archive takes the place of its site in the embedded database, and gives the same bytes again', async () => {
+// This must be the last test, because it writes the database that the others read.
+it('an archive replaces its site in the embedded database, and exports the same bytes again', async () => {
   const { database, opened, newFile, without } = source;
   await opened.pool.query("insert into redirects (site_id, source, target) values ('kust', '/extra', '/nl')");
   const done = await runOn(database, ['import', '--archive', without, '--replace', '--yes']);

@@ -10,7 +10,7 @@ import { TextSink } from '../support/mail/textSink.ts';
 import { siteInput } from '../support/siteInput.ts';
 import { embedded, type TestDatabase } from '../support/programs/databases.ts';
 
-/** Tell sites of what is gone. */
+/** Tables whose rows tell sites what was removed. */
 const PURGES = new Set(['outbox', 'purges']);
 
 /** Far more sites than a message names. */
@@ -21,7 +21,7 @@ let database: TestDatabase;
 let running: OpenedRepositories;
 let variables: Record<string, string>;
 
-/** @param typed what an operator at a terminal types */
+/** Runs a command. @param typed the lines that an operator types at a terminal */
 async function command(args: readonly string[], typed?: string) {
   const [out, err] = [new TextSink(), new TextSink()];
   const input = typed === undefined ? undefined : Object.assign(Readable.from([`${typed}\n`]), { isTTY: true });
@@ -37,8 +37,8 @@ async function file(name: string, content: string): Promise<string> {
 
 const site = (id: string) => running.repositories.sites.get(id);
 
-/** Rows of a site in every table that names sites. */
-async function rowsOf(id: string): Promise<Record<string, number>> {
+/** Counts the rows of a site in every table with a site column. */
+async function countRows(id: string): Promise<Record<string, number>> {
   const { rows } = await running.pool.query<{ table_name: string }>(
     `select table_name from information_schema.columns
      where table_schema = 'public' and column_name = 'site_id'`,
@@ -51,8 +51,8 @@ async function rowsOf(id: string): Promise<Record<string, number>> {
   return counts;
 }
 
-/** The addresses of the feeds of `west`. */
-const feedAddresses = async (...options: string[]): Promise<string[]> => {
+/** Returns the addresses of the feeds of `west`. */
+const listFeedAddresses = async (...options: string[]): Promise<string[]> => {
   const { code, out } = await command(['feeds', '--site', 'west', '--json', ...options]);
   expect(code).toBe(0);
   return JSON.parse(out).map(({ url }: { url: string }) => url);
@@ -79,7 +79,7 @@ describe('the site commands', () => {
       '',
     ].join('\n');
 
-    it('adds a site for each row, completed like one that is added alone, and nothing the second time', async () => {
+    it('adds a site for each row, completed like a site that is added alone, and nothing the second time', async () => {
       const from = await file('agencies.csv', CSV);
       const dry = await command(['site', 'add', '--from', from, '--dry-run']);
       expect(dry).toMatchObject({ code: 0, err: '' });
@@ -106,7 +106,7 @@ describe('the site commands', () => {
       expect(again.out).toMatch(/created +0\nunchanged +2\n/);
     });
 
-    it('leaves a site alone that was completed since, and refuses a row that says otherwise', async () => {
+    it('leaves a site alone that was completed since, and refuses a row that differs from it', async () => {
       await command(['site', 'update', 'zuid', '--phone', '+32 9 000 00 00']);
       const before = await site('zuid');
       expect((await command(['site', 'add', '--from', await file('a.csv', CSV)])).out).toMatch(/unchanged +2\n/);
@@ -174,7 +174,7 @@ describe('the site commands', () => {
       ]);
     });
 
-    it('refuses a row with a text that the database cannot hold, in a dry run too, and adds the others', async () => {
+    it('refuses a row with a text that the database cannot store, in a dry run too, and adds the others', async () => {
       const from = await file('nul.csv', 'id,name\nnul-a,Goed\nnul-b,Half\0weg\nnul-c,Ook goed\n');
       for (const options of [['--dry-run'], []]) {
         const { code, out } = await command(['site', 'add', '--from', from, ...options]);
@@ -189,8 +189,8 @@ describe('the site commands', () => {
       expect(out).toMatch(/created +1\n[\s\S]*1 +nul-d +tagline\.nl +should be a text/);
     });
 
-    it('goes on after a row that the database refuses, and writes nothing with --all-or-nothing then', async () => {
-      // Such as a rule of the operator's own.
+    it('continues after a row that the database refuses, and then writes nothing with --all-or-nothing', async () => {
+      // An operator may have added a constraint such as this one.
       await running.pool.query("alter table sites add constraint no_zero check (id <> 'nul-g')");
       try {
         const from = await file('rule.ndjson', '{"id":"nul-f"}\n{"id":"nul-g"}\n{"id":"nul-h"}\n');
@@ -213,19 +213,19 @@ describe('the site commands', () => {
       }
     });
 
-    it('refuses records that are no objects, and adds the others', async () => {
+    it('refuses records that are not objects, and adds the others', async () => {
       const from = await file('numbers.json', '[{"id":"twaalf"},5,null,{"id":"dertien"}]');
       const { code, out } = await command(['site', 'add', '--from', from]);
       expect(code).toBe(1);
       expect(out).toMatch(/created +2\nunchanged +0\nrefused +2\n[\s\S]*the record is not an object/);
     });
 
-    it('says where the new site answers', async () => {
+    it('prints the addresses of the new site', async () => {
       const { out } = await command(['site', 'add', '--id', 'veertien', '--hostname', 'veertien.localhost']);
       expect(out).toBe('Added veertien: http://veertien.localhost:3000\n');
     });
 
-    it('adds as many as a file has', async () => {
+    it('adds as many sites as a file has', async () => {
       const rows = Array.from(
         { length: MANY },
         (_, index) => `kantoor-${index},Kantoor ${index},www.kantoor-${index}.be`,
@@ -246,7 +246,7 @@ describe('the site commands', () => {
     });
   });
 
-  it('lists sites, those that match, and their number', async () => {
+  it('lists all sites or matching ones, and their number', async () => {
     const all = await command(['site', 'list']);
     expect(all.out).toMatch(/noord +Noord & Zonen +www\.noord\.be +noord\.be +nl, fr +0\n/);
     expect(all.out).toMatch(/\n\d+ sites, 0 listings\n$/);
@@ -265,7 +265,7 @@ describe('the site commands', () => {
     ]);
   });
 
-  it('names the sites with ids like one that is not there, and how many there are', async () => {
+  it('names the sites with ids similar to an unknown one, and how many there are', async () => {
     const { code, err } = await command(['site', 'remove', 'kantor-53', '--yes']);
     expect(code).toBe(1);
     const [, count, names = ''] = /^There is no site kantor-53\. There are (\d+); .*: (.*)\n$/.exec(err) ?? [];
@@ -275,7 +275,7 @@ describe('the site commands', () => {
   });
 
   describe('rename', () => {
-    it('makes new host names canonical and keeps the old ones, which lead there', async () => {
+    it('makes new host names canonical and keeps the old ones, which redirect to them', async () => {
       const { code, out } = await command(
         'site rename noord --hostname WWW.nieuw.be --hostname nieuw.be --name Nieuw'.split(' '),
       );
@@ -294,7 +294,7 @@ describe('the site commands', () => {
       expect(again.out).toMatch(/Nothing changed/);
     });
 
-    it('takes a host name in the letters of its language, knows it as programs do, and shows it as it was typed', async () => {
+    it('accepts a host name in the letters of its language, knows it as programs do, and shows it as it was typed', async () => {
       const { code, out } = await command(['site', 'rename', 'noord', '--hostname', 'www.Müller-Immo.be']);
       expect(code).toBe(0);
       expect(out).toContain('https://www.müller-immo.be');
@@ -319,7 +319,7 @@ describe('the site commands', () => {
       expect(wrong.err).toContain('"mül ler.be" is no host name');
     });
 
-    it('goes back, and does not take the host of another site', async () => {
+    it('can be reversed, and does not take the host of another site', async () => {
       await command(['site', 'rename', 'noord', '--hostname', 'www.noord.be']);
       expect(await site('noord')).toMatchObject({ origin: 'https://www.noord.be', name: 'Nieuw' });
       const taken = await command(['site', 'rename', 'noord', '--hostname', 'www.zuid.be']);
@@ -342,7 +342,7 @@ describe('the site commands', () => {
         await running.pool.query("insert into mails (id, site_id, kind) values (gen_random_uuid(), $1, 'lead')", [id]);
       }
     });
-    it('says how much goes, and asks for the id', async () => {
+    it('reports how much is deleted, and asks for the id', async () => {
       const wrong = await command(['site', 'remove', 'noord'], 'zuid');
       expect(wrong.code).toBe(1);
       expect(wrong.out).toMatch(/estates +1\n[\s\S]*messages +1\n[\s\S]*mails that wait +1\n/);
@@ -355,16 +355,16 @@ describe('the site commands', () => {
       expect(await site('noord')).toBeDefined();
     });
 
-    it('deletes all that is of the site and nothing else, and leaves a record', async () => {
+    it('deletes everything of the site and nothing else, and leaves a record', async () => {
       const pictures = path.join(database.env.dataDir, 'media');
       for (const id of ['noord', 'zuid']) await mkdir(path.join(pictures, id), { recursive: true });
-      const others = await rowsOf('zuid');
+      const others = await countRows('zuid');
       expect(Object.keys(others)).toEqual(expect.arrayContaining(['estates', 'mails', 'messages', 'site_hostnames']));
       expect((await command(['site', 'remove', 'noord'], 'noord')).code).toBe(0);
       expect(await site('noord')).toBeUndefined();
-      const rest = Object.entries(await rowsOf('noord')).filter(([table]) => !PURGES.has(table));
+      const rest = Object.entries(await countRows('noord')).filter(([table]) => !PURGES.has(table));
       expect(rest).toEqual([['site_removals', 1]]);
-      expect(await rowsOf('zuid')).toEqual(others);
+      expect(await countRows('zuid')).toEqual(others);
       await expect(stat(path.join(pictures, 'noord'))).rejects.toThrow('ENOENT');
       expect((await stat(path.join(pictures, 'zuid'))).isDirectory()).toBe(true);
       const { rows } = await running.pool.query<{ counts: object }>('select counts from site_removals');
@@ -377,9 +377,9 @@ describe('the site commands', () => {
   });
 
   describe('feeds', () => {
-    it('prints the addresses of each format, and exchanges them', async () => {
+    it('prints the addresses of each format, and replaces them', async () => {
       await running.repositories.sites.put(siteInput('west'));
-      const before = await feedAddresses();
+      const before = await listFeedAddresses();
       expect(before.map((url) => url.replace(/[\w-]{43}/, '*'))).toEqual([
         'https://west.example.com/feeds/*/meta-nl.xml',
         'https://west.example.com/feeds/*/meta-fr.xml',
@@ -387,14 +387,14 @@ describe('the site commands', () => {
         'https://west.example.com/feeds/*/openimmo-fr.xml',
         'https://west.example.com/feeds/*/kyero.xml',
       ]);
-      expect(await feedAddresses()).toEqual(before);
-      const after = await feedAddresses('--renew');
+      expect(await listFeedAddresses()).toEqual(before);
+      const after = await listFeedAddresses('--renew');
       expect(after.filter((url) => before.includes(url))).toEqual([]);
-      expect(await feedAddresses()).toEqual(after);
+      expect(await listFeedAddresses()).toEqual(after);
       expect((await command(['feeds', '--site', 'west'])).out).toContain(after[0]);
     });
 
-    it('names the sites there are', async () => {
+    it('names the existing sites', async () => {
       expect(await command(['feeds', '--site', 'nowhere'])).toMatchObject({ code: 1, out: '' });
       expect((await command(['feeds'])).code).toBe(2);
     });

@@ -74,7 +74,7 @@ describe('pages, translations, assets and site show', () => {
   afterAll(() => on.close());
 
   describe('pages', () => {
-    it('writes a text of one language, says what it was, keeps the others, and purges the page', async () => {
+    it('writes a text of one language, prints the old one, keeps the others, and purges the page', async () => {
       const before = (await purges()).length;
       const text = await file('over ons.txt', '# Wie we zijn\n\nEen <kantoor>\nin Gent\n\n- huren\n- kopen\n');
       const done = await pages('set', 'about', '--locale', 'nl', '--text-file', text);
@@ -123,7 +123,7 @@ describe('pages, translations, assets and site show', () => {
       });
     });
 
-    it('makes a page of what the product shows on a screen, and goes back to it by hide', async () => {
+    it('creates an editable page from a screen of the product, and restores the screen with hide', async () => {
       expect((await pages('list')).out).toMatch(/home +home +nl fr +the product's/);
       expect((await pages('show', 'home')).out).toMatch(/the product's[\s\S]*newest +estateList/);
       const sea = await file('sea.png', await picture('blue'));
@@ -146,7 +146,7 @@ describe('pages, translations, assets and site show', () => {
       expect(await running.repositories.pages.byUrl('west', 'nl', '')).toMatchObject({ id: 'home' });
     });
 
-    it('adds a page with a text, and a language later', async () => {
+    it('adds a page with a text, and later a language', async () => {
       const dutch = ['--locale', 'nl', '--path', 'tarieven', '--title', 'Tarieven', '--text', 'Drie procent'];
       expect((await pages('add', 'prices', ...dutch)).out).toContain('https://west.example.com/nl/tarieven');
       expect((await pages('set', 'prices', '--locale', 'fr', '--title', 'Tarifs')).err).toContain('--path');
@@ -168,7 +168,7 @@ describe('pages, translations, assets and site show', () => {
       expect(await running.repositories.pages.get('west', 'others')).toBeUndefined();
     });
 
-    it('exchanges the picture of a block, without what was said of the old one', async () => {
+    it('replaces the picture of a block, and removes the old picture’s description', async () => {
       const [old, sea] = [
         await file('old.png', await picture('red')),
         await file('the sea.png', await picture('navy')),
@@ -240,7 +240,7 @@ describe('pages, translations, assets and site show', () => {
       expect(JSON.stringify(await page())).toBe(before);
     });
 
-    it('is shown as JSON that put takes', async () => {
+    it('is shown as JSON that put accepts', async () => {
       const { out } = await pages('show', 'about', '--json');
       const json = await file('about.json', out);
       expect((await pages('put', 'about', '--file', json)).out).toContain('unchanged');
@@ -268,7 +268,7 @@ describe('pages, translations, assets and site show', () => {
       expect(await wording()).not.toHaveProperty('offer:promo.title');
     });
 
-    it('says how a title of the site comes back when its block is hidden, and leaves one that is shown', async () => {
+    it('reports how a title of the site returns when its block is hidden, and leaves a visible one', async () => {
       await translations('set', 'nl', 'offer:closing.title', '--text', 'Zoek je mee?');
       expect((await translations('unhide', 'closing')).code).toBe(0);
       expect(await wording()).toMatchObject({ 'offer:closing.title': 'Zoek je mee?' });
@@ -297,7 +297,7 @@ describe('pages, translations, assets and site show', () => {
   });
 
   describe('assets', () => {
-    it('adds files, says where they are used, and removes only what nothing uses', async () => {
+    it('adds files, prints where they are used, and removes only unused ones', async () => {
       const plan = await file('The plan.png', await picture('grey'));
       const { code, out } = await assets('add', plan);
       expect(code).toBe(0);
@@ -335,7 +335,7 @@ describe('pages, translations, assets and site show', () => {
       expect((await assets('remove', id)).err).toContain('assets list');
     });
 
-    it('keeps the bytes of one of two files that are the same', async () => {
+    it('keeps the bytes of one of two equal files', async () => {
       const same = await file('same.png', await picture('olive'));
       await assets('add', same, '--id', 'one');
       await assets('add', same, '--id', 'two');
@@ -343,7 +343,7 @@ describe('pages, translations, assets and site show', () => {
       expect((await running.repositories.assets.read('west', 'two'))?.content.byteLength).toBeGreaterThan(0);
     });
 
-    it('draws an SVG logo, and replaces another file only when it is told to', async () => {
+    it('renders an SVG logo, and replaces another file only on request', async () => {
       const svg = await file(
         'logo.svg',
         '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><rect width="20" height="10"/></svg>',
@@ -359,7 +359,7 @@ describe('pages, translations, assets and site show', () => {
       expect((await assets('remove', 'logo')).err).toContain('settings of the site');
     });
 
-    it('refuses what is no file of a kind that a site shows', async () => {
+    it('refuses files of a kind that a site does not show', async () => {
       const wrong: readonly (readonly string[])[] = [
         [''],
         [path.join(on.folder, 'none.png')],
@@ -380,7 +380,7 @@ describe('pages, translations, assets and site show', () => {
     });
   });
 
-  it('site show says all about one site, named by its host name, with the real port', async () => {
+  it('site show prints everything about one site, named by its host name, with the real port', async () => {
     await running.repositories.sites.put(
       siteInput('local', { hostnames: ['local.localhost'], origin: 'http://local.localhost:{PORT}' }),
     );

@@ -17,8 +17,8 @@ const query = (values: Readonly<Record<string, string>>) => new URLSearchParams(
 
 const listed = (html: string) =>
   Array.from(html.matchAll(/ data-estate-id="(\d+)"/g), ([, id]) => Number(id)).toSorted((one, other) => one - other);
-/** A field, and what is said below it. */
-const field = (html: string, name: string) =>
+/** Returns a field and the message below it. */
+const findField = (html: string, name: string) =>
   html.match(new RegExp(`<input[^>]*name="${name}"[^>]*>(?:<p[^>]*>[^<]*</p>)?`))?.[0] ?? '';
 
 describe('numbers in the address of a list, as the form without a script sends them', () => {
@@ -46,9 +46,9 @@ describe('numbers in the address of a list, as the form without a script sends t
     await backoffice.close();
   });
 
-  /** As a crawler, which always gets the whole page. */
+  /** Requests as a crawler, which always gets the whole page. */
   const ask = (address: string) => site.ask(address, { headers: { 'user-agent': 'Examplebot' } });
-  /** The page that an address leads to. */
+  /** Returns the page to which an address redirects. */
   const follow = async (address: string): Promise<string> => {
     const { text, headers } = await ask(address);
     return headers['location'] === undefined ? text : follow(headers['location']);
@@ -62,19 +62,19 @@ describe('numbers in the address of a list, as the form without a script sends t
       const html = await page({ 'price-max': written });
       expect(listed(html)).toEqual([1, 2]);
       expect(html).toMatch(/<link rel="canonical" href="[^"]*price-max=450000"/);
-      expect(field(html, 'price-max')).toContain('value="450.000"');
-      expect(field(html, 'price-max')).not.toContain('aria-invalid');
+      expect(findField(html, 'price-max')).toContain('value="450.000"');
+      expect(findField(html, 'price-max')).not.toContain('aria-invalid');
     },
   );
 
-  it('leads to the canonical spelling where the form sends its empty fields, too', async () => {
+  it('redirects to the canonical spelling, also when the form sends its empty fields', async () => {
     const { status, headers } = await ask(`/nl/aanbod?${query({ 'price-min': '', 'price-max': '€ 450.000' })}`);
     expect([status, headers['location']]).toEqual([301, '/nl/aanbod?price-max=450000']);
     const unread = await ask(`/nl/aanbod?${query({ 'price-min': '', 'price-max': ' zo  weinig mogelijk' })}`);
     expect(unread.headers['location']).toBe('/nl/aanbod?price-max=zo+weinig+mogelijk');
   });
 
-  it('keeps what it cannot read in its field and says so, in each language, and search engines stay away', async () => {
+  it('keeps an unreadable value in its field and reports it, in each language, and search engines stay away', async () => {
     for (const [locale, path] of [
       ['nl', 'aanbod'],
       ['fr', 'offre'],
@@ -86,47 +86,47 @@ describe('numbers in the address of a list, as the form without a script sends t
       expect(headers['cache-control']).toMatch(/no-store|private|max-age=0/);
       expect(listed(text)).toEqual([1, 2, 3]);
       expect(text).toMatch(/<meta name="robots" content="noindex"/);
-      const wrong = field(text, 'price-max');
+      const wrong = findField(text, 'price-max');
       expect(wrong).toContain('value="veel"');
       expect(wrong).toContain('aria-invalid="true"');
       expect(wrong).toContain(ERRORS[locale]);
       const [, described] = /aria-describedby="([^"]+)"/.exec(wrong) ?? [];
       expect(wrong).toContain(`<p id="${described}"`);
-      expect(field(text, 'price-min')).toContain('value="100.000"');
+      expect(findField(text, 'price-min')).toContain('value="100.000"');
     }
   });
 
-  it('says that an amount is too large', async () => {
-    expect(field(await page({ 'price-max': '99999999999' }), 'price-max')).toMatch(
+  it('reports an amount that is too large', async () => {
+    expect(findField(await page({ 'price-max': '99999999999' }), 'price-max')).toMatch(
       /value="99999999999".*Hoogstens €\s1\.000\.000\.000/,
     );
   });
 
-  it('shows what it cannot read as text, cut short, whatever it is', async () => {
+  it('shows an unreadable value as text, cut short, whatever it is', async () => {
     const html = await page({ 'price-max': `<script>alert(1)</script>${'x'.repeat(1000)}` });
     expect(html).not.toContain('<script>alert(1)');
-    expect(field(html, 'price-max')).toMatch(/value="&lt;script&gt;alert\(1\)&lt;\/script&gt;x{35}"/);
+    expect(findField(html, 'price-max')).toMatch(/value="&lt;script&gt;alert\(1\)&lt;\/script&gt;x{35}"/);
   });
 
-  it('says which other numbers it cannot read above the list', async () => {
+  it('reports other unreadable numbers above the list', async () => {
     expect(await page({ 'area-min': 'ruim' })).toContain('<q>ruim</q>');
     expect(await page({ 'area-min': '120 m²' })).toMatch(/<link rel="canonical" href="[^"]*area-min=120"/);
   });
 
-  it('says it on the page that has all filters where the list has an address in words', async () => {
+  it('reports it on the page with all filters if the list has a readable address', async () => {
     const { status, headers } = await ask('/nl/aanbod/te-koop?price-max=veel');
     expect(status).toBe(302);
     expect(headers['location']).toMatch(/^\/nl\/aanbod\?transaction=1&.*price-max=veel$/);
   });
 
-  it('says it on the form of a saved search that its address begins', async () => {
+  it('reports it on the form of a saved search that starts from its address', async () => {
     const html = await follow('/nl/hou-me-op-de-hoogte?price-min=100k&price-max=veel');
     expect(html).toMatch(/<p id="subscribe-price-max-error"[^>]*>Vul een bedrag in/);
     expect(html).toMatch(/<input[^>]*id="subscribe-price-max"[^>]*value="veel"/);
     expect(html).toMatch(/<input[^>]*id="subscribe-price-min"[^>]*value="100.000"/);
   });
 
-  it('links both numbers of the agency', async () => {
+  it('links both phone numbers of the agency', async () => {
     const { text } = await ask('/nl/aanbod');
     expect(text).toContain('href="tel:+3290001220"');
     expect(text).toContain('href="tel:+32400001221"');

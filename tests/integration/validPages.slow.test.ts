@@ -31,7 +31,7 @@ it.each(demo.map((agency) => [agency.each.site.name, agency] as const))(
 );
 
 it.each(demo.map((agency) => [agency.each.site.name, agency] as const))(
-  'the pages of %s weigh little, with their styles, and have few elements',
+  'the pages of %s stay small, with their styles, and have few elements',
   async (_name, agency) => {
     const [locale = 'nl'] = agency.each.site.locales;
     const paths = [...pagePaths(agency, locale), ...fullestPaths(agency, locale)];
@@ -40,7 +40,7 @@ it.each(demo.map((agency) => [agency.each.site.name, agency] as const))(
 );
 
 it.each(demo.map((agency) => [agency.each.site.name, agency] as const))(
-  'the pages of %s tell search engines of an estate no other way than they show',
+  'the pages of %s describe an estate to search engines as they show it',
   async (_name, agency) => {
     for (const [kind] of estatePaths(agency, 'nl')) expect(await contradictions(pages, agency, kind)).toEqual([]);
   },

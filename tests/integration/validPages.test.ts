@@ -18,26 +18,26 @@ import { contradictions } from '../support/programs/structuredData.ts';
 import type { TestSite } from '../support/programs/site.ts';
 import { isInTemplate, problemsOf } from '../support/validHtml.ts';
 
-const metaOf = (html: string, name: string) =>
+const readMeta = (html: string, name: string) =>
   new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1];
 
-/** Rows of a table of units: id and state. */
-const unitRows = (html: string) => Array.from(html.matchAll(/<tr data-estate-id="(\d+)" data-state="(\w+)"/g));
-/** Prices in the order of the rows. */
-const unitPrices = (html: string) =>
+/** Returns the id and state of each row in a table of units. */
+const listUnitRows = (html: string) => Array.from(html.matchAll(/<tr data-estate-id="(\d+)" data-state="(\w+)"/g));
+/** Returns the prices in the order of the rows. */
+const listUnitPrices = (html: string) =>
   Array.from(html.matchAll(/data-column="price"[^>]*>(?:Vanaf )?€\s([\d.]+)/g), ([, price = '']) =>
     Number(price.replaceAll('.', '')),
   );
 
-/** Language and address of each link to the page in other words. */
-const alternates = (html: string) =>
+/** Returns the language and address of each link to the page in another language. */
+const listAlternates = (html: string) =>
   Array.from(html.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/g), ([, lang, href]) => [
     lang,
     href,
   ]);
 
-/** An agency for each kind of page, another one each time. */
-function agencyOfKind(): Map<string, Demo> {
+/** Selects an agency for each kind of page, a different one each time. */
+function pickAgencies(): Map<string, Demo> {
   const agencies = new Map<string, Set<Demo>>();
   for (const agency of demo)
     for (const [kind] of pagePaths(agency, agency.each.site.locales[0] ?? 'nl'))
@@ -56,7 +56,7 @@ const ESTATES = new Set(demo.flatMap((agency) => estatePaths(agency, 'nl').map((
 const problemsIn = (body: string, head = '') =>
   problemsOf(`<!DOCTYPE html><html lang="nl"><head><title>x</title>${head}</head><body>${body}</body></html>`);
 
-it('finds invalid HTML', async () => {
+it('the check finds invalid HTML', async () => {
   expect(
     await problemsOf(
       '<!DOCTYPE html><html lang="nl"><head><title>x</title></head><body><ul><div></div></ul></body></html>',
@@ -86,8 +86,8 @@ describe("the demo agencies' pages", () => {
   });
   afterAll(() => pages.stop());
 
-  /** What is the same in all agencies is looked at in one of them; `validPages.slow.test.ts` looks at all. */
-  describe.each([...agencyOfKind()])('of one agency: %s', (kind, agency) => {
+  /** These tests check one agency. `validPages.slow.test.ts` checks all of them. */
+  describe.each([...pickAgencies()])('of one agency: %s', (kind, agency) => {
     const [locale = 'nl'] = agency.each.site.locales;
     const paths = pagePaths(agency, locale).filter(([each]) => each === kind);
 
@@ -100,24 +100,24 @@ describe("the demo agencies' pages", () => {
       expect(problems).toEqual([]);
     });
 
-    // `site.ask` checks of each page that it links the styles of all that it shows.
-    it('weigh little, with their styles, and have few elements', async () => {
+    // `site.ask` checks that each page links the styles of everything that it shows.
+    it('stay small, with their styles, and have few elements', async () => {
       expect(await excesses(pages, agency, themeBytes.get(agency) ?? Number.POSITIVE_INFINITY, paths)).toEqual([]);
     });
   });
 
-  it.each([...agencyOfKind()].filter(([kind]) => ESTATES.has(kind)))(
-    'tell search engines of an estate no other way than they show: %s',
+  it.each([...pickAgencies()].filter(([kind]) => ESTATES.has(kind)))(
+    'describe an estate to search engines as they show it: %s',
     async (kind, agency) => expect(await contradictions(pages, agency, kind)).toEqual([]),
   );
 
   describe.each(demo.map((agency) => [agency.each.site.name, agency] as const))('of %s', (_name, agency) => {
     const [locale = 'nl'] = agency.each.site.locales;
 
-    it('link a theme that has its weight, and no more styles than they need', async () => {
+    it('link a theme of the stated size, and no more styles than they need', async () => {
       const { path, bytes: expected } = themeOf(agency);
       const ask = { host: hostOf(agency.each), headers: { 'accept-encoding': 'br' } };
-      // The first answer may have a quick coding; the best one, which all others have, is made meanwhile.
+      // The first answer may use a fast coding. The best one, which all later answers use, is prepared meanwhile.
       await vi.waitFor(async () => expect((await site.ask(path, ask)).bytes.length).toBe(expected));
       const { text } = await open(agency, pathFor('home', locale));
       expect(text).toContain(`href="${path}"`);
@@ -125,49 +125,46 @@ describe("the demo agencies' pages", () => {
       expect(unlinkedClasses(text.replace(link, '')).length).toBeGreaterThan(0);
     });
 
-    it('weigh little where an estate has the most to say', async () => {
+    it('stay small for the estate with the most content', async () => {
       const fullest = fullestPaths(agency, locale).slice(0, 2);
       expect(await excesses(pages, agency, themeBytes.get(agency) ?? Number.POSITIVE_INFINITY, fullest)).toEqual([]);
     });
 
-    it('have an address in each language, one in general, and lead to each other', async () => {
+    it('have an address in each language, a general one, and link to each other', async () => {
       const [, path = ''] = estatePaths(agency, locale).find(([kind]) => kind === 'unit') ?? [];
       const first = await open(agency, path);
-      const links = alternates(first.text);
+      const links = listAlternates(first.text);
       expect(links.map(([lang]) => lang)).toEqual([...agency.each.site.locales, 'x-default']);
       for (const [, href = ''] of links) {
         const other = await site.ask(new URL(href).pathname, { host: hostOf(agency.each) });
         expect(other.status).toBe(200);
-        expect(alternates(other.text)).toEqual(links);
+        expect(listAlternates(other.text)).toEqual(links);
       }
       const languages = LOCALES.filter((each) => agency.each.site.locales.includes(each)).length;
       expect(new Set(links.map(([, href]) => href)).size).toBe(languages);
     });
 
-    it.each(['project', 'without a photo'])(
-      'show a picture of 1200 × 630 where they are linked to: %s',
-      async (kind) => {
-        const found = estatePaths(agency, locale).find(([name]) => name === kind);
-        const { text } = await open(agency, found?.[1] ?? pathFor('contact', locale));
-        const address = new URL(metaOf(text, 'og:image') ?? '');
-        const picture = await site.ask(address.pathname, { host: hostOf(agency.each) });
-        const { width, height, format } = await sharp(picture.bytes).metadata();
-        expect([width, height, format]).toEqual([1200, 630, 'jpeg']);
-        expect([metaOf(text, 'og:image:width'), metaOf(text, 'og:image:height')]).toEqual(['1200', '630']);
-        expect(metaOf(text, 'og:image:alt')).toBeTruthy();
-      },
-    );
+    it.each(['project', 'without a photo'])('show a picture of 1200 × 630 where they are shared: %s', async (kind) => {
+      const found = estatePaths(agency, locale).find(([name]) => name === kind);
+      const { text } = await open(agency, found?.[1] ?? pathFor('contact', locale));
+      const address = new URL(readMeta(text, 'og:image') ?? '');
+      const picture = await site.ask(address.pathname, { host: hostOf(agency.each) });
+      const { width, height, format } = await sharp(picture.bytes).metadata();
+      expect([width, height, format]).toEqual([1200, 630, 'jpeg']);
+      expect([readMeta(text, 'og:image:width'), readMeta(text, 'og:image:height')]).toEqual(['1200', '630']);
+      expect(readMeta(text, 'og:image:alt')).toBeTruthy();
+    });
   });
 
-  it('show the units of a project as its address says, without a script', async () => {
+  it('show the units of a project as its address states, without a script', async () => {
     const [claes] = demo as [Demo];
     const project = claes.estates.find(({ general }) => general.project);
     const plain = await open(claes, pathFor('estateShort', 'nl', { estateId: project?.general.id ?? 0 }));
     const chosen = await open(claes, `${plain.path}?sort=price-desc&status=available&utm_source=letter`);
     expect(chosen.status).toBe(200);
-    expect(unitRows(chosen.text).length).toBeLessThan(unitRows(plain.text).length);
-    expect(new Set(unitRows(chosen.text).map(([, , state]) => state))).toEqual(new Set(['available']));
-    expect(unitPrices(chosen.text)).toEqual(unitPrices(chosen.text).toSorted((a, b) => b - a));
+    expect(listUnitRows(chosen.text).length).toBeLessThan(listUnitRows(plain.text).length);
+    expect(new Set(listUnitRows(chosen.text).map(([, , state]) => state))).toEqual(new Set(['available']));
+    expect(listUnitPrices(chosen.text)).toEqual(listUnitPrices(chosen.text).toSorted((a, b) => b - a));
     expect(chosen.text).toContain('aria-sort="descending"');
     expect(/<link rel="canonical" href="([^"]+)"/.exec(chosen.text)?.[1]).toMatch(new RegExp(`${plain.path}$`));
     expect(await problemsOf(chosen.text)).toEqual([]);

@@ -9,7 +9,7 @@ import { estateIds } from '../support/listingPage.ts';
 import { expect, test } from '../support/test.ts';
 import { text } from '../support/texts.ts';
 
-async function sayWho(page: Page, locale: Locale): Promise<void> {
+async function fillInContact(page: Page, locale: Locale): Promise<void> {
   await page.getByLabel(text(locale, 'contact:field.firstName')).fill('Els');
   await page.getByLabel(text(locale, 'contact:field.lastName'), { exact: true }).fill('Peeters');
   await page.getByLabel(text(locale, 'contact:field.email')).fill('els@example.com');
@@ -17,7 +17,7 @@ async function sayWho(page: Page, locale: Locale): Promise<void> {
 
 const agree = (page: Page) => page.getByRole('checkbox');
 
-test('a question about an estate is sent in place, once the consent is given', async ({ page }) => {
+test('a question about an estate is sent without leaving the page, once consent is given', async ({ page }) => {
   const { origin } = AGENCIES.kust;
   const locale = 'de';
   const posts: string[] = [];
@@ -34,7 +34,7 @@ test('a question about an estate is sent in place, once the consent is given', a
     .getByRole('link', { name: text(locale, 'contact:property.button') })
     .click();
   const widget = page.locator('[data-widget="contactForm"]');
-  await sayWho(page, locale);
+  await fillInContact(page, locale);
   const submit = widget.getByRole('button', { name: text(locale, 'contact:property.submit') });
   await submit.click();
   await expect(widget.getByRole('alert')).toBeFocused();
@@ -86,7 +86,7 @@ test.describe('without a script', () => {
     await page.getByLabel(text(locale, 'contact:field.street')).fill('Kerkstraat 1');
     await page.getByLabel(text(locale, 'contact:field.city')).fill('9000 Gent');
     await page.getByLabel(text(locale, 'contact:field.type')).selectOption('house');
-    await sayWho(page, locale);
+    await fillInContact(page, locale);
     await agree(page).check();
     await page.getByRole('button', { name: text(locale, 'contact:estimate.submit') }).click();
     await checkAnswers(page, locale);

@@ -10,7 +10,7 @@ import { text } from '../support/texts.ts';
 const { origin, locales } = AGENCIES.kust;
 const HANDLER = '**/contact-form-handler';
 
-/** As much of Google's script as a form uses. */
+/** The part of Google's script that a form uses. */
 const RECAPTCHA = `
   let options;
   globalThis.grecaptcha = {
@@ -43,7 +43,7 @@ test.describe('with a script', () => {
     }
   });
 
-  test('a failed attempt is repeated under the same key', async ({ page }) => {
+  test('a failed attempt is repeated under the same idempotency key', async ({ page }) => {
     const keys: string[] = [];
     await page.route(HANDLER, async (route) => {
       keys.push(route.request().headers()['idempotency-key'] ?? '');
@@ -61,7 +61,7 @@ test.describe('with a script', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
-  test('a press before the script is there waits for it', async ({ page }) => {
+  test('a press before the script has loaded waits for it', async ({ page }) => {
     const scripts = Promise.withResolvers<void>();
     await page.goto(`${origin}/nl/contact`);
     await page.route('**/*.js', async (route) => {
@@ -75,7 +75,7 @@ test.describe('with a script', () => {
     expect(new URL(page.url()).pathname).toBe('/nl/contact');
   });
 
-  test('a third-party captcha waits for consent; without it a question is asked', async ({ page }) => {
+  test('a third-party captcha waits for consent, and without consent a question appears', async ({ page }) => {
     const asked: string[] = [];
     await page.route('https://www.google.com/**', async (route) => {
       asked.push(route.request().url());
@@ -95,14 +95,14 @@ test.describe('with a script', () => {
     await submit(page, 'nl').click();
     expect((await post).postDataJSON()).toMatchObject({ 'g-recaptcha-response': 'a token for public-key' });
     expect(asked).toHaveLength(1);
-    // The site of the test has no secret, so that the token cannot be verified.
+    // The site of this test has no secret, so the token cannot be verified.
     const alert = page.locator('#contact [data-alert="danger"]');
     await expect(alert).toContainText(text('nl', 'forms:alert.captchaDown'));
     await expect(alert.getByRole('link').first()).toHaveAttribute('href', /^tel:/);
     await expect(page.getByLabel(text('nl', 'contact:field.text'))).toHaveValue(/windows/);
   });
 
-  test('a filled honeypot leads to a question, on an accessible page', async ({ page }) => {
+  test('a filled honeypot leads to a question on an accessible page', async ({ page }) => {
     await page.goto(`${origin}/de/kontakt`);
     await fillIn(page, 'de');
     await page.locator('[name="subject_line"]').evaluate((field: HTMLInputElement) => {
@@ -121,7 +121,7 @@ test.describe('with a script', () => {
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('answers are checked, with a question in words, in each language', async ({ context }) => {
+  test('answers are checked with a question in words, in each language', async ({ context }) => {
     const send = async (locale: Locale) => {
       const page = await context.newPage();
       await page.goto(origin + pathFor('contact', locale));
@@ -135,7 +135,7 @@ test.describe('without a script', () => {
       await checkAnswers(page, locale);
       await expect(page).toHaveURL(origin + pathFor('contactSent', locale));
     };
-    // Each takes two seconds to read the question.
+    // Each language takes two seconds for the question, so all run at once.
     await Promise.all(locales.map((locale) => send(locale)));
   });
 

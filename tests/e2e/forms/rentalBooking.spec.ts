@@ -5,7 +5,7 @@ import { ESTATE_BUDGET, PAGE_BUDGET } from '../../budgets/budgets.ts';
 import { AGENCIES } from '../support/addresses.ts';
 import { expectNoViolations } from '../support/axe.ts';
 import { answerQuestion } from '../support/checkAnswers.ts';
-import { button, chooseDates, expectSent, HOMES, press, sayWho, title } from '../support/reservation.ts';
+import { button, chooseDates, expectSent, HOMES, press, fillInGuest, title } from '../support/reservation.ts';
 import { expect, test } from '../support/test.ts';
 import { text } from '../support/texts.ts';
 import { weighScripts } from '../support/weighScripts.ts';
@@ -22,7 +22,7 @@ async function cancel(page: Page, locale: Locale): Promise<void> {
   await expect(page.getByText(text(locale, 'rentalBooking:cancel.done'))).toBeVisible();
 }
 
-/** By a thumbnail of specification §2.8. */
+/** Opens the gallery with a thumbnail of specification §2.8. */
 async function openGallery(page: Page): Promise<void> {
   const thumbnail = page.locator('[data-widget="estateGallery"] button:has(img)').first();
   const image = thumbnail.locator('img');
@@ -52,7 +52,7 @@ test('a holiday home is reserved step by step from its calendar, and the reserva
   await press(button(page, 'nl', 'rentalBooking:when.take'));
   await expect(title(page)).toHaveText(text('nl', 'rentalBooking:who.title'));
   await expectAccessible(page);
-  await sayWho(page, 'nl');
+  await fillInGuest(page, 'nl');
   await expectAccessible(page);
   await press(button(page, 'nl', 'rentalBooking:check.submit'));
   await expectSent(page, 'nl');
@@ -65,7 +65,7 @@ test.describe('without a script', () => {
 
   test('a holiday home is reserved, and the reservation cancelled', async ({ page }) => {
     await chooseDates(page, 'fr', HOMES.fr.plain);
-    await sayWho(page, 'fr');
+    await fillInGuest(page, 'fr');
     await answerQuestion(page, 'fr');
     await press(button(page, 'fr', 'rentalBooking:check.submit'));
     await expectSent(page, 'fr');

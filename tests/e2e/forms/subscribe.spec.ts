@@ -11,8 +11,8 @@ const DATA = path.resolve(import.meta.dirname, '../../.output/e2e-data');
 const EMAIL = 'els.sucht@example.com';
 const locale = 'de';
 
-/** The page that the mail to an address leads to. */
-async function linkFromMail(): Promise<string> {
+/** Returns the address of the page that the mail to `EMAIL` links to. */
+async function readLinkFromMail(): Promise<string> {
   let link: string | undefined;
   await expect
     .poll(
@@ -28,14 +28,16 @@ async function linkFromMail(): Promise<string> {
   return link ?? '';
 }
 
-test('a saved search is made from an empty list, shown in the browser with its token, and ended', async ({ page }) => {
+test('a saved search is created from an empty list, shown in the browser with its token, and ended', async ({
+  page,
+}) => {
   const label = (key: string) => page.getByLabel(text(locale, `subscribe:${key}`));
   const button = (key: string) => page.getByRole('button', { name: text(locale, `subscribe:${key}`), exact: true });
 
   await page.goto(`${origin}${pathFor('offer', locale)}?price-max=100`);
   await page.getByRole('link', { name: text(locale, 'offer:closing.button') }).click();
   await expect(label('field.priceMax')).toHaveValue('100');
-  // The script that reads amounts loads once the form is touched.
+  // The script that reads amounts loads when the visitor first touches the form.
   await expect(async () => {
     await label('field.priceMax').press('ArrowUp');
     await expect(label('field.priceMax')).toHaveValue(/^[2-9]00$/, { timeout: 500 });
@@ -44,7 +46,7 @@ test('a saved search is made from an empty list, shown in the browser with its t
   await label('field.priceMax').press('Tab');
   await expect(label('field.priceMax')).toHaveValue('400.000');
 
-  // A suggestion is taken as the list of the browser does it: its whole text stands in the field at once.
+  // The test selects a suggestion as the browser's list does: the whole text appears in the field at once.
   const suggestions = page.locator('gevel-places datalist option');
   await label('field.place').pressSequentially('Knokke');
   await expect(suggestions).not.toHaveCount(0);
@@ -58,7 +60,7 @@ test('a saved search is made from an empty list, shown in the browser with its t
   await button('submit').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(text(locale, 'subscribe:asked.title'));
 
-  await page.goto(await linkFromMail());
+  await page.goto(await readLinkFromMail());
   await expectNoViolations(page);
   await button('confirm.submit').click();
   await expect(page.locator('[data-alert="success"]')).toContainText(text(locale, 'subscribe:confirmed.title'));

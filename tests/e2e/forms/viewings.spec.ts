@@ -16,9 +16,9 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
 
-/** From the page of the first home that is for sale now, not only soon, to that of the times at which it can be visited. */
+/** Goes from the page of the first home that is for sale now (not coming soon) to the page with its viewing times. */
 async function planVisit(page: Page, locale: Locale): Promise<void> {
-  // Only browsers know where `kust.localhost` is.
+  // Only browsers resolve the name `kust.localhost`.
   const list = await page.request.get(
     `http://localhost:${SITE_PORT}${pathFor('offer', locale)}?transaction=1&transaction=3`,
     {
@@ -30,16 +30,19 @@ async function planVisit(page: Page, locale: Locale): Promise<void> {
   await page.getByRole('link', { name: text(locale, 'estate:contact.viewing') }).click();
 }
 
-/** Times between the choices of two tests: each that runs at once takes one away from the list of the others. */
+/**
+ * The number of viewing times between the choices of two tests, because each concurrent test removes one time from the
+ * lists of the others.
+ */
 const APART = 6;
 
-/** A week that is not begun has times on each of its days. */
-const nextWeek = (page: Page, locale: Locale) =>
+/** A week that has not begun yet has times on each of its days. */
+const goToNextWeek = (page: Page, locale: Locale) =>
   page.getByRole('link', { name: text(locale, 'viewing:when.later') }).click();
 
-/** Chooses a time near the end of the list: tests that run at once stay out of each other's way. */
+/** Chooses a time near the end of the list, so that concurrent tests do not choose the same one. */
 async function chooseTime(page: Page, locale: Locale, turn: number): Promise<void> {
-  await nextWeek(page, locale);
+  await goToNextWeek(page, locale);
   await expect(page.getByRole('link', { name: text(locale, 'viewing:when.earlier') })).toBeVisible();
   await page
     .getByRole('radio')
@@ -49,7 +52,7 @@ async function chooseTime(page: Page, locale: Locale, turn: number): Promise<voi
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(text(locale, 'viewing:who.title'));
 }
 
-async function sayWho(page: Page, locale: Locale): Promise<void> {
+async function fillInContact(page: Page, locale: Locale): Promise<void> {
   await page.getByLabel(text(locale, 'viewing:who.firstName')).fill('Els');
   await page.getByLabel(text(locale, 'viewing:who.lastName'), { exact: true }).fill('Peeters');
   await page.getByLabel(text(locale, 'viewing:who.email')).fill(`els.${locale}@example.com`);
@@ -65,11 +68,13 @@ test.use({ viewport: { width: 360, height: 800 } });
 test.describe('with a script', () => {
   test.use({ expectedErrors: [/net::ERR_FAILED/] });
 
-  test('an appointment is booked step by step, shown on later pages, and cancelled in place', async ({ page }) => {
+  test('an appointment is booked step by step, shown on later pages, and cancelled without leaving the page', async ({
+    page,
+  }) => {
     await planVisit(page, 'nl');
     await chooseTime(page, 'nl', 0);
     await expectAccessible(page);
-    await sayWho(page, 'nl');
+    await fillInContact(page, 'nl');
     await expectAccessible(page);
     await button(page, 'nl', 'viewing:check.submit').click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('nl', 'viewing:appointment.booked'));
@@ -108,13 +113,13 @@ test.describe('without a script', () => {
     const title = page.getByRole('heading', { level: 1 });
     await planVisit(page, locale);
     await chooseTime(page, locale, 1);
-    await sayWho(page, locale);
+    await fillInContact(page, locale);
     await answerQuestion(page, locale);
     await button(page, locale, 'viewing:check.submit').click();
     await expect(title).toHaveText(text(locale, 'viewing:appointment.booked'));
 
     await page.getByRole('link', { name: text(locale, 'viewing:appointment.move') }).click();
-    await nextWeek(page, locale);
+    await goToNextWeek(page, locale);
     await expect(page.getByRole('link', { name: text(locale, 'viewing:when.earlier') })).toBeVisible();
     await page.getByRole('radio').first().check();
     await button(page, locale, 'viewing:move.submit').click();

@@ -13,13 +13,13 @@ const recent = (page: Page) => page.getByRole('region', { name: text('nl', 'arou
 const control = (page: Page, action: 'remember' | 'forget') =>
   page.getByRole('button', { name: text('nl', `around:recent.${action}`), exact: true });
 const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage));
-/** They are shown once their place is near. */
+/** Scrolls near the recently viewed homes, because they are shown only then. */
 async function scrollToRecent(page: Page): Promise<void> {
   await page.locator('gevel-recent').evaluate((element) => element.scrollIntoView());
   await recent(page).scrollIntoViewIfNeeded();
 }
 
-const idOf = (address: string) => Number(/\/(\d+)\//.exec(address)?.[1]);
+const parseEstateId = (address: string) => Number(/\/(\d+)\//.exec(address)?.[1]);
 
 async function addresses(page: Page): Promise<readonly string[]> {
   const answer = await page.request.get(`${origin}/nl/ajax/estates`);
@@ -27,7 +27,7 @@ async function addresses(page: Page): Promise<readonly string[]> {
   return cards.flatMap(({ href }) => (href === undefined ? [] : [origin + href]));
 }
 
-test('a home that was marked is marked on the next visit, and counted on every page', async ({ page }) => {
+test('a favourite is marked on the next visit, and counted on every page', async ({ page }) => {
   const [first = '', second = ''] = await addresses(page);
   await page.goto(first);
   await expect(button(page, 'save')).toHaveAttribute('aria-pressed', 'false');
@@ -55,7 +55,7 @@ test('a home that was marked is marked on the next visit, and counted on every p
   await other.close();
 });
 
-test('a share without the means of the system copies the link, and says so', async ({ page, context }) => {
+test('sharing without the system’s share dialog copies the link, and reports it', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const [first = ''] = await addresses(page);
   await page.goto(`${first}#somewhere`);
@@ -67,7 +67,7 @@ test('a share without the means of the system copies the link, and says so', asy
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
 });
 
-test('viewed homes stand on the page of the next one, once the visitor asks for that and until it is stopped', async ({
+test('viewed homes appear on the page of the next home after the visitor asks for them, until the visitor stops it', async ({
   page,
 }) => {
   const visited = (await addresses(page)).slice(0, 4);
@@ -93,7 +93,7 @@ test('viewed homes stand on the page of the next one, once the visitor asks for 
     .toEqual([third, second, first]);
   await expectNoViolations(page, { within: 'gevel-recent' });
 
-  // Home and list are about no home: all four stand there, fetched in one call.
+  // The home page and the list show no particular home, so all four parts appear and are fetched in one call.
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/ajax/estate')) calls.push(request.url());
@@ -116,7 +116,7 @@ test('viewed homes stand on the page of the next one, once the visitor asks for 
   expect(await storedKeys(page)).toEqual([]);
 });
 
-test('a viewed home that was withdrawn since is removed, and the next one takes its place', async ({ page }) => {
+test('a viewed home that was withdrawn is removed, and the next one takes its place', async ({ page }) => {
   const [first = '', second = ''] = await addresses(page);
   await page.goto(`${origin}/nl/contact`);
   await page.evaluate(
@@ -125,7 +125,7 @@ test('a viewed home that was withdrawn since is removed, and the next one takes 
       localStorage.setItem('gevel:last-visit', '1767225600 0');
       localStorage.setItem('gevel:last-viewed', JSON.stringify({ version: 1, items }));
     },
-    [999_999, idOf(second)],
+    [999_999, parseEstateId(second)],
   );
   await page.goto(first);
   await scrollToRecent(page);
@@ -134,7 +134,7 @@ test('a viewed home that was withdrawn since is removed, and the next one takes 
   expect(await page.evaluate(() => localStorage.getItem('gevel:last-viewed'))).not.toContain('999999');
 });
 
-test('on a phone, price and call stay at hand without lying over the end of the page', async ({ page }) => {
+test('on a phone, price and phone link stay visible without covering the end of the page', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const [first = ''] = await addresses(page);
   await page.goto(first);

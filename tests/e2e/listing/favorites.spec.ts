@@ -17,7 +17,7 @@ const pressed = (page: Page) =>
     .locator('[data-favorite][aria-pressed="true"]')
     .evaluateAll((hearts) => hearts.map((each) => (each as HTMLElement).dataset['favorite']));
 
-/** Puts homes among the favourites as the product stores them, the first one on top. */
+/** Stores homes as favourites in the product's own format, the first id on top. */
 async function keep(page: Page, ids: readonly string[], at = `${origin}/nl/contact`): Promise<void> {
   await page.goto(at);
   await page.evaluate((kept) => {
@@ -39,7 +39,7 @@ async function firstIds(page: Page, most: number): Promise<readonly string[]> {
   return (await estateIds(page)).slice(0, most);
 }
 
-test('a heart stays as it was set: through a new list, more pages, another window and the next visit', async ({
+test('a favourite mark persists through a new list, more pages, another window and the next visit', async ({
   page,
 }) => {
   const address = `${LARGE_SITE.origin}/nl/aanbod`;
@@ -52,7 +52,7 @@ test('a heart stays as it was set: through a new list, more pages, another windo
   await expect(heart(page, first)).toHaveAttribute('aria-pressed', 'true');
   await expect(count(page)).toHaveText('1');
 
-  // React hydrates, renders the cards again, and adds a page of them.
+  // React hydrates the list, renders the cards again and adds a page of cards.
   await openFilter(page, address);
   await expect.poll(() => pressed(page)).toEqual([first]);
   await reload(page, () => filter(page).getByText('Te huur', { exact: true }).first().click());
@@ -75,7 +75,7 @@ test('a heart stays as it was set: through a new list, more pages, another windo
   await other.close();
 });
 
-test('what is noted of a home stays with it; one that is taken off can be kept after all', async ({ page }) => {
+test('a note stays with its home, and a removed home can be restored', async ({ page }) => {
   const [first = '', second = ''] = await firstIds(page, 2);
   await keep(page, [first, second, '999999']);
   const calls: string[] = [];
@@ -117,7 +117,7 @@ test('what is noted of a home stays with it; one that is taken off can be kept a
   ).toEqual([null, null]);
 });
 
-test('two to four homes are compared, with one’s own notes; only what differs is shown when asked for', async ({
+test('two to four homes are compared, with the visitor’s notes; only differences are shown on request', async ({
   page,
 }) => {
   const ids = await firstIds(page, 5);
@@ -146,7 +146,7 @@ test('two to four homes are compared, with one’s own notes; only what differs 
   expect(new URL(page.url()).searchParams.getAll('compare').toSorted()).toEqual([first, second].toSorted());
 });
 
-test('a shared list is read, compared and kept by another visitor', async ({ page, context, browser }) => {
+test('a shared list can be read, compared and stored by another visitor', async ({ page, context, browser }) => {
   const ids = await firstIds(page, 3);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await keep(page, ids);

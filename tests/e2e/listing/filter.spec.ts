@@ -24,7 +24,7 @@ const SALE = `${LARGE_SITE.origin}/nl/aanbod`;
 
 const option = (page: Page, label: string | RegExp) => page.getByRole('option', { name: label });
 
-/** Holds the widgets' code back until the returned function is called. */
+/** Delays the widgets' code until the returned function is called. */
 async function holdBack(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(/\/assets\/hydrate\..*\.js$/, async (route) => {
@@ -34,7 +34,7 @@ async function holdBack(page: Page): Promise<() => void> {
   return resolve;
 }
 
-test.describe('each control reloads the list and rewrites the address', () => {
+test.describe('each control reloads the list and updates the address', () => {
   test('transaction: codes 2, 4, 6 for rent and 1, 3, 5 for sale', async ({ page }) => {
     await openFilter(page, SALE);
     const rent = await reload(page, () => page.getByText('Te huur', { exact: true }).click());
@@ -80,7 +80,7 @@ test.describe('each control reloads the list and rewrites the address', () => {
     await expectSameWhenOpenedAfresh(page);
   });
 
-  test('prices: at once with Enter; 0 counts as unset', async ({ page }) => {
+  test('prices: applied at once with Enter, and 0 counts as unset', async ({ page }) => {
     await openFilter(page, `${SALE}?price-min=200000`);
     await expect(price(page, 'Min. prijs')).toHaveValue('200.000');
     await price(page, 'Min. prijs').fill('0');
@@ -88,7 +88,9 @@ test.describe('each control reloads the list and rewrites the address', () => {
     expect(query(page).has('price-min')).toBe(false);
   });
 
-  test('prices: any whole amount, as people write it; it reads as on pages once it is left', async ({ page }) => {
+  test('prices: any whole amount in any usual notation, formatted as on pages when the field loses focus', async ({
+    page,
+  }) => {
     await openFilter(page, SALE);
     for (const [written, amount, shown] of [
       ['450.000', '450000', '450.000'],
@@ -118,7 +120,9 @@ test.describe('each control reloads the list and rewrites the address', () => {
     expect(query(page).get('price-max')).toBe('450100');
   });
 
-  test('prices: what is no amount is said at its field, and stays there until it is one', async ({ page }) => {
+  test('prices: an invalid amount is reported at its field, and stays there until it is corrected', async ({
+    page,
+  }) => {
     await openFilter(page, `${SALE}?price-max=450000`);
     const field = price(page, 'Max. prijs');
     await field.fill('veel');
@@ -143,7 +147,7 @@ test.describe('each control reloads the list and rewrites the address', () => {
     await expectSameWhenOpenedAfresh(page);
   });
 
-  test('sort, from the menu of the list', async ({ page }) => {
+  test('sort: from the menu of the list', async ({ page }) => {
     await openFilter(page, SALE);
     await page.getByText('Sorteer op').click();
     await hydrated(list(page));
@@ -159,7 +163,7 @@ test.describe('each control reloads the list and rewrites the address', () => {
   });
 });
 
-test('the counts of the other facets follow', async ({ page }) => {
+test('the counts of the other facets are updated', async ({ page }) => {
   await openFilter(page, SALE);
   const count = async () => Number((await option(page, /^Appartement/).innerText()).match(/(\d+)$/)?.[1]);
   await openSelect(page, 'Type woning');
@@ -174,7 +178,7 @@ test('the counts of the other facets follow', async ({ page }) => {
   expect(after).toBe(options.types.find(({ label }) => label === 'Appartement')?.count);
 });
 
-test('chips take filters away one by one, and the focus goes on', async ({ page }) => {
+test('chips remove filters one by one, and the focus moves to the next chip', async ({ page }) => {
   await openFilter(page, `${SALE}?transaction=1&type=1&price-max=500000&bed-min=2`);
   await expect(chips(page)).toHaveCount(4);
   await reload(page, () => chips(page).getByRole('link', { name: 'Appartement' }).click());
@@ -189,7 +193,7 @@ test('chips take filters away one by one, and the focus goes on', async ({ page 
   expect(query(page).getAll('transaction')).toEqual(['1', '3', '5']);
 });
 
-test('nothing was found: the empty block, and the way back', async ({ page }) => {
+test('an empty result shows the empty block, and a way back', async ({ page }) => {
   await openFilter(page, SALE);
   await price(page, 'Max. prijs').fill('100');
   await reload(page, () => page.keyboard.press('Enter'));
@@ -211,7 +215,7 @@ test('the total is announced to screen readers', async ({ page }) => {
   await expect(list(page).getByRole('status')).toHaveText(view.heading);
 });
 
-test('the filter takes over without moving anything', async ({ page }) => {
+test('the filter takes over without moving any element', async ({ page }) => {
   await page.goto(`${SALE}?city=900000&type=1&bed-min=2`);
   const places = () =>
     page.locator('h1, [data-cell], form fieldset:visible, form input:visible, article').evaluateAll((elements) =>
@@ -231,7 +235,7 @@ test('the filter takes over without moving anything', async ({ page }) => {
 });
 
 test.describe('before the filter is ready', () => {
-  test('what is typed is kept, and applied', async ({ page }) => {
+  test('typed text is kept and applied', async ({ page }) => {
     const release = await holdBack(page);
     await page.goto(SALE);
     await price(page, 'Max. prijs').click();
@@ -241,7 +245,7 @@ test.describe('before the filter is ready', () => {
     expect(query(page).get('price-max')).toBe('300000');
   });
 
-  test('a press is kept, and opens what has taken the place of the native control', async ({ page }) => {
+  test('a press is kept, and opens the control that has replaced the native one', async ({ page }) => {
     const release = await holdBack(page);
     await page.goto(SALE);
     await filter(page).getByText('Zoek gemeente').first().click();
@@ -260,7 +264,7 @@ test.describe('before the filter is ready', () => {
   });
 });
 
-/** Opens the list; the filter gets no texts, and fails once the returned function is called. */
+/** Opens the list. The filter receives no texts, and their requests fail when the returned function is called. */
 async function openFailing(page: Page): Promise<() => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/ajax/texts/estateFilter', async (route) => {
@@ -278,7 +282,7 @@ async function openFailing(page: Page): Promise<() => Promise<void>> {
 test.describe('when the filter cannot take over', () => {
   test.use({ expectedErrors: [/./] });
 
-  test('what was typed, ticked and chosen until then stays, and is sent', async ({ page }) => {
+  test('typed, ticked and chosen values stay, and are sent', async ({ page }) => {
     const fail = await openFailing(page);
     await page.getByRole('radio', { name: 'Te koop' }).focus();
     await page.keyboard.press('ArrowRight');
@@ -296,7 +300,7 @@ test.describe('when the filter cannot take over', () => {
     expect(Object.fromEntries(query(page))).toMatchObject({ 'price-min': '500', 'price-max': '5000', 'bed-min': '2' });
   });
 
-  test('what was typed since it took over stays when it fails then', async ({ page }) => {
+  test('values that were typed after the take-over stay when it fails then', async ({ page }) => {
     await openFilter(page, SALE);
     await price(page, 'Max. prijs').fill('veel');
     await page.evaluate(() => {
@@ -310,7 +314,7 @@ test.describe('when the filter cannot take over', () => {
     await expect(price(page, 'Max. prijs')).toBeFocused();
   });
 
-  test('a press that was held back acts on the form', async ({ page }) => {
+  test('a delayed press submits the form', async ({ page }) => {
     const fail = await openFailing(page);
     await page.getByText('Te huur', { exact: true }).click();
     await fail();
@@ -320,7 +324,7 @@ test.describe('when the filter cannot take over', () => {
   });
 });
 
-test('the latest change wins, whichever answers first', async ({ page }) => {
+test('the latest change wins, whichever answer arrives first', async ({ page }) => {
   const held: (() => void)[] = [];
   await openFilter(page, SALE);
   await page.route(

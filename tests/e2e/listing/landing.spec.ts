@@ -22,7 +22,7 @@ const breadcrumb = (page: Page) => page.getByRole('navigation', { name: 'Kruimel
 const inFrench = (page: Page) => page.getByRole('contentinfo').locator('a[hreflang="fr"]');
 const offerText = (page: Page) => heading(page).locator('xpath=following-sibling::p');
 
-test('sorting and scrolling keep to the words of a list', async ({ page }) => {
+test('sorting and scrolling keep the readable address of a list', async ({ page }) => {
   await page.goto(LARGE_SITE.origin + GHENT);
   await expect(heading(page)).toHaveText(/^\d+ woningen te koop in Gent$/);
   await expect(cards(page)).toHaveCount(PAGE_SIZE);
@@ -39,9 +39,7 @@ test('sorting and scrolling keep to the words of a list', async ({ page }) => {
   await expectSameWhenOpenedAfresh(page);
 });
 
-test('another filter is another list, at the address of the listing page; and the way back is the words', async ({
-  page,
-}) => {
+test('another filter leads to the listing page, and its removal back to the readable address', async ({ page }) => {
   await openFilter(page, LARGE_SITE.origin + GHENT);
   const introduction = await offerText(page).innerText();
   await expect(breadcrumb(page)).toBeVisible();
@@ -66,7 +64,7 @@ test('another filter is another list, at the address of the listing page; and th
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a list leads to its parts, its pages, and by its form to any other list', async ({ page }) => {
+  test('a list links to its parts and its pages, and its form to any other list', async ({ page }) => {
     await page.goto(LARGE_SITE.origin + GHENT);
     const more = page.getByRole('navigation', { name: 'Verder zoeken' });
     await more.getByRole('link', { name: /^Appartementen \(\d+\)$/ }).click();
@@ -84,7 +82,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('what was published since the last visit is marked, also on cards that come later', async ({ page }) => {
+test('homes published since the last visit are marked, also on cards that load later', async ({ page }) => {
   const marks = page.locator('gevel-new[data-new]');
   const setVisit = (at: string) =>
     page.evaluate((seconds) => localStorage.setItem('gevel:last-visit', `${seconds} 0`), Date.parse(at) / 1000);

@@ -9,7 +9,7 @@ import { text } from '../support/texts.ts';
 
 const MAP = `${AGENCIES.claes.origin}/nl/aanbod?view=map`;
 
-// A map that is still zooming takes no key.
+// A map ignores keys while it zooms, so motion is reduced.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const widget = (page: Page) => page.locator('[data-widget="listingMap"]');
@@ -20,7 +20,7 @@ const markers = (page: Page) => map(page).locator('.leaflet-marker-icon');
 const marked = (page: Page) => map(page).locator('.leaflet-marker-icon[data-marked]');
 const line = (page: Page) => widget(page).getByText(/op dit deel van de kaart/);
 
-/** Answers for the tile server, and says what was asked of it. */
+/** Answers in place of the tile server and returns the requested addresses. */
 async function serveTiles(page: Page): Promise<string[]> {
   const asked: string[] = [];
   const body = await sharp({ create: { width: 256, height: 256, channels: 3, background: '#dde3d4' } })
@@ -38,7 +38,7 @@ async function openMap(page: Page): Promise<ListingView> {
   return reload(page, () => button(page, 'around:map.show').click());
 }
 
-/** What the list beside the map answers to an action. */
+/** Returns the answer that the list beside the map receives after an action. */
 async function reload(page: Page, action: () => Promise<unknown>): Promise<ListingView> {
   const [response] = await Promise.all([page.waitForResponse((answer) => isAjax(answer.url())), action()]);
   const view = (await response.json()) as ListingView;
@@ -49,7 +49,9 @@ async function reload(page: Page, action: () => Promise<unknown>): Promise<Listi
 
 const shownCount = async (page: Page) => Number(/^\d+/.exec(await line(page).innerText())?.[0]);
 
-test('the map and its homes come when they are asked for; pointing at one marks the other', async ({ page }) => {
+test('the map and its homes load on request, and pointing at a home or marker highlights the other', async ({
+  page,
+}) => {
   const asked = await serveTiles(page);
   const scripts: string[] = [];
   page.on('request', (request) => {
@@ -85,7 +87,7 @@ test('the map and its homes come when they are asked for; pointing at one marks 
   await expect(map(page)).toBeFocused();
 });
 
-test('until then there is a drawn one, whose municipalities lead to their homes on a map', async ({ page }) => {
+test('before that, a drawn map links municipalities to their homes on a map', async ({ page }) => {
   await page.goto(MAP);
   await page
     .frameLocator('iframe')
@@ -95,7 +97,10 @@ test('until then there is a drawn one, whose municipalities lead to their homes 
   await expect(button(page, 'around:map.show')).toBeVisible();
 });
 
-test('the list follows the map; what it shows becomes a filter, on the server too', async ({ page, browser }) => {
+test('the list follows the map, and the visible area becomes a filter, also on the server', async ({
+  page,
+  browser,
+}) => {
   await serveTiles(page);
   const { total } = await openMap(page);
   await clusters(page).first().focus();
@@ -117,7 +122,7 @@ test('the list follows the map; what it shows becomes a filter, on the server to
   expect(query(page).has('area')).toBe(false);
 });
 
-test('an area is drawn with the keyboard, or as one line', async ({ page }) => {
+test('an area can be drawn with the keyboard, or typed as one line', async ({ page }) => {
   await serveTiles(page);
   const { total } = await openMap(page);
   await button(page, 'offer:area.draw').press('Enter');
@@ -160,7 +165,7 @@ test('an area is drawn with the keyboard, or as one line', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a place and a distance do what the map does', async ({ page }) => {
+  test('a place and a distance replace the map', async ({ page }) => {
     await page.goto(MAP);
     await expect(page.frameLocator('iframe').getByRole('link', { name: /^Gent \(/ })).toBeVisible();
     await expect(button(page, 'around:map.show')).toBeHidden();
@@ -182,12 +187,12 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('holiday homes on a map point at their cards, and follow the filter', async ({ page }) => {
+test('holiday homes on a map link to their cards, and follow the filter', async ({ page }) => {
   await serveTiles(page);
   await page.goto(`${AGENCIES.kust.origin}/nl/vakantie?view=map`);
   const homes = page.locator('[data-widget="rentalMap"]');
   const shown = homes.locator('.leaflet-marker-icon');
-  /** A marker stands for one home, or says for how many. */
+  /** Expects that each marker stands for one home or states how many homes it stands for. */
   const expectAllOnMap = async (count: RegExp) => {
     await expect(heading(page)).toHaveText(count);
     const total = Number(/^\d+/.exec(await heading(page).innerText())?.[0]);

@@ -13,9 +13,9 @@ const widget = (page: Page) => page.locator('[data-widget="estateMap"]');
 const button = (page: Page) => widget(page).getByRole('button', { name: text('nl', 'around:map.show') });
 const tiles = (page: Page) => widget(page).locator('img.leaflet-tile-loaded');
 
-// One server for the tiles of all tests here.
+// All tests of this file share one tile server, so they run one after the other.
 test.describe.configure({ mode: 'serial' });
-// A map that is still zooming takes no key.
+// A map ignores keys while it zooms, so motion is reduced.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 let server: Server;
@@ -41,7 +41,7 @@ test.afterAll(() => {
   server.close();
 });
 
-/** Opens the first estate of the offer whose street is shown, or is not. */
+/** Opens the first listed estate whose street is shown (or not shown, if `isVisible` is false). */
 async function openEstate(page: Page, isVisible: boolean): Promise<void> {
   const answer = await page.request.get(`${origin}/nl/ajax/estates`);
   const { cards } = (await answer.json()) as ListingView;
@@ -50,7 +50,7 @@ async function openEstate(page: Page, isVisible: boolean): Promise<void> {
   await page.goto(origin + found.href);
 }
 
-test('a map asks for nothing from elsewhere before the visitor asks for it', async ({ page }) => {
+test('a map requests nothing from another site before the visitor asks for it', async ({ page }) => {
   const foreign: string[] = [];
   const scripts: string[] = [];
   page.on('request', (request) => {
@@ -95,10 +95,10 @@ test('a hidden address has a circle, and no marker', async ({ page }) => {
   await expect(widget(page).locator('.leaflet-marker-icon')).toHaveCount(0);
 });
 
-test.describe('when the tiles can’t be had', () => {
+test.describe('when the tiles can’t be loaded', () => {
   test.use({ expectedErrors: [/Failed to load resource/] });
 
-  test('it says so, and the link is there', async ({ page }) => {
+  test('the map says so, and the link exists', async ({ page }) => {
     await page.route(`http://${TILES.host}/**`, (route) => route.abort());
     await openEstate(page, true);
     await button(page).click();

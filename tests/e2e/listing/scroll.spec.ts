@@ -11,7 +11,7 @@ const showMore = (page: Page) => page.getByRole('button', { name: 'Toon meer won
 const scrollToEnd = (page: Page) =>
   page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
 
-/** Scrolls, page by page, until that many cards are there. */
+/** Scrolls page by page until the list has `count` cards. */
 async function scrollUntil(page: Page, count: number): Promise<void> {
   let shown = await cards(page).count();
   while (shown < count) {
@@ -22,7 +22,7 @@ async function scrollUntil(page: Page, count: number): Promise<void> {
   expect(shown).toBe(count);
 }
 
-test('pages load while the visitor scrolls, five of them; then a button takes over', async ({ page }) => {
+test('five pages load while the visitor scrolls, and then a button appears', async ({ page }) => {
   await page.goto(SALE);
   await expect(cards(page)).toHaveCount(PAGE_SIZE);
   await scrollUntil(page, LAST_AUTOMATIC * PAGE_SIZE);
@@ -62,7 +62,7 @@ test('nothing loads before the visitor scrolls', async ({ page }) => {
   expect(asked.filter(isAjax)).toEqual([]);
 });
 
-test('Back from an estate returns to the same place', async ({ page }) => {
+test('the browser’s Back button returns from an estate to the same position', async ({ page }) => {
   await page.goto(SALE);
   await scrollUntil(page, 3 * PAGE_SIZE);
   const ids = await estateIds(page);
@@ -80,7 +80,7 @@ test('Back from an estate returns to the same place', async ({ page }) => {
   expect(query(page).get('page')).toBe('3');
 });
 
-test('a filter starts the list anew, from its top', async ({ page }) => {
+test('a filter restarts the list at its top', async ({ page }) => {
   await page.goto(SALE);
   await scrollUntil(page, 2 * PAGE_SIZE);
   await page.getByRole('textbox', { name: 'Min. prijs' }).fill('300000');

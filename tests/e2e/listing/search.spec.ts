@@ -7,7 +7,10 @@ const box = (page: Page) => page.locator('[data-widget="searchBox"]').first();
 const place = (page: Page) => box(page).getByRole('combobox', { name: text('nl', 'search:city') });
 const submit = (page: Page) => box(page).locator('button[type="submit"]');
 
-/** The first sign of use brings the widget, in place of the native choice and as large as that. */
+/**
+ * Opens the page and focuses the search, which loads the widget. The widget replaces the native control and keeps the
+ * size of the form.
+ */
 async function openSearch(page: Page): Promise<void> {
   await page.goto('/nl');
   const form = box(page).locator('form');
@@ -17,7 +20,7 @@ async function openSearch(page: Page): Promise<void> {
   expect(await form.boundingBox()).toEqual(before);
 }
 
-test('a place is found with the keyboard, the number of homes is announced, and only what is filled in is sent', async ({
+test('a place is found with the keyboard, the number of homes is announced, and only filled fields are sent', async ({
   page,
 }) => {
   await openSearch(page);
@@ -40,7 +43,7 @@ test('a place is found with the keyboard, the number of homes is announced, and 
   await expect(page.getByRole('list', { name: 'Actieve filters' })).toContainText('Gent (hele gemeente)');
 });
 
-test('prices are any whole amount, and what is none is said at its field', async ({ page }) => {
+test('prices may be any whole amount, and an invalid one is reported at its field', async ({ page }) => {
   await openSearch(page);
   const price = box(page).getByRole('textbox', { name: text('nl', 'offer:filter.priceMax') });
   await price.fill('veel');
@@ -56,7 +59,7 @@ test('prices are any whole amount, and what is none is said at its field', async
   await expect(page.getByRole('list', { name: 'Actieve filters' })).toContainText('450.100');
 });
 
-test('a line of words shows what is understood of it and what is not, here and on the list', async ({ page }) => {
+test('a free search shows what was and was not understood of it, here and on the list', async ({ page }) => {
   await openSearch(page);
   await box(page).getByRole('searchbox').fill('appartement te huur met sauna');
   await expect(box(page).getByText(/^Begrepen:/)).toContainText('Te huur');
@@ -68,10 +71,10 @@ test('a line of words shows what is understood of it and what is not, here and o
   await expect(page.getByText('Niet begrepen:')).toContainText('met sauna');
 });
 
-test.describe('places that can’t be had', () => {
+test.describe('places that can’t be loaded', () => {
   test.use({ expectedErrors: [/Failed to load resource/] });
 
-  test('are said to be so, and nothing found is said to be that', async ({ page }) => {
+  test('are reported as a failure, and an empty result as empty', async ({ page }) => {
     await openSearch(page);
     await place(page).fill('qqqq');
     await expect(page.getByText(text('nl', 'common:select.none'), { exact: true })).toBeVisible();
@@ -84,7 +87,7 @@ test.describe('places that can’t be had', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the form leads to the list by its fields, and by a line of words', async ({ page }) => {
+  test('the form leads to the list through its fields, and through a free search', async ({ page }) => {
     await page.goto('/nl');
     await box(page).getByRole('combobox', { name: 'Gemeente' }).selectOption({ label: 'Gent (9000)' });
     await submit(page).click();

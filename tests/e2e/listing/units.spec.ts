@@ -10,7 +10,7 @@ const names = (page: Page) => units(page).getByRole('rowheader').allInnerTexts()
 const openProject = (page: Page) => PAGE_KINDS.project(page, AGENCIES.claes, 'nl');
 const parameter = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
 
-test("headings sort a project's units, and the form chooses among them", async ({ page }) => {
+test("headings sort a project's units, and the form filters them", async ({ page }) => {
   await openProject(page);
   const all = await names(page);
   const price = page.getByRole('columnheader', { name: 'Prijs' });
@@ -39,7 +39,7 @@ test("headings sort a project's units, and the form chooses among them", async (
   expect(await names(page)).toEqual(all);
 });
 
-test('on a phone units are cards, sorted by the form, and lead on from one to the next', async ({ page }) => {
+test('on a phone units are cards, sorted by the form, and each links to the next', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openProject(page);
   const all = await names(page);

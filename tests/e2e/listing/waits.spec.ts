@@ -20,14 +20,14 @@ const SALE = `${LARGE_SITE.origin}/nl/aanbod`;
 
 test.use(OWN_CLOCK);
 
-/** From then on time passes only when the test says so. */
+/** Opens the list with a clock that only the test moves. */
 async function openWithStoppedClock(page: Page): Promise<void> {
   await page.clock.install({ time: '2026-01-01T08:00:00' });
   await openFilter(page, SALE);
   await page.clock.pauseAt('2026-01-01T09:00:00');
 }
 
-test('the offer text follows a second after the transaction', async ({ page }) => {
+test('the offer text updates a second after the transaction', async ({ page }) => {
   await openWithStoppedClock(page);
   const offerText = heading(page).locator('xpath=following-sibling::p');
   const forSale = await offerText.innerText();
@@ -40,7 +40,7 @@ test('the offer text follows a second after the transaction', async ({ page }) =
   await expect(offerText).toHaveText(/huur/);
 });
 
-test('prices: after nothing was typed for 750 ms', async ({ page }) => {
+test('prices: applied 750 ms after the last key press', async ({ page }) => {
   await openWithStoppedClock(page);
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -59,7 +59,7 @@ test('prices: after nothing was typed for 750 ms', async ({ page }) => {
   await expectSameWhenOpenedAfresh(page);
 });
 
-test('a slow reload keeps the list, and says after a second that it is still busy', async ({ page }) => {
+test('a slow reload keeps the list, and reports after a second that it is still loading', async ({ page }) => {
   await page.clock.install({ time: '2026-01-01T08:00:00' });
   await openFilter(page, SALE);
   const before = await estateIds(page);

@@ -2,13 +2,13 @@ import { DEMO_LOCALES, type DemoLocale } from '#server/backoffice/demo/demoLocal
 
 export const SITE_PORT = Number(process.env['E2E_PORT'] ?? 4710);
 export const BACK_OFFICE = { port: SITE_PORT + 2, token: 'a-token-for-the-browser-tests' } as const;
-/** Where the site takes its map tiles from: a server of the test that looks at a map. */
+/** The address of the map tiles: a server that the map's test starts. */
 export const TILES = { port: SITE_PORT + 3, host: `localhost:${SITE_PORT + 3}` } as const;
 
-export interface Agency {
+export interface TestAgency {
   readonly origin: string;
   readonly name: string;
-  /** The first one is the agency's own. */
+  /** The first locale is the agency's main one. */
   readonly locales: readonly [DemoLocale, ...DemoLocale[]];
 }
 
@@ -17,9 +17,9 @@ export const AGENCIES = {
   claes: { origin: `http://localhost:${SITE_PORT}`, name: 'Claes & Van Damme', locales: ['nl', 'fr', 'en'] },
   ardenne: { origin: `http://ardenne.localhost:${SITE_PORT}`, name: 'Maison d’Ardenne', locales: ['fr', 'nl', 'de'] },
   kust: { origin: `http://kust.localhost:${SITE_PORT}`, name: 'Kust & Co', locales: DEMO_LOCALES },
-} as const satisfies Record<string, Agency>;
+} as const satisfies Record<string, TestAgency>;
 type AgencyName = keyof typeof AGENCIES;
 export const AGENCY_NAMES = Object.keys(AGENCIES) as AgencyName[];
 
-/** An agency with more homes than fit on a few pages, made for these tests. */
+/** An agency that exists only in these tests and has more homes than fit on a few pages. */
 export const LARGE_SITE = { id: 'large', origin: `http://large.localhost:${SITE_PORT}`, estates: 170 } as const;

@@ -3,17 +3,17 @@ import axe, { type RunOptions } from 'axe-core';
 import { expect } from './test.ts';
 
 interface Checked {
-  /** Selects the part of the page that is looked at; without it, all of it. */
+  /** Selects the part of the page to check. The default is the whole page. */
   readonly within?: string;
-  /** Names of the only rules that are applied; without them, all of axe's. */
+  /** The names of the rules to apply. The default is all of axe's rules. */
   readonly rules?: readonly string[];
 }
 
 /**
- * Ends running animations and switches transitions off, because axe would measure a colour that is on its way from one
- * value to another. Transitions of content outside of the window start only when axe looks at it.
+ * Ends running animations and switches transitions off, because axe would otherwise measure a colour between two
+ * values. Transitions of content outside of the window start only when axe scrolls to it.
  */
-const standStill = (page: Page) =>
+const endAnimations = (page: Page) =>
   page.evaluate(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('*, ::before, ::after { transition: none !important; }');
@@ -30,9 +30,9 @@ const moveAgain = (page: Page, sheets: number) =>
 
 /**
  * Expects no violations of axe on the page. Only violations are collected, which are a small part of axe's results, and
- * no selectors are made for them: the message shows their HTML. Axe stays in the page for the next time, because
- * compiling it and running it for the first time is most of its work. It looks at no frames: pages have none of other
- * sites before the visitor asks for one.
+ * without selectors, because the message shows their HTML. Axe stays in the page for the next call, because most of its
+ * work is to compile and to run for the first time. It checks no frames, because pages have no frames of other sites
+ * before the visitor asks for one.
  */
 export async function expectNoViolations(page: Page, { within, rules }: Checked = {}): Promise<void> {
   const options: RunOptions = {
@@ -42,7 +42,7 @@ export async function expectNoViolations(page: Page, { within, rules }: Checked 
     ...(rules && { runOnly: { type: 'rule', values: [...rules] } }),
   };
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
-  const sheets = await standStill(page);
+  const sheets = await endAnimations(page);
   const found = await page.evaluate(
     async ({ selector, settings }) => {
       const { run } = (globalThis as unknown as { axe: typeof axe }).axe;

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** Elements that are current, chosen or pressed for screen readers, without a visible mark. */
-export const unmarked = (page: Page) =>
+/** Lists elements that screen readers announce as current, chosen or pressed but that have no visible mark. */
+export const listUnmarked = (page: Page) =>
   page
     .locator(':is([aria-current]:not([aria-current="false"]), [aria-selected="true"], [aria-pressed="true"])')
     .evaluateAll((each) =>
@@ -11,8 +11,11 @@ export const unmarked = (page: Page) =>
         .map((element) => element.outerHTML.slice(0, 120)),
     );
 
-/** Icons of another colour than the words that they stand beside; what is skipped outside of the window has no style yet. */
-const otherIcons = (page: Page) =>
+/**
+ * Lists icons whose colour differs from the text beside them. Content that the browser skips outside of the window has
+ * no style yet.
+ */
+const listMismatchedIcons = (page: Page) =>
   page.locator('body *').evaluateAll((each) =>
     each
       .flatMap((element) => {
@@ -26,10 +29,10 @@ const otherIcons = (page: Page) =>
       .map(({ words }) => words.outerHTML.slice(0, 120)),
   );
 
-/** In forced colours, what is current has a mark, and icons have the colour of the words. */
+/** Expects that, in forced colours, current elements have a visible mark and icons have the colour of their text. */
 export async function expectForcedColors(page: Page): Promise<void> {
   await page.emulateMedia({ forcedColors: 'active' });
-  expect(await unmarked(page)).toEqual([]);
-  expect(await otherIcons(page)).toEqual([]);
+  expect(await listUnmarked(page)).toEqual([]);
+  expect(await listMismatchedIcons(page)).toEqual([]);
   await page.emulateMedia({ forcedColors: 'none' });
 }

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import type { Agency } from './addresses.ts';
+import type { TestAgency } from './addresses.ts';
 
-/** Addresses, other than the agency's, that the page will have asked for. */
-export function foreignRequests(page: Page, { origin }: Agency): readonly string[] {
+/** Returns a list to which each request of the page to another origin than the agency's is added. */
+export function recordForeignRequests(page: Page, { origin }: TestAgency): readonly string[] {
   const foreign: string[] = [];
   page.on('request', (request) => {
     const address = request.url();

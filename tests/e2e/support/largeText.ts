@@ -1,20 +1,23 @@
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** Browser settings for the size of letters, in CSS pixels; 16 is what browsers start with. */
+/** A browser setting for the text size, in CSS pixels. Browsers start with 16. */
 const TWICE = 32;
 const ONE_AND_A_HALF = 24;
 const ORDINARY = 16;
 const WIDTHS = [320, 1280] as const;
 
-/** WCAG 2.2, 1.4.12: what readers set without losing anything. */
+/** The text spacing that readers may set without a loss of content (WCAG 2.2, 1.4.12). */
 const SPACINGS = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-block-end: 2em !important; }
 `;
 
-/** How much wider than the window the page is, and what of the header leaves the window, in any direction but down. */
-const overflow = (page: Page) =>
+/**
+ * Measures how much wider than the window the page is, and how far the header extends beyond the window (except
+ * downwards).
+ */
+const measureOverflow = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     const outside = [...document.querySelectorAll('header a, header summary')]
@@ -26,7 +29,7 @@ const overflow = (page: Page) =>
     return { wider: Math.max(0, scrollWidth - clientWidth), outside };
   });
 
-/** Applies wide spacings to the page, or takes them away. */
+/** Applies wide text spacing to the page, or removes it. */
 const setSpacings = (page: Page, css: string) =>
   page.evaluate((rules) => {
     const sheet = new CSSStyleSheet();
@@ -40,15 +43,15 @@ const setSize = async (page: Page, standard: number) => {
   await session.detach();
 };
 
-/** Expects that nothing leaves a window of the given width sideways. */
+/** Expects that no content extends sideways beyond a window of the given width. */
 async function expectRoom(page: Page, width: number, setting: string): Promise<void> {
   if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: 800 });
-  // Slides lay themselves out anew once the window has another size.
+  // Slides are laid out again after the window's size has changed.
   const message = `${setting}, ${width} pixels wide`;
-  await expect.poll(() => overflow(page), { message, intervals: [50] }).toEqual({ wider: 0, outside: [] });
+  await expect.poll(() => measureOverflow(page), { message, intervals: [50] }).toEqual({ wider: 0, outside: [] });
 }
 
-/** The page, as it is open, has room for letters of twice the size and for wide spacings. */
+/** Expects that the open page has room for text of twice the size and for wide spacing. */
 export async function expectRoomForLargeText(page: Page): Promise<void> {
   const [narrow, wide] = WIDTHS;
   await setSize(page, TWICE);
@@ -63,7 +66,7 @@ export async function expectRoomForLargeText(page: Page): Promise<void> {
   await setSize(page, ORDINARY);
 }
 
-/** The page, as it is open, has room for letters of one and a half times the size. */
+/** Expects that the open page has room for text of one and a half times the size. */
 export async function expectRoomForLargerText(page: Page): Promise<void> {
   await setSize(page, ONE_AND_A_HALF);
   for (const width of WIDTHS) await expectRoom(page, width, 'letters of one and a half times the size');

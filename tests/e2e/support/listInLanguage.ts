@@ -6,7 +6,7 @@ import { cards, heading, isAjax, openFilter, openSelect, reload } from './listin
 import { expect } from './test.ts';
 import { text } from './texts.ts';
 
-/** Filters, sorts and scrolls in a language, and expects to stay in it. */
+/** Filters, sorts and scrolls in a language, and expects that the page stays in that language. */
 export async function expectListInLanguage(page: Page, locale: Locale): Promise<void> {
   const asked: string[] = [];
   page.on('request', (request) => {

@@ -8,7 +8,7 @@ export const filter = (page: Page): Locator => page.locator('[data-widget="estat
 export const list = (page: Page): Locator => page.locator('[data-widget="estateList"]');
 export const isAjax = (url: string) => new URL(url).pathname.endsWith('/ajax/estates');
 
-/** In Dutch. */
+/** Selects the chips of the active filters on a page in Dutch. */
 export const chips = (page: Page): Locator => page.getByRole('list', { name: 'Actieve filters' }).getByRole('listitem');
 export const price = (page: Page, name: string): Locator => page.getByRole('textbox', { name });
 
@@ -22,14 +22,14 @@ export async function hydrated(widget: Locator): Promise<void> {
   await expect(widget).toHaveAttribute('data-hydrated', '');
 }
 
-/** Opens a listing and comes near its filter, so that the filter takes over. */
+/** Opens a listing and scrolls near its filter, so that the widget takes over. */
 export async function openFilter(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await filter(page).locator('form').hover();
   await hydrated(filter(page));
 }
 
-/** Does something that makes the list reload, waits until it shows the answer, and returns that. */
+/** Performs an action that reloads the list, waits until the list shows the answer, and returns the answer. */
 export async function reload(page: Page, action: () => Promise<unknown>): Promise<ListingView> {
   const [response] = await Promise.all([page.waitForResponse((answer) => isAjax(answer.url())), action()]);
   const view = (await response.json()) as ListingView;
@@ -38,7 +38,7 @@ export async function reload(page: Page, action: () => Promise<unknown>): Promis
   return view;
 }
 
-/** Opens the drop-down of a select that has taken the place of a native control. */
+/** Opens the drop-down of a select that has replaced a native control. */
 export async function openSelect(page: Page, name: string): Promise<Locator> {
   const select = page.getByRole('combobox', { name });
   await select.click();
@@ -47,7 +47,7 @@ export async function openSelect(page: Page, name: string): Promise<Locator> {
 
 export const query = (page: Page) => new URL(page.url()).searchParams;
 
-/** The address must give the same list when it is opened in a new tab: heading and homes of the page that it answers. */
+/** Expects that the address shows the same heading and homes when it is opened in a new tab. */
 export async function expectSameWhenOpenedAfresh(page: Page): Promise<void> {
   const afresh = await page.evaluate(async () => {
     const answer = await fetch(location.href, { cache: 'no-store' });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-/** Names of the menus over a page that are not left as all others: everything that opens over a page closes alike. */
-export const menusNotLeft = (page: Page): Promise<string[]> =>
+/** Returns the names of the menus that do not close as all other overlays of a page do. */
+export const findMenusThatStayOpen = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLDetailsElement>('details:not([data-light-dismiss])')]
       .filter((details) => {

@@ -7,9 +7,9 @@ import { expect } from './test.ts';
 export const SALE = `${LARGE_SITE.origin}/nl/aanbod`;
 
 /**
- * Newer names that scripts use, or once used. Some supported browsers lack those of the first part (docs/browsers.md),
- * and the site must work fully there. A browser without one of the second part is not supported: it shows the page as
- * the server made it, or the widget, and both must work.
+ * Newer names that scripts use or once used. Some supported browsers lack the names of the first part
+ * (docs/browsers.md), and the site must work fully there. A browser that lacks a name of the second part is not
+ * supported: it shows either the page as the server rendered it or the widget, and both must work.
  */
 export const NEWER = {
   supported: [
@@ -43,7 +43,7 @@ export const NEWER = {
   ],
 } as const;
 
-export async function takeAway(page: Page, apis: readonly string[]): Promise<void> {
+export async function removeFeatures(page: Page, apis: readonly string[]): Promise<void> {
   await page.addInitScript((names) => {
     for (const name of names) {
       const parts = name.split('.');
@@ -54,15 +54,15 @@ export async function takeAway(page: Page, apis: readonly string[]): Promise<voi
   }, apis);
 }
 
-/** A widget that takes over, or does not: because it failed, or because the browser lacks what all of them need. */
+/** Selects a widget that does not take over, because it failed or because the browser lacks what every widget needs. */
 const failed = (widget: Locator) => widget.and(widget.page().locator('[data-failed], :not(:defined)'));
 
-/** Waits until a widget has begun, or has failed; then its HTML stays as it is. */
+/** Selects a widget that has started or failed, after which its HTML does not change any more. */
 const settled = (widget: Locator) =>
   expect(widget.and(widget.page().locator('[data-hydrated]')).or(failed(widget))).toBeAttached();
 
-/** Waits until something has happened, or until a widget has failed, and returns whether it has. */
-async function happens(event: Locator, widget: Locator): Promise<boolean> {
+/** Waits until an event has happened or a widget has failed, and returns whether the event has happened. */
+async function waitForEventOrFailure(event: Locator, widget: Locator): Promise<boolean> {
   await expect(event.or(failed(widget)).first()).toBeAttached();
   return (await failed(widget).count()) === 0;
 }
@@ -73,8 +73,8 @@ async function filterAndSort(page: Page): Promise<void> {
   await settled(filter(page));
   await page.getByText('Te huur', { exact: true }).click();
   const toRent = heading(page).filter({ hasText: /te huur$/ });
-  // The widget reloads by itself, and takes the button away.
-  if (!(await happens(toRent, filter(page)))) await page.getByRole('button', { name: 'Zoeken' }).click();
+  // The widget reloads the list by itself and removes the button.
+  if (!(await waitForEventOrFailure(toRent, filter(page)))) await page.getByRole('button', { name: 'Zoeken' }).click();
   await expect(toRent).toBeAttached();
   expect(query(page).getAll('transaction')).toContain('2');
   await expect(cards(page).first()).toBeVisible();
@@ -83,17 +83,17 @@ async function filterAndSort(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Prijs, aflopend' }).click();
   await expect.poll(() => query(page).get('sortOrder')).toBe('DESC');
   await expect(cards(page).first()).toBeVisible();
-  // A list that a widget cannot show any more is not left beside an address that stands for another one.
+  // A list that a widget cannot update must not stay beside the address of another list.
   await expect(() => expectSameWhenOpenedAfresh(page)).toPass();
 }
 
-async function seeMore(page: Page): Promise<void> {
+async function scrollForMore(page: Page): Promise<void> {
   await page.goto(SALE);
   const before = await estateIds(page);
   await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
-  // Without an observer, nothing knows how near the end is, and the page keeps its links.
+  // Without an observer, the page cannot detect that its end is near, so it keeps its links.
   const isWatched = await page.evaluate(() => 'IntersectionObserver' in window);
-  if (!isWatched || !(await happens(cards(page).nth(before.length), list(page)))) {
+  if (!isWatched || !(await waitForEventOrFailure(cards(page).nth(before.length), list(page)))) {
     await page.getByRole('link', { name: 'Volgende' }).click();
     await expect.poll(async () => (await estateIds(page))[0]).not.toBe(before[0]);
   }
@@ -120,10 +120,10 @@ async function keepFavourite(page: Page): Promise<void> {
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
 }
 
-/** Filters, sorts, scrolls and looks at pictures; in a supported browser, keeps a favourite too. */
+/** Filters, sorts, scrolls and views pictures; in a supported browser, also stores a favourite. */
 export async function walkThrough(page: Page, part: keyof typeof NEWER): Promise<void> {
   await filterAndSort(page);
-  await seeMore(page);
+  await scrollForMore(page);
   await lookAtPictures(page);
   if (part === 'supported') await keepFavourite(page);
 }

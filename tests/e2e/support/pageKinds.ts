@@ -4,22 +4,22 @@ import { HEAD_TYPE } from '#shared/primitives/ids.ts';
 import { landingPath } from '#server/site/landing/landing.ts';
 import type { DemoLocale } from '#server/backoffice/demo/demoLocales.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import { AGENCIES, type Agency } from './addresses.ts';
+import { AGENCIES, type TestAgency } from './addresses.ts';
 import { cards, estateIds } from './listingPage.ts';
 
-type Open = (page: Page, agency: Agency, locale: DemoLocale) => Promise<void>;
+type Open = (page: Page, agency: TestAgency, locale: DemoLocale) => Promise<void>;
 
-const go = async (page: Page, agency: Agency, path: string) => {
+const go = async (page: Page, agency: TestAgency, path: string) => {
   await page.goto(agency.origin + path);
 };
 
-/** Goes where a link leads; a click would be the first use of the page that it stands on, whose scripts come then. */
-const follow = async (page: Page, agency: Agency, link: Locator) => {
+/** Opens the target of a link. A click would count as the first use of the current page and would load its scripts. */
+const follow = async (page: Page, agency: TestAgency, link: Locator) => {
   await go(page, agency, (await link.getAttribute('href')) ?? '');
 };
 
-/** Opens the first estate of a filtered list by its short address. */
-const estateOf =
+/** Returns a function that opens the first estate of a filtered list by its short address. */
+const openFirstEstate =
   (search: string): Open =>
   async (page, agency, locale) => {
     await go(page, agency, `${pathFor('offer', locale)}?${search}`);
@@ -30,17 +30,17 @@ const estateOf =
 
 /** Opens the first unit of the agency's first project. */
 const unit: Open = async (page, agency, locale) => {
-  await estateOf('type=9')(page, agency, locale);
+  await openFirstEstate('type=9')(page, agency, locale);
   await follow(page, agency, page.locator('#units').getByRole('row').getByRole('link').last());
 };
 
-/** Opens the times at which the agency's first home for sale can be visited; what only comes soon cannot be. */
+/** Opens the viewing times of the agency's first home for sale. A home that comes soon cannot be visited. */
 const viewing: Open = async (page, agency, locale) => {
-  await estateOf('transaction=1&transaction=3')(page, agency, locale);
+  await openFirstEstate('transaction=1&transaction=3')(page, agency, locale);
   await follow(page, agency, page.locator(`a[href^="${pathFor('viewing', locale, { estateId: '' })}"]`).first());
 };
 
-/** A page of the agency's own: the first in its navigation that is neither the offer nor the contact page. */
+/** Opens a page that the agency wrote: the first in its navigation that is neither the offer nor the contact page. */
 const ownPage: Open = async (page, agency, locale) => {
   await go(page, agency, pathFor('home', locale));
   const paths = await page
@@ -55,24 +55,24 @@ const ownPage: Open = async (page, agency, locale) => {
   await go(page, agency, own);
 };
 
-/** The newest article. */
+/** Opens the newest article. */
 const article: Open = async (page, agency, locale) => {
   await go(page, agency, pathFor('news', locale));
   await follow(page, agency, page.getByRole('main').getByRole('heading', { level: 2 }).first().getByRole('link'));
 };
 
-/** The next open house day. */
+/** Opens the next open house day. */
 const openHouse: Open = async (page, agency, locale) => {
   await go(page, agency, pathFor('openHouses', locale));
   await follow(page, agency, page.getByRole('main').locator('li a').first());
 };
 
-/** Where the agency estimates homes. */
+/** Opens the page on which the agency estimates homes. */
 const estimate: Open = async (page, agency, locale) => {
   await go(page, agency, `/${locale}/${VALUATION_PATH[locale]}`);
 };
 
-/** The first holiday home of the agency; the list, where it lets none. */
+/** Opens the agency's first holiday home, or the list if the agency lets none. */
 const holidayHome: Open = async (page, agency, locale) => {
   await go(page, agency, pathFor('holidayList', locale));
   const home = page.locator('[data-card] a');
@@ -85,7 +85,7 @@ const sendToAFriend: Open = async (page, agency, locale) => {
   await go(page, agency, pathFor('sendToAFriend', locale, { estateId }));
 };
 
-/** The first homes of the agency's list, side by side. */
+/** Opens the comparison of the first homes of the agency's list. */
 const comparison: Open = async (page, agency, locale) => {
   await go(page, agency, pathFor('offer', locale));
   await go(page, agency, `${pathFor('favorites', locale)}?compare=${(await estateIds(page)).slice(0, 3).join('-')}`);
@@ -96,7 +96,7 @@ const screen =
   (page, agency, locale) =>
     go(page, agency, path(locale));
 
-/** Every kind of page that visitors meet. */
+/** The kinds of pages that visitors see. */
 export const PAGE_KINDS = {
   home: screen((locale) => pathFor('home', locale)),
   listing: screen((locale) => pathFor('offer', locale)),
@@ -104,9 +104,9 @@ export const PAGE_KINDS = {
   'filtered listing': screen((locale) => `${pathFor('offer', locale)}?type=1&type=3&price-max=900000&bed-min=1`),
   'listing on a map': screen((locale) => `${pathFor('offer', locale)}?view=map`),
   'empty listing': screen((locale) => `${pathFor('offer', locale)}?price-max=100`),
-  estate: estateOf('transaction=1'),
-  'sold estate': estateOf('transaction=5&transaction=6'),
-  project: estateOf('type=9'),
+  estate: openFirstEstate('transaction=1'),
+  'sold estate': openFirstEstate('transaction=5&transaction=6'),
+  project: openFirstEstate('type=9'),
   unit,
   'free times': viewing,
   'content page': ownPage,
@@ -133,15 +133,18 @@ export const PAGE_KINDS = {
 export type PageKind = keyof typeof PAGE_KINDS;
 export const PAGE_KIND_NAMES = Object.keys(PAGE_KINDS) as PageKind[];
 
-/** Only this agency lets holiday homes. It asks for consent besides, which is more script than other pages may have. */
+/**
+ * Only this agency lets holiday homes. Its site also asks for consent, so its pages have more script than others may
+ * have.
+ */
 const HOLIDAY_KINDS: ReadonlySet<PageKind> = new Set([
   'holiday homes',
   'holiday home',
   'no holiday home free',
 ] as const);
 
-/** The agency at which a kind of page is looked at where one will do. */
-export function agencyOf(kind: PageKind): Agency {
+/** Returns the agency on whose site a kind of page is checked, if one agency is enough. */
+export function pickAgency(kind: PageKind): TestAgency {
   if (HOLIDAY_KINDS.has(kind)) return AGENCIES.kust;
   return PAGE_KIND_NAMES.indexOf(kind) % 2 === 0 ? AGENCIES.claes : AGENCIES.ardenne;
 }

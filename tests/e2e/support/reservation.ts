@@ -7,7 +7,7 @@ import { text } from './texts.ts';
 
 const { origin } = AGENCIES.kust;
 
-/** A home of the demo for each test: those that run at once never ask for the same nights. */
+/** Each test has a home of its own in the demo, so that concurrent tests never request the same nights. */
 export const HOMES: Readonly<Record<Locale, { readonly scripted: number; readonly plain: number }>> = {
   nl: { scripted: 1, plain: 5 },
   fr: { scripted: 2, plain: 6 },
@@ -18,10 +18,10 @@ export const HOMES: Readonly<Record<Locale, { readonly scripted: number; readonl
 export const title = (page: Page) => page.getByRole('heading', { level: 1 });
 export const button = (page: Page, locale: Locale, key: string) =>
   page.getByRole('button', { name: text(locale, key) });
-/** By keyboard. */
+/** Activates a control by keyboard. */
 export const press = (control: Locator) => control.press('Enter');
 
-/** Takes the last free period, and goes to the step of the guest’s details. */
+/** Chooses the last free period and continues to the step for the guest’s details. */
 export async function chooseDates(page: Page, locale: Locale, rentalUnitId: number): Promise<void> {
   await page.goto(origin + pathFor('rentalBooking', locale, { rentalUnitId }));
   await expect(title(page)).toHaveText(text(locale, 'rentalBooking:when.title'));
@@ -31,7 +31,7 @@ export async function chooseDates(page: Page, locale: Locale, rentalUnitId: numb
   await expect(title(page)).toHaveText(text(locale, 'rentalBooking:who.title'));
 }
 
-export async function sayWho(page: Page, locale: Locale): Promise<void> {
+export async function fillInGuest(page: Page, locale: Locale): Promise<void> {
   await page.getByLabel(text(locale, 'viewing:who.firstName')).fill('Els');
   await page.getByLabel(text(locale, 'viewing:who.lastName'), { exact: true }).fill('Peeters');
   await page.getByLabel(text(locale, 'viewing:who.email')).fill(`guest.${locale}@example.com`);

@@ -2,22 +2,24 @@ import type { Page } from '@playwright/test';
 import { definedClasses } from '../../support/linkedStyles.ts';
 import { expect } from './test.ts';
 
-/** Brings every widget of the page to life that waits for nothing but the visitor. */
+/** Starts every widget of the page that waits only for an action of the visitor. */
 async function useWidgets(page: Page): Promise<void> {
   const widgets = page.locator('gevel-widget:is([data-when="interaction"], [data-when="list"])');
   for (const widget of await widgets.all()) {
     await widget.evaluate((element) => {
       const target = element.querySelector('a, button, input, select, summary') ?? element;
       target.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
-      // What a list waits for besides its end: its sort menu being opened.
+      // A list also waits until its sort menu is opened.
       target.dispatchEvent(new Event('toggle'));
     });
     await expect(widget).toHaveAttribute('data-hydrated', '');
   }
 }
 
-/** Classes in the page as it is now that a stylesheet of the product defines which the page has not loaded. */
-const unstyled = (page: Page) =>
+/**
+ * Returns the classes on the current page that a stylesheet of the product defines but that the page has not loaded.
+ */
+const listUnstyledClasses = (page: Page) =>
   page.evaluate(
     (defined) => {
       const files = new Map(defined);
@@ -34,10 +36,10 @@ const unstyled = (page: Page) =>
   );
 
 /**
- * Elements that look otherwise when the stylesheets come in another order: widgets load some late. Compared are the
- * properties that any of them declares.
+ * Lists elements whose appearance changes when the order of the stylesheets changes, because widgets load some
+ * stylesheets late. It compares the properties that any of the stylesheets declares.
  */
-const dependentOnOrder = (page: Page) =>
+const listOrderDependentElements = (page: Page) =>
   page.evaluate(async () => {
     const declared = new Set<string>();
     const collect = (rules: CSSRuleList) => {
@@ -48,7 +50,8 @@ const dependentOnOrder = (page: Page) =>
     };
     for (const sheet of document.styleSheets) collect(sheet.cssRules);
     const properties = [...declared].filter((property) => !property.startsWith('--'));
-    // Of elements with the same classes in parents with the same classes, the first speaks for all: cards of a list.
+    // One element represents all elements with the same classes in parents with the same classes, such as the cards of
+    // a list.
     const byClasses = new Map<string, Element>();
     for (const element of document.body.querySelectorAll('[class]')) {
       const key = [element, element.parentElement].map((each) => `${each?.tagName}.${each?.className}`).join(' < ');
@@ -86,10 +89,10 @@ const dependentOnOrder = (page: Page) =>
     });
   });
 
-/** Everything on the page has its styles, also once its widgets are used, and they say the same in any order. */
+/** Expects that the page has all its styles, also after its widgets are used, and that their order does not matter. */
 export async function expectStyles(page: Page): Promise<void> {
-  expect(await unstyled(page)).toEqual([]);
+  expect(await listUnstyledClasses(page)).toEqual([]);
   await useWidgets(page);
-  expect(await unstyled(page)).toEqual([]);
-  expect(await dependentOnOrder(page)).toEqual([]);
+  expect(await listUnstyledClasses(page)).toEqual([]);
+  expect(await listOrderDependentElements(page)).toEqual([]);
 }

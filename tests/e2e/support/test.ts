@@ -4,25 +4,27 @@ import { test as base, expect } from '@playwright/test';
 export { expect };
 
 interface Fixtures {
-  /** What a test provokes in the console; everything else there fails it. */
+  /** The console errors that a test provokes. Every other console error fails the test. */
   readonly expectedErrors: readonly RegExp[];
 }
 
-/** A test that reads a page before its styles are loaded makes the browser skip the view transition. */
+/** The browser skips the view transition when a test reads a page before its styles are loaded. */
 const LOOKED_EARLY = /ViewTransition opt-in disabled/;
-/** A test that resizes the window during a view transition aborts it. */
+/** The browser aborts a view transition when a test resizes the window. */
 const RESIZED_EARLY = /Transition was aborted because of invalid state\. Viewport size changed/;
-/** A page that is revealed before its transition could begin, on a busy machine; the page's scripts get no event. */
+/**
+ * On a busy machine, the browser may reveal a page before its transition can begin. The page's scripts get no event.
+ */
 const SHOWN_EARLY = /Transition was aborted because of invalid state\. Page already revealed/;
 
-/** For tests with a clock of their own: what it left in a context that is used again fails the test that comes next. */
+/** For tests that replace the clock: a replaced clock in a reused context would make the next test fail. */
 export const OWN_CLOCK = { reuseContext: false } as const;
 
-/** Every test fails on an error in the console, an uncaught one, or a violation of the content security policy. */
+/** Every test fails on a console error, an uncaught error or a violation of the content security policy. */
 export const test = base.extend<Fixtures>({
   expectedErrors: [[], { option: true }],
   context: async ({ context, expectedErrors }, use, { testId }) => {
-    // Each test is a visitor of its own: what one sends does not count against another.
+    // Each test has its own visitor address, so that the limits of one test do not affect another.
     const [a = 0, b = 0] = createHash('sha256').update(testId).digest();
     await context.setExtraHTTPHeaders({ 'X-Forwarded-For': `198.18.${a}.${b}` });
     const errors: string[] = [];

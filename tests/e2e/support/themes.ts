@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { AGENCY_NAMES, AGENCIES, type Agency, SITE_PORT } from './addresses.ts';
+import { AGENCY_NAMES, AGENCIES, type TestAgency, SITE_PORT } from './addresses.ts';
 import { expect } from './test.ts';
 
-/** What makes a page that of one agency: the rules of its stylesheet, and the attribute that chooses its header. */
+/** An agency's theme: the rules of its stylesheet, and the attribute that chooses its header. */
 interface Theme {
-  readonly agency: Agency;
+  readonly agency: TestAgency;
   readonly css: string;
   readonly header: string;
 }
@@ -13,8 +13,8 @@ const LINK = /\/theme\/[\w-]+\.css/;
 
 let read: Promise<readonly Theme[]> | undefined;
 
-async function readTheme(page: Page, agency: Agency): Promise<Theme> {
-  // Only browsers know where `kust.localhost` is.
+async function readTheme(page: Page, agency: TestAgency): Promise<Theme> {
+  // Only browsers resolve the name `kust.localhost`.
   const ask = async (path: string) => {
     const answer = await page.request.get(`http://localhost:${SITE_PORT}${path}`, {
       headers: { host: new URL(agency.origin).host },
@@ -28,17 +28,17 @@ async function readTheme(page: Page, agency: Agency): Promise<Theme> {
   return { agency, css, header };
 }
 
-/** The themes of all agencies. */
-const themesOf = (page: Page): Promise<readonly Theme[]> =>
+/** Returns the themes of all agencies. */
+const readThemes = (page: Page): Promise<readonly Theme[]> =>
   (read ??= Promise.all(AGENCY_NAMES.map((name) => readTheme(page, AGENCIES[name]))));
 
-/** What depends on the colours, the letters and the header of a theme. */
+/** The rules of axe that depend on a theme's colours, fonts and header. */
 export const THEME_RULES = ['color-contrast', 'link-in-text-block', 'target-size'] as const;
 
 const accent = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'));
 
-/** Gives the page that is open a theme, in the place among its stylesheets where it has its own. */
+/** Applies a theme to the open page, at the position of the page's own theme among its stylesheets. */
 async function setTheme(page: Page, { css, header }: Theme): Promise<void> {
   await page.evaluate(
     async ({ rules, style }) => {
@@ -55,10 +55,12 @@ async function setTheme(page: Page, { css, header }: Theme): Promise<void> {
   );
 }
 
-/** Gives the page that is open, of one agency, the theme of another; the returned function gives it back its own. */
-export async function wearTheme(page: Page, own: Agency, other: Agency): Promise<() => Promise<void>> {
-  const themes = await themesOf(page);
-  const set = async (agency: Agency) => {
+/**
+ * Applies another agency's theme to the open page of an agency. The returned function restores the agency's own theme.
+ */
+export async function applyTheme(page: Page, own: TestAgency, other: TestAgency): Promise<() => Promise<void>> {
+  const themes = await readThemes(page);
+  const set = async (agency: TestAgency) => {
     for (const theme of themes.filter((each) => each.agency === agency)) await setTheme(page, theme);
   };
   const before = await accent(page);

@@ -2,25 +2,28 @@ import { brotliCompressSync } from 'node:zlib';
 import { expect, type Page, type Request } from '@playwright/test';
 import { KILOBYTE } from '../../budgets/budgets.ts';
 
-/** Where every agency has the same scripts; only browsers know the names below it. */
-const atLocalhost = (address: string) => address.replace(/\/\/[\w-]+\.localhost/, '//localhost');
+/**
+ * Maps an address to localhost, where every agency has the same scripts. Only browsers resolve the names below
+ * localhost.
+ */
+const toLocalhost = (address: string) => address.replace(/\/\/[\w-]+\.localhost/, '//localhost');
 
-/** By address, which names what it holds. */
+/** The sizes by address. An address contains the hash of its content. */
 const sizes = new Map<string, Promise<number>>();
 
-/** Bytes, compressed as the site does once it has had the time. */
-async function sizeOf(page: Page, address: string): Promise<number> {
-  // Requested again, because the bodies of a page that was left are not available.
+/** Returns the size in bytes after the compression that the site uses once it has had the time. */
+async function measureBytes(page: Page, address: string): Promise<number> {
+  // The file is requested again, because the bodies of a page that the browser has left are not available.
   const answer = await page.request.get(address);
   return brotliCompressSync(await answer.body()).length;
 }
 
-/** Without a request, a page is at rest after so long, in milliseconds. */
+/** A page is idle after this time without a request, in milliseconds. */
 const REST = 500;
 
 /**
- * Waits until the page asks for nothing. `waitForLoadState('networkidle')` waits for ever where a part of the page in a
- * frame, such as its map, comes out of the browser's cache.
+ * Waits until the page sends no more requests. `waitForLoadState('networkidle')` never resolves when a part of the page
+ * in a frame, such as its map, comes from the browser's cache.
  */
 function followRequests(page: Page): () => Promise<void> {
   const open = new Set<Request>();
@@ -38,18 +41,19 @@ function followRequests(page: Page): () => Promise<void> {
   return () => expect.poll(() => open.size === 0 && Date.now() - changed >= REST, { timeout: 20_000 }).toBe(true);
 }
 
-/** Kilobytes of the scripts that the page has loaded so far. */
+/** Returns a function that measures the scripts that the page has loaded so far, in kilobytes. */
 export function weighScripts(page: Page): () => Promise<number> {
-  // By address: what an earlier page has left in the browser's cache is not loaded again.
+  // Scripts are counted by address, because a script that an earlier page left in the browser's cache is not loaded
+  // again.
   const addresses = new Set<string>();
   page.on('response', (response) => {
-    if (new URL(response.url()).pathname.endsWith('.js')) addresses.add(atLocalhost(response.url()));
+    if (new URL(response.url()).pathname.endsWith('.js')) addresses.add(toLocalhost(response.url()));
   });
   const atRest = followRequests(page);
   return async () => {
     await atRest();
     const weights = [...addresses].map((address) => {
-      const size = sizes.get(address) ?? sizeOf(page, address);
+      const size = sizes.get(address) ?? measureBytes(page, address);
       sizes.set(address, size);
       return size;
     });

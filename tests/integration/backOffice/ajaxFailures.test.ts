@@ -6,7 +6,7 @@ const HTML = 'text/html; charset=utf-8';
 const NONE = { points: 0, seconds: 600 };
 const SALE = 'transaction=1&transaction=3&transaction=5';
 
-const problemOf = ({ status, headers, text }: Answer) => {
+const readProblem = ({ status, headers, text }: Answer) => {
   expect(headers['content-type']).toBe('application/problem+json; charset=utf-8');
   const problem = JSON.parse(text) as { status: number; title: string; retry: string };
   expect(problem.status).toBe(status);
@@ -33,7 +33,7 @@ describe('a failure below /{lang}/ajax/', () => {
     await backOffice.close();
   });
 
-  const statusOf = async (address: string) => (await site.ask(address)).status;
+  const readStatus = async (address: string) => (await site.ask(address)).status;
   const CONTACT = '/nl/ajax/contact-form-handler';
 
   it('of the back office is a problem document with the address of a page for people', async () => {
@@ -54,43 +54,43 @@ describe('a failure below /{lang}/ajax/', () => {
         ['/nl/ajax/favorites?ids=5', '/nl/favorieten?ids=5'],
       ] as const) {
         const answer = await site.ask(address, { headers: { accept: 'text/html' } });
-        expect([address, ...problemOf(answer)]).toEqual([address, 503, retry]);
+        expect([address, ...readProblem(answer)]).toEqual([address, 503, retry]);
         expect(answer.headers['retry-after']).toMatch(/^\d+$/);
       }
     } finally {
       backOffice.replies.splice(backOffice.replies.indexOf(broken), 1);
     }
-    await expect.poll(() => statusOf('/nl/aanbod?city=900001'), { timeout: 60_000, interval: 250 }).toBe(200);
+    await expect.poll(() => readStatus('/nl/aanbod?city=900001'), { timeout: 60_000, interval: 250 }).toBe(200);
   });
 
   it('is a problem document for an unknown address, in any language', async () => {
-    expect(problemOf(await site.ask('/nl/ajax/nothing'))).toEqual([404, '/nl']);
-    expect(problemOf(await site.ask('/fr/ajax'))).toEqual([404, '/fr']);
-    expect(problemOf(await site.ask('/nl/ajax/estate/1a'))).toEqual([404, '/nl']);
-    expect(problemOf(await site.ask('/nl/ajax/similar-estate/999'))).toEqual([404, '/nl/aanbod/999']);
-    expect(problemOf(await site.ask('/de/ajax/estates'))).toEqual([404, '/nl']);
-    expect(problemOf(await site.ask('/nl/ajax/similar-estate/410'))).toEqual([410, '/nl/aanbod/410']);
+    expect(readProblem(await site.ask('/nl/ajax/nothing'))).toEqual([404, '/nl']);
+    expect(readProblem(await site.ask('/fr/ajax'))).toEqual([404, '/fr']);
+    expect(readProblem(await site.ask('/nl/ajax/estate/1a'))).toEqual([404, '/nl']);
+    expect(readProblem(await site.ask('/nl/ajax/similar-estate/999'))).toEqual([404, '/nl/aanbod/999']);
+    expect(readProblem(await site.ask('/de/ajax/estates'))).toEqual([404, '/nl']);
+    expect(readProblem(await site.ask('/nl/ajax/similar-estate/410'))).toEqual([410, '/nl/aanbod/410']);
   });
 
   it('is a problem document for a wrong method, form or origin', async () => {
     const put = await site.ask('/nl/ajax/estates', { method: 'PUT' });
-    expect([...problemOf(put), put.headers['allow']]).toEqual([405, '/nl/aanbod', 'GET, HEAD']);
-    expect(problemOf(await site.ask('/nl/ajax/captcha', { method: 'POST' }))).toEqual([405, '/nl/contact']);
-    expect(problemOf(await site.ask(CONTACT, own({ 'sec-fetch-site': 'cross-site' })))).toEqual([403, '/nl/contact']);
-    expect(problemOf(await site.ask(CONTACT, own({ 'content-type': 'text/plain' })))).toEqual([415, '/nl/contact']);
-    expect(problemOf(await site.ask(CONTACT, { ...own(), body: '{' }))).toEqual([400, '/nl/contact']);
-    expect(problemOf(await site.ask(CONTACT, { ...own(), body: `{"a":"${'x'.repeat(70_000)}"}` }))[0]).toBe(413);
-    expect(problemOf(await site.ask(CONTACT, own()))).toEqual([422, '/nl/contact']);
-    expect(problemOf(await site.ask('/nl/ajax/send-to-a-friend', own()))).toEqual([422, '/nl/aanbod']);
+    expect([...readProblem(put), put.headers['allow']]).toEqual([405, '/nl/aanbod', 'GET, HEAD']);
+    expect(readProblem(await site.ask('/nl/ajax/captcha', { method: 'POST' }))).toEqual([405, '/nl/contact']);
+    expect(readProblem(await site.ask(CONTACT, own({ 'sec-fetch-site': 'cross-site' })))).toEqual([403, '/nl/contact']);
+    expect(readProblem(await site.ask(CONTACT, own({ 'content-type': 'text/plain' })))).toEqual([415, '/nl/contact']);
+    expect(readProblem(await site.ask(CONTACT, { ...own(), body: '{' }))).toEqual([400, '/nl/contact']);
+    expect(readProblem(await site.ask(CONTACT, { ...own(), body: `{"a":"${'x'.repeat(70_000)}"}` }))[0]).toBe(413);
+    expect(readProblem(await site.ask(CONTACT, own()))).toEqual([422, '/nl/contact']);
+    expect(readProblem(await site.ask('/nl/ajax/send-to-a-friend', own()))).toEqual([422, '/nl/aanbod']);
   });
 
-  it('is a problem for a client over its limit, and a page for a form post without JavaScript', async () => {
+  it('is a problem document for a client over its limit, and a page for a form post without JavaScript', async () => {
     const limited = await site.ask('/nl/ajax/captcha');
-    expect(problemOf(limited)).toEqual([429, '/nl/contact']);
+    expect(readProblem(limited)).toEqual([429, '/nl/contact']);
     expect(limited.headers['retry-after']).toMatch(/^\d+$/);
     const other = await startSite({ apiUrl: backOffice.address, defaultHost: 'alpha.test', limits: { post: NONE } });
     try {
-      expect(problemOf(await other.ask(CONTACT, own()))).toEqual([429, '/nl/contact']);
+      expect(readProblem(await other.ask(CONTACT, own()))).toEqual([429, '/nl/contact']);
       const page = await other.ask(CONTACT, own({ accept: 'text/html,*/*' }));
       expect([page.status, page.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8']);
     } finally {
@@ -114,7 +114,7 @@ describe('a failure below /{lang}/ajax/', () => {
   });
 });
 
-describe('the parameters of a campaign', () => {
+describe('campaign parameters', () => {
   it('are kept by every redirect, and do not change its target', async () => {
     const backOffice = await startFakeBackOffice([sampleSite('alpha')]);
     const redirects = [{ from: '/oud', to: '/nl/over-ons?bron=oud#team' }];
@@ -169,7 +169,7 @@ describe('a form without a script', () => {
         expect([sent, status, headers['location']]).toEqual([sent, 301, kept]);
         expect((await site.ask(kept ?? '')).headers['location']).not.toBe(kept);
       }
-      // What says nothing of a form stays as it is, and so does an address with something in every field.
+      // An address without a form field stays as it is, and so does an address whose fields are all filled.
       for (const address of ['/nl/contact?ref=', '/nl/aanbod?transaction=1&price-max=300000&utm_source=x'])
         expect((await site.ask(address)).status).toBe(200);
     } finally {

@@ -75,10 +75,10 @@ describe('the client of the back office', () => {
     await prefixed.close();
     expect(fake.calls[0]?.url).toBe('/api/sites/gevel/pages/');
   });
-  it('gives null on 204', async () => {
+  it('returns null on 204', async () => {
     expect(await gevel().call('getNavigation', { params: { type: 'footer' }, locale: 'nl' })).toBeNull();
   });
-  it('speaks PUT and DELETE as well', async () => {
+  it('also sends PUT and DELETE', async () => {
     reply(/^PUT/, 200, 'application/json', '{"id":"x","kind":"content","path":{},"title":{}}');
     reply(/^DELETE/, 204, 'text/plain', '');
     expect(await gevel().call('replacePage', { params: { id: 'x' }, body: { id: 'x' }, locale: 'nl' })).toMatchObject({
@@ -90,14 +90,14 @@ describe('the client of the back office', () => {
       ['DELETE', '/sites/gevel/pages/x', ''],
     ]);
   });
-  it('makes an error of status code and status text', async () => {
+  it('creates an error from status code and status text', async () => {
     reply(/pages/, 409, 'text/plain', 'secret', 'Conflict Of Things');
     const error = await getPage().catch((each: unknown) => each);
     expect(error).toBeInstanceOf(BackOfficeError);
     expect(error).toMatchObject({ status: 409, statusText: 'Conflict Of Things', message: '409 Conflict Of Things' });
     expect(logged).not.toContain('secret');
   });
-  it('logs that a POST failed, without what was answered', async () => {
+  it('logs that a POST failed, without the answer', async () => {
     reply(/estates/, 400, 'text/plain', 'jan@example.com is no sort key', 'Bad Request');
     await expect(search()).rejects.toThrow('400 Bad Request');
     expect(JSON.parse(logged)).toMatchObject({ level: 50, endpoint: 'searchEstates', status: 400, bytes: 30 });
@@ -141,7 +141,7 @@ describe('the client of the back office', () => {
     [410, 'text/html', '<!doctype html>'],
     [404, 'application/json', '{"message":"no Route matched with those values"}'],
     [404, '', ''],
-  ])('takes no %i for an answer that is no problem document (%s)', async (status, type, body) => {
+  ])('does not accept %i as an answer that is no problem document (%s)', async (status, type, body) => {
     reply(/pages/, status, type, body);
     await expect(getPage()).rejects.toMatchObject({ name: 'BackOfficeUnavailableError', reason: 'foreign' });
   });
@@ -150,7 +150,7 @@ describe('the client of the back office', () => {
     reply(/pages\/about/, 200, 'application/json', body);
     await expect(getPage()).rejects.toMatchObject({ reason: 'too large' });
   });
-  it('takes an answer of just under 5 MB', async () => {
+  it('accepts an answer of just under 5 MB', async () => {
     reply(/translations/, 200, 'application/json', JSON.stringify({ key: 'x'.repeat(5 * 1024 * 1024 - 100) }));
     expect(await gevel().call('getTranslations', { params: { locale: 'nl' }, locale: 'nl' })).toHaveProperty('key');
   });
@@ -162,7 +162,7 @@ describe('the client of the back office', () => {
     await expect(search()).rejects.toBeInstanceOf(BackOfficeUnavailableError);
     expect(observed).toHaveLength(3);
   });
-  it('gives the answer of the second attempt', async () => {
+  it('returns the answer of the second attempt', async () => {
     let first = true;
     fake.replies.push({
       matches: /pages\/about/,

@@ -9,7 +9,7 @@ import { siteInput } from '../../support/siteInput.ts';
 
 let database: TestDatabase;
 let backOffice: TestBackOffice;
-/** A relay that refuses every sender. */
+/** A mail relay that refuses every sender. */
 const relay = createServer((socket) => {
   socket.on('error', () => {});
   socket.end('554 no service here\r\n');
@@ -33,7 +33,7 @@ const ask = async (path: string) => {
   return [status, body];
 };
 
-it('says when mails do not go out, which calls and balancers do not notice', async () => {
+it('reports when mails are not sent, which does not affect calls or load balancers', async () => {
   const well = { pages: 'ok', forms: 'ok', mails: 'ok', disk: 'ok' };
   expect(await ask('/health/capabilities')).toEqual([200, { status: 'ok', ...well }]);
   const opened = await openRepositories(variablesOf(database));
@@ -46,7 +46,7 @@ it('says when mails do not go out, which calls and balancers do not notice', asy
   expect(await ask('/health')).toEqual([200, { status: 'ok' }]);
 });
 
-it('says to probes that it will stop, and goes on answering sites', async () => {
+it('reports to probes that it will stop, and continues to answer sites', async () => {
   backOffice.announceEnd();
   expect((await ask('/health'))[0]).toBe(503);
   expect((await ask('/health/live'))[0]).toBe(200);

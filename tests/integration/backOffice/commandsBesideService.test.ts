@@ -15,11 +15,11 @@ const built = (file: string) => path.join(root, 'dist/server', file);
 
 const READY = /Gevel is ready: http:\/\/localhost:\d+\n/;
 
-/** Purges reach the site within a second on an idle machine. */
+/** On an idle machine, purges reach the site within a second; a busy machine needs longer. */
 const SOON = { timeout: 30_000, interval: 100 };
 
-/** A port after which two more are free. */
-async function freePortOfThree(): Promise<number> {
+/** Finds a free port whose two next ports are free too. */
+async function findThreeFreePorts(): Promise<number> {
   for (let tries = 0; tries < 50; tries += 1) {
     const [first = 0, second, third] = await freePorts(3);
     if (second === first + 1 && third === first + 2) return first;
@@ -27,15 +27,15 @@ async function freePortOfThree(): Promise<number> {
   throw new Error('No three ports in a row are free.');
 }
 
-/** An address as a browser asks it: names below localhost lead to this machine. */
-async function answerOf(address: string): Promise<{ readonly status: number; readonly text: string }> {
+/** Requests an address as a browser does. Names below localhost resolve to this machine. */
+async function fetchAnswer(address: string): Promise<{ readonly status: number; readonly text: string }> {
   const { host, port, pathname, search } = new URL(address);
   const { statusCode, body } = await request(`http://127.0.0.1:${port}${pathname}${search}`, { headers: { host } });
   return { status: statusCode, text: await body.text() };
 }
-const statusOf = async (address: string): Promise<number> => (await answerOf(address)).status;
+const fetchStatus = async (address: string): Promise<number> => (await fetchAnswer(address)).status;
 
-describe('commands that know nothing of the running service but its data folder', () => {
+describe('commands that find the running service only through its data folder', () => {
   let dataDir: string;
   let port: number;
   let program: Program;
@@ -47,7 +47,7 @@ describe('commands that know nothing of the running service but its data folder'
     const code = await runCommand(args, { out, err }, { DATA_DIR: dataDir });
     return { code, out: out.take() };
   };
-  const addressesOf = async (...args: string[]) => {
+  const listAddresses = async (...args: string[]) => {
     const { code, out } = await command(...args);
     expect([args.join(' '), code]).toEqual([args.join(' '), 0]);
     const addresses = out.match(/https?:\/\/[^\s"]+/g) ?? [];
@@ -60,8 +60,8 @@ describe('commands that know nothing of the running service but its data folder'
     dataDir = await mkdtemp(path.join(tmpdir(), 'gevel-beside-'));
     await copyDemoData(dataDir);
     copied = new Set(await readdir(dataDir, { recursive: true }));
-    port = await freePortOfThree();
-    // No other port: the two others follow.
+    port = await findThreeFreePorts();
+    // Only this port is set, because the two other ports follow from it.
     const env = {
       LOG_LEVEL: 'info',
       ...inherited,
@@ -82,38 +82,38 @@ describe('commands that know nothing of the running service but its data folder'
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  it('know what `npm start` serves, which says its addresses', async () => {
+  it('know what `npm start` serves, which prints its addresses', async () => {
     expect(program.output()).toContain(`Gevel is ready: http://localhost:${port}\n`);
-    // A back office that does not answer in time, on a busy machine, is called again.
+    // On a busy machine the back office may not answer in time and is then called again.
     await vi.waitFor(() => expect(program.output()).toMatch(/http:\/\/\w+\.localhost:\d+/), SOON);
     expect(program.output()).not.toContain('Building');
     expect(program.output()).not.toContain('demo agency loaded');
-    // On a busy machine the first calls of a cold program may take longer than a page waits for them.
+    // On a busy machine the first calls of a newly started program may take longer than a page waits for them.
     const { text } = await vi.waitFor(async () => {
-      const answer = await answerOf(`http://localhost:${port}/nl/aanbod`);
+      const answer = await fetchAnswer(`http://localhost:${port}/nl/aanbod`);
       expect(answer.status).toBe(200);
       return answer;
     }, SOON);
     expect(text).toContain('data-estate-id=');
   });
 
-  it('print addresses that answer: feeds, statistics and agenda', async () => {
+  it('print working addresses: feeds, statistics and agenda', async () => {
     const { out: contacts } = await command('agenda', 'list', '--site', 'claes');
     const [, contact = ''] = /^\s*(\d+) .* (?:mon|tue|wed|thu|fri)/m.exec(contacts) ?? [];
     const addresses = [
-      ...(await addressesOf('feeds', '--site', 'claes')),
-      ...(await addressesOf('stats', 'owner', '--site', 'claes', '--estate', '1001', '--link')),
-      ...(await addressesOf('agenda', 'feed', '--site', 'claes', '--contact', contact)),
+      ...(await listAddresses('feeds', '--site', 'claes')),
+      ...(await listAddresses('stats', 'owner', '--site', 'claes', '--estate', '1001', '--link')),
+      ...(await listAddresses('agenda', 'feed', '--site', 'claes', '--contact', contact)),
     ];
     expect(addresses.length).toBeGreaterThan(4);
-    // One after the other: on a busy machine the first pages of a cold program may be late, and say so.
+    // The requests run one after the other, because on a busy machine the first pages of a new program may be late.
     for (const address of addresses)
-      await vi.waitFor(async () => expect([address, await statusOf(address)]).toEqual([address, 200]), SOON);
+      await vi.waitFor(async () => expect([address, await fetchStatus(address)]).toEqual([address, 200]), SOON);
   });
 
   it('change a home, a page and a text of the product, which visitors see at once', async () => {
-    const [home = ''] = await addressesOf('estate', 'show', 'id:1001', '--site', 'claes');
-    const addresses = await addressesOf('pages', 'show', 'about', '--site', 'claes');
+    const [home = ''] = await listAddresses('estate', 'show', 'id:1001', '--site', 'claes');
+    const addresses = await listAddresses('pages', 'show', 'about', '--site', 'claes');
     const about = addresses.find((url) => url.includes('/nl/')) ?? '';
     const list = `${new URL(home).origin}/nl/aanbod`;
     const promo = 'De weg naar jouw nieuwe thuis start hier';
@@ -121,10 +121,10 @@ describe('commands that know nothing of the running service but its data folder'
     const closing = 'Registreer jouw zoekwensen';
     const recent = '<gevel-recent';
     const texts = async () => ({
-      home: await answerOf(home),
-      about: await answerOf(about),
-      list: await answerOf(list),
-      start: await answerOf(start),
+      home: await fetchAnswer(home),
+      about: await fetchAnswer(about),
+      list: await fetchAnswer(list),
+      start: await fetchAnswer(start),
     });
     await vi.waitFor(async () => {
       const shown = await texts();
@@ -135,11 +135,12 @@ describe('commands that know nothing of the running service but its data folder'
       expect(shown.list.text + shown.start.text).toContain(recent);
     }, SOON);
 
-    const done = async (...args: string[]) => expect([args, (await command(...args)).code]).toEqual([args, 0]);
-    // All at once, because each change takes up to a second to be heard of.
-    await done('estate', 'set', 'id:1001', '--site', 'claes', '--price', '1.234.567');
-    await done('pages', 'hide', 'about', '--site', 'claes');
-    for (const block of ['promo', 'closing', 'recent']) await done('translations', 'hide', block, '--site', 'claes');
+    const expectSuccess = async (...args: string[]) => expect([args, (await command(...args)).code]).toEqual([args, 0]);
+    // All changes are made together, because each takes up to a second to reach the site.
+    await expectSuccess('estate', 'set', 'id:1001', '--site', 'claes', '--price', '1.234.567');
+    await expectSuccess('pages', 'hide', 'about', '--site', 'claes');
+    for (const block of ['promo', 'closing', 'recent'])
+      await expectSuccess('translations', 'hide', block, '--site', 'claes');
     await vi.waitFor(async () => {
       const shown = await texts();
       expect(shown.home.text).toContain('1.234.567');
@@ -147,8 +148,8 @@ describe('commands that know nothing of the running service but its data folder'
       expect([shown.list.status, shown.start.status]).toEqual([200, 200]);
       for (const block of [promo, closing, recent]) expect(shown.list.text + shown.start.text).not.toContain(block);
     }, SOON);
-    await done('pages', 'unhide', 'about', '--site', 'claes');
-    await done('translations', 'unhide', 'promo', '--site', 'claes');
+    await expectSuccess('pages', 'unhide', 'about', '--site', 'claes');
+    await expectSuccess('translations', 'unhide', 'promo', '--site', 'claes');
     await vi.waitFor(async () => {
       const shown = await texts();
       expect(shown.about.status).toBe(200);
@@ -157,8 +158,8 @@ describe('commands that know nothing of the running service but its data folder'
     expect((await command('site', 'show', 'claes')).out).toContain(`:${port}`);
   });
 
-  it('ask the service how it is by the same three ports', async () => {
-    // The program itself, as it is built.
+  it('ask the service for its health on the same three ports', async () => {
+    // This starts the built program itself.
     const env = { ...inherited, PORT: String(port) };
     const status = launch(process.execPath, [built('cli.js'), 'status', '--json'], { env });
     expect(await status.exited).toBe(0);
@@ -173,7 +174,7 @@ describe('commands that know nothing of the running service but its data folder'
     ]);
   });
 
-  it('ask it by the ports with which it runs, where none is given', async () => {
+  it('ask it on the ports with which it runs, if none is given', async () => {
     const { code, out } = await command('status', '--json');
     expect(code).toBe(0);
     expect((JSON.parse(out) as { url: string }[]).map(({ url }) => new URL(url).port)).toEqual(
@@ -181,13 +182,13 @@ describe('commands that know nothing of the running service but its data folder'
     );
   });
 
-  it('find nothing that others may read once it has stopped on a signal', async () => {
+  it('find no file that other users may read after it has stopped on a signal', async () => {
     expect(await program.stop('SIGTERM')).toBe(0);
-    await expect(answerOf(`http://localhost:${port}/nl/aanbod`)).rejects.toThrow('ECONNREFUSED');
+    await expect(fetchAnswer(`http://localhost:${port}/nl/aanbod`)).rejects.toThrow('ECONNREFUSED');
     const written = (await readdir(dataDir, { recursive: true })).filter((each) => !copied.has(each));
     expect(written).toEqual(expect.arrayContaining(['api-token', 'sites.json']));
     const open = [];
-    // PGlite gives its files modes of its own; the folder that they lie in is closed.
+    // PGlite sets its own file modes, but the folder around its files is closed.
     for (const entry of written.filter((each) => !each.startsWith(`db${path.sep}`)))
       if (((await stat(path.join(dataDir, entry))).mode & 0o077) !== 0) open.push(entry);
     expect(open).toEqual([]);

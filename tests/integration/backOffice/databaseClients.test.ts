@@ -20,7 +20,7 @@ const folder = neededForTests('PostgreSQL', await findPostgres());
 const program = (name: string) => path.join(folder ?? '', name);
 const PATIENT = { timeout: 30_000, interval: 50 };
 
-/** What an operator types; everything but the last line is left behind in the session. */
+/** The lines that an operator types. All but the last change settings that remain in the session. */
 const LEFT_BEHIND = [
   'set search_path = nowhere;',
   'set statement_timeout = 1;',
@@ -29,7 +29,7 @@ const LEFT_BEHIND = [
   'listen kept;',
 ];
 
-describe.runIf(folder !== undefined)('programs of PostgreSQL at the embedded database of a product that runs', () => {
+describe.runIf(folder !== undefined)('PostgreSQL programs on the embedded database of a running product', () => {
   let database: TestDatabase;
   let backoffice: TestBackOffice;
   let site: TestSite;
@@ -43,7 +43,7 @@ describe.runIf(folder !== undefined)('programs of PostgreSQL at the embedded dat
     return ['-h', host, '-p', String(port), '-U', 'postgres', '-w'];
   };
 
-  /** A session of psql that has done what it was told, and waits for more. */
+  /** Opens a psql session that has run its lines and waits for more. */
   async function openSession(lines: readonly string[]) {
     const session = spawn(program('psql'), ['-X', '-q', '-A', '-t', ...connection(), 'postgres']);
     let said = '';
@@ -65,8 +65,11 @@ describe.runIf(folder !== undefined)('programs of PostgreSQL at the embedded dat
     };
   }
 
-  /** Health says the truth, what is written is there, and its page is made: all by the same process as before. */
-  async function productWorks() {
+  /**
+   * Expects that health is correct, that a write is stored and that its page is rendered, all by the same process as
+   * before.
+   */
+  async function expectWorkingProduct() {
     expect(await backoffice.call('GET', '/health')).toMatchObject({ status: 200 });
     const id = (estates += 1);
     const written = await backoffice.call('PUT', `/sites/noord/estate-records/${id}`, { body: estateInput({ id }) });
@@ -85,7 +88,7 @@ describe.runIf(folder !== undefined)('programs of PostgreSQL at the embedded dat
     site = await startSite({ apiUrl: backoffice.url, defaultHost: 'noord.example.com' });
     beside = await openDatabase(database.env, pino({ level: 'silent' }));
     pid = address()?.pid;
-    await productWorks();
+    await expectWorkingProduct();
   });
   afterAll(async () => {
     await site.stop();
@@ -94,7 +97,7 @@ describe.runIf(folder !== undefined)('programs of PostgreSQL at the embedded dat
     await database.remove();
   });
 
-  it('pg_dump leaves all as it was, whether it can read this version or not', async () => {
+  it('pg_dump leaves everything unchanged, whether it can read this version or not', async () => {
     const before = await wholeDatabase(beside.pool);
     const dumped = await run(program('pg_dump'), [...connection(), 'postgres'], { maxBuffer: 1e9 }).then(
       ({ stdout }) => stdout,
@@ -102,25 +105,25 @@ describe.runIf(folder !== undefined)('programs of PostgreSQL at the embedded dat
     );
     expect(dumped).toMatch(/server version mismatch|PostgreSQL database dump complete/);
     expect(await wholeDatabase(beside.pool)).toEqual(before);
-    await productWorks();
+    await expectWorkingProduct();
   });
 
   it('psql with settings, a temporary table and a statement of its own disturbs no other client, while it is open or killed', async () => {
     const before = await wholeDatabase(beside.pool);
     const session = await openSession(LEFT_BEHIND);
     expect(await wholeDatabase(beside.pool)).toEqual(before);
-    await productWorks();
+    await expectWorkingProduct();
     await session.kill();
-    await productWorks();
+    await expectWorkingProduct();
   });
 
-  it('psql that discards all and leaves properly disturbs no other client', async () => {
+  it('psql that discards all and disconnects disturbs no other client', async () => {
     const before = await wholeDatabase(beside.pool);
     const session = await openSession([...LEFT_BEHIND, 'discard all;']);
     expect(await wholeDatabase(beside.pool)).toEqual(before);
-    await productWorks();
+    await expectWorkingProduct();
     await session.quit();
-    await productWorks();
+    await expectWorkingProduct();
   });
 
   it('psql that is killed in its transaction has changed nothing', async () => {
@@ -128,6 +131,6 @@ describe.runIf(folder !== undefined)('programs of PostgreSQL at the embedded dat
     const session = await openSession(['begin;', 'set search_path = nowhere, public;', 'delete from estates;']);
     await session.kill();
     expect(await wholeDatabase(beside.pool)).toEqual(before);
-    await productWorks();
+    await expectWorkingProduct();
   });
 });

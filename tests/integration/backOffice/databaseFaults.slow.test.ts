@@ -22,12 +22,12 @@ import { sendSignal } from '../../support/programs/sendSignal.ts';
 const run = promisify(execFile);
 const SOON = { timeout: 60_000, interval: 200 };
 const HOSTS = ['localhost', 'ardenne.localhost', 'kust.localhost'];
-/** Gets whole pages, and none that is streamed in parts: those are not stored. */
+/** Gets complete pages, because streamed pages are not stored. */
 const headers = { 'user-agent': 'Googlebot/2.1' };
 const UNNAMED = 54_321;
 
 let folder: string;
-/** A data folder with pages, made by a product that has ended. */
+/** A data folder with pages, which a program that has ended has filled. */
 let prepared: string;
 let ports: { readonly port: number; readonly adminPort: number; readonly backOfficePort: number };
 let dataDir: string;
@@ -68,7 +68,7 @@ const health = async () => {
 const metrics = async () => (await request(`http://127.0.0.1:${ports.backOfficePort}/metrics`)).body.text();
 const ready = async () => (await request(`http://127.0.0.1:${ports.adminPort}/health/ready`)).body.text();
 
-/** Made and stored. Under load the site may first say that it has no time for it. */
+/** Requests a page until it is rendered and stored. Under load the site may first refuse to render it. */
 const makePage = (host: string) =>
   vi.waitFor(async () => {
     const answer = await ask(host, '/fr');
@@ -105,18 +105,16 @@ const copyPrepared = () => run('cp', ['-a', `${prepared}/.`, dataDir]);
 
 interface Fault {
   readonly cause: string;
-  /** Matches the line of the log about the fault, besides the folder. */
+  /** Matches the log line about the fault, apart from the folder. */
   readonly words: RegExp;
   readonly health: string;
 }
 
 /**
- * A product that meets this fault at its start serves what it has, says once in its log and in its probes what is the
- * matter, and goes on by itself when the fault is over.
- *
- * @returns the line of the log
+ * Expects that a program that meets this fault at its start serves the stored pages, reports the fault once in its log
+ * and in its probes, and continues by itself once the fault is over. @returns the log line
  */
-async function serveWithout(fault: Fault, mend: () => Promise<unknown>, as?: { uid: number; gid: number }) {
+async function expectServiceDuringFault(fault: Fault, mend: () => Promise<unknown>, as?: { uid: number; gid: number }) {
   const started = await start(as);
   for (const host of HOSTS) expect((await ask(host, '/fr')).statusCode).toBe(200);
   const unseen = await ask('localhost', '/nl/aanbod?price-max=123456');
@@ -146,20 +144,20 @@ async function serveWithout(fault: Fault, mend: () => Promise<unknown>, as?: { u
   return JSON.parse(about[0] ?? '') as unknown;
 }
 
-const mounted = async (place: string, megabytes: number): Promise<SmallDisk> => {
+const mountDisk = async (place: string, megabytes: number): Promise<SmallDisk> => {
   disk = await mountSmallDisk(place, megabytes);
   if (!disk) throw new Error('a file system in memory could not be mounted');
   return disk;
 };
-const megabytesOf = async (place: string) => Number((await run('du', ['-sm', place])).stdout.split('\t')[0]);
+const measureMegabytes = async (place: string) => Number((await run('du', ['-sm', place])).stdout.split('\t')[0]);
 
-it('starts with a database on a full disk, and has it again when there is room', async () => {
+it('starts with a database on a full disk, and uses it again when there is space', async () => {
   if (!isRoot('a start on a full disk')) return;
   await mkdir(dataDir);
-  const room = await mounted(path.join(dataDir, 'db'), (await megabytesOf(path.join(prepared, 'db'))) + 60);
+  const room = await mountDisk(path.join(dataDir, 'db'), (await measureMegabytes(path.join(prepared, 'db'))) + 60);
   await copyPrepared();
   await room.fill();
-  const line = await serveWithout(
+  const line = await expectServiceDuringFault(
     {
       cause: 'full',
       words: /the disk of this folder is full \(0 MB of \d+ MB are free\)/,
@@ -170,10 +168,10 @@ it('starts with a database on a full disk, and has it again when there is room',
   expect(line).toMatchObject({ cause: 'full' });
 });
 
-it('serves the pages that it has kept when the disk of all its data is full', async () => {
+it('serves the stored pages when the disk of all its data is full', async () => {
   if (!isRoot('a start on a full disk')) return;
   await mkdir(dataDir);
-  const room = await mounted(dataDir, (await megabytesOf(prepared)) + 60);
+  const room = await mountDisk(dataDir, (await measureMegabytes(prepared)) + 60);
   await copyPrepared();
   await room.fill();
   const started = await start();
@@ -184,10 +182,10 @@ it('serves the pages that it has kept when the disk of all its data is full', as
   await vi.waitFor(async () => expect(await health()).toMatchObject({ status: 200 }), SOON);
 });
 
-it('names a full disk that has no data yet, to a command and to a product, which has nothing to serve', async () => {
+it('reports a full disk without data, to a command and to a product, which has nothing to serve', async () => {
   if (!isRoot('a first start on a full disk')) return;
   await mkdir(dataDir);
-  const room = await mounted(dataDir, 2);
+  const room = await mountDisk(dataDir, 2);
   await room.fill();
   const ended = async (name: string) => {
     program = launch(process.execPath, [path.resolve(PRODUCT, '..', name), 'migrate'], {
@@ -215,7 +213,7 @@ it('starts with a damaged database', async () => {
   const file = path.join(dataDir, 'db/global/pg_control');
   const content = await readFile(file);
   await writeFile(file, Buffer.alloc(content.length, 7));
-  const line = await serveWithout(
+  const line = await expectServiceDuringFault(
     {
       cause: 'damaged',
       words: /it is damaged \(.+\); restore a backup/,
@@ -232,7 +230,7 @@ it('starts with the database of another version', async () => {
   const file = path.join(dataDir, 'db/PG_VERSION');
   const content = await readFile(file);
   await writeFile(file, '16\n');
-  const line = await serveWithout(
+  const line = await expectServiceDuringFault(
     {
       cause: 'version',
       words: /PostgreSQL 16 made it, and this version of the product has PostgreSQL \d+/,
@@ -248,7 +246,7 @@ it('starts with a database that another process has locked', async () => {
   await copyPrepared();
   const other = new DatabaseSync(path.join(dataDir, 'pglite.lock'));
   other.exec('pragma locking_mode = exclusive; begin exclusive');
-  const line = await serveWithout(
+  const line = await expectServiceDuringFault(
     {
       cause: 'locked',
       words: /another process has it open and does not answer/,
@@ -267,7 +265,7 @@ it('starts with a database that has files of another user', async () => {
   const file = path.join(dataDir, 'db/global/pg_control');
   await run('chown', ['0:0', file]);
   await run('chmod', ['600', file]);
-  const line = await serveWithout(
+  const line = await expectServiceDuringFault(
     {
       cause: 'owner',
       words: /pg_control belongs to root \(uid 0\), and this program runs as uid 54321; as root, run: chown -R 54321 /,
@@ -279,14 +277,15 @@ it('starts with a database that has files of another user', async () => {
   expect(line).toMatchObject({ cause: 'owner' });
 });
 
-it('finds a disk that becomes full while it runs, and goes on when there is room', async () => {
+it('detects a disk that becomes full while it runs, and continues when there is space', async () => {
   if (!isRoot('a disk that becomes full')) return;
   await mkdir(dataDir);
-  const room = await mounted(dataDir, (await megabytesOf(prepared)) + 60);
+  const room = await mountDisk(dataDir, (await measureMegabytes(prepared)) + 60);
   await copyPrepared();
   const started = await start();
   await vi.waitFor(async () => expect(await health()).toMatchObject({ status: 200 }), SOON);
-  // A database that can start in the room of its own files needs none: this file is written at each start.
+  // A database that needs no new file could start on a full disk. This file is removed because each start writes it
+  // anew.
   await rm(path.join(dataDir, 'db/postmaster.pid'));
   await room.fill();
   const { pid } = JSON.parse(await readFile(path.join(dataDir, 'pglite.json'), 'utf8')) as { pid: number };
@@ -306,14 +305,14 @@ it('finds a disk that becomes full while it runs, and goes on when there is room
   ).toHaveLength(1);
 });
 
-it('starts without the disk of its database, makes no other one, and has it again when it is mounted', async () => {
+it('starts without the disk of its database, creates no other database, and uses the disk again when it is mounted', async () => {
   await mkdir(dataDir);
   await copyPrepared();
   const aside = path.join(folder, 'aside');
   const data = path.join(dataDir, 'db');
   await rename(data, aside);
   await mkdir(data);
-  const line = await serveWithout(
+  const line = await expectServiceDuringFault(
     {
       cause: 'missing',
       words: /its files are not there \(the folder is empty\), although this data folder had a database/,
@@ -327,7 +326,7 @@ it('starts without the disk of its database, makes no other one, and has it agai
   expect(line).toMatchObject({ cause: 'missing' });
 });
 
-/** The line of the log about PostgreSQL; there is one, and no password in any. */
+/** Returns the only log line about PostgreSQL, and expects that no line contains a password. */
 const postgresLine = (output: string, place: string) => {
   const about = output.split('\n').filter((line) => line.includes(`at ${place} `));
   expect(about).toHaveLength(1);
@@ -339,7 +338,7 @@ it.each([
   ['28P01', 'password authentication failed for user "gevel"', 'user and password are refused (28P01)'],
   ['3D000', 'database "gevel" does not exist', 'there is no database of this name (3D000)'],
   ['57P03', 'the database system is starting up', 'the server is starting or stopping (57P03)'],
-])('serves the pages that it has kept while PostgreSQL refuses with %s', async (code, words, reason) => {
+])('serves the stored pages while PostgreSQL refuses with %s', async (code, words, reason) => {
   await mkdir(dataDir);
   await copyPrepared();
   const postgres = await startRefusingPostgres(code, words);
@@ -355,7 +354,7 @@ it.each([
   }
 });
 
-it('serves the pages that it has kept without PostgreSQL, and goes on when it is there', async () => {
+it('serves the stored pages without PostgreSQL, and continues when it is available', async () => {
   const binaries = neededForTests('PostgreSQL', await findPostgres());
   if (binaries === undefined) return;
   await mkdir(dataDir);
@@ -380,7 +379,7 @@ it('serves the pages that it has kept without PostgreSQL, and goes on when it is
   }
 });
 
-it('waits for PostgreSQL at its first start, too, and says so', async () => {
+it('also waits for PostgreSQL at its first start, and reports it', async () => {
   const [port = 0] = await freePorts(1);
   const started = await start(undefined, { DATABASE_URL: `postgres://gevel:hunter2@127.0.0.1:${port}/gevel` });
   expect(await ready()).toBe('not ready: no sites known\n');

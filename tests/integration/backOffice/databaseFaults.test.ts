@@ -20,7 +20,7 @@ let answer: RequestListener | undefined;
 let log: TextSink;
 
 beforeEach(async () => {
-  // Nobody else runs it: the first back office starts it, and finds it as it is then.
+  // No other program uses this database, so the first back office starts it in the state that the test has prepared.
   database = await embedded.startOwn();
   log = new TextSink();
   answer = undefined;
@@ -33,7 +33,9 @@ afterEach(async () => {
   await database.remove();
 });
 
-/** A back office that listens also while its database cannot be used, as the program does; what it becomes. */
+/**
+ * Starts a back office that listens even while its database is unusable, as the program does; returns the back office.
+ */
 function start(variables: Readonly<Record<string, string>> = {}): Promise<BackOffice> {
   const env = parseEnv({ DATA_DIR: database.env.dataDir, ...variables });
   const starting = createBackOffice({
@@ -50,7 +52,7 @@ const ask = async (target: string) => {
   const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${target}`);
   return { status: response.status, text: await response.text() };
 };
-/** It answers, and says of its health what is the matter. */
+/** Expects that the back office answers and that its health states the fault. */
 async function expectWaiting(detail: string): Promise<void> {
   await vi.waitFor(() => expect(answer).toBeDefined(), SOON);
   const health = await ask('/health');
@@ -59,8 +61,8 @@ async function expectWaiting(detail: string): Promise<void> {
   expect((await ask('/metrics')).text).toContain('gevel_database_state{state="away"} 1');
 }
 
-it('waits for an embedded database of another version, says so once, and goes on when it is mended', async () => {
-  // It has run before: a product whose first start fails has nothing to wait for.
+it('waits for an embedded database of another version, reports it once, and continues after the repair', async () => {
+  // The database has run before, because a program whose very first start fails cannot wait for anything.
   await (await start()).close();
   answer = undefined;
   const file = path.join(database.env.dataDir, 'db/PG_VERSION');

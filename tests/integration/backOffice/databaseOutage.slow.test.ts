@@ -6,11 +6,11 @@ import { findPostgres } from '../../support/programs/postgres.ts';
 import type { CallAnswer } from '../../support/programs/testBackOffice.ts';
 
 const binaries = neededForTests('PostgreSQL', await findPostgres());
-/** A call that fails is answered after the longest of the limits for calls at the latest; the machine may be busy. */
+/** A failed call is answered after the longest call timeout at the latest, plus a margin for a busy machine. */
 const BOUNDED = 30_000;
 const AGAIN = { timeout: 60_000, interval: 100 };
 
-const timed = async <T>(run: () => Promise<T>): Promise<{ answer: T; ms: number }> => {
+const measureCall = async <T>(run: () => Promise<T>): Promise<{ answer: T; ms: number }> => {
   const start = performance.now();
   const answer = await run();
   return { answer, ms: performance.now() - start };
@@ -41,7 +41,7 @@ describe.skipIf(!binaries)('A back office whose PostgreSQL', () => {
 
   it('has no connection left', async () => {
     const others: Client[] = [];
-    // Its own connections end, too.
+    // The restart also ends the test's own connections.
     await place.primary.restart();
     const takeAll = async (): Promise<never> => {
       for (;;) others.push(await place.client());
@@ -51,12 +51,12 @@ describe.skipIf(!binaries)('A back office whose PostgreSQL', () => {
     await Promise.all(others.map((other) => other.end()));
   });
 
-  it('keeps a lock: the call that needs it is given up, the others go on', async () => {
+  it('keeps a lock: the call that needs it is given up, and the others continue', async () => {
     const other = await place.client();
     await other.query('begin');
     await other.query('lock table estates in access exclusive mode');
     try {
-      const { answer, ms } = await timed(write);
+      const { answer, ms } = await measureCall(write);
       expectUnavailable(answer);
       expect(ms).toBeLessThan(BOUNDED);
       expect((await read()).status).toBe(200);
@@ -66,12 +66,12 @@ describe.skipIf(!binaries)('A back office whose PostgreSQL', () => {
     }
   });
 
-  it('gets more calls than there are connections: each has an answer, and health is not one of them', async () => {
+  it('gets more calls than there are connections: each gets an answer, and health uses no connection of theirs', async () => {
     const other = await place.client();
     await other.query('begin');
     await other.query('lock table estates in access exclusive mode');
     try {
-      const waiting = Array.from({ length: 5 * POOL }, () => timed(write));
+      const waiting = Array.from({ length: 5 * POOL }, () => measureCall(write));
       expect((await health()).status).toBe(200);
       for (const { answer, ms } of await Promise.all(waiting)) {
         expectUnavailable(answer);
@@ -83,10 +83,10 @@ describe.skipIf(!binaries)('A back office whose PostgreSQL', () => {
     }
   });
 
-  it('is behind a firewall that has forgotten open connections: none of them is used twice', async () => {
+  it('is behind a firewall that has dropped open connections: none of them is used twice', async () => {
     await Promise.all(Array.from({ length: POOL }, write));
     place.proxy.drop('unused');
-    const answers = await Promise.all(Array.from({ length: POOL }, () => timed(write)));
+    const answers = await Promise.all(Array.from({ length: POOL }, () => measureCall(write)));
     for (const { answer, ms } of answers) {
       expect([201, 503]).toContain(answer.status);
       expect(ms).toBeLessThan(BOUNDED);
@@ -94,25 +94,25 @@ describe.skipIf(!binaries)('A back office whose PostgreSQL', () => {
     expect((await write()).status).toBe(201);
   });
 
-  it('loses packets while a standby takes over: health tells at once, and writes reach the new primary', async () => {
+  it('loses packets during a failover: health reports it at once, and writes reach the new primary', async () => {
     await Promise.all(Array.from({ length: POOL }, write));
     place.proxy.drop();
-    const { answer, ms } = await timed(health);
+    const { answer, ms } = await measureCall(health);
     expectUnavailable(answer);
-    // One second, and what a busy machine adds.
+    // The call takes one second, plus a margin for a busy machine.
     expect(ms).toBeLessThan(BOUNDED);
-    const underWay = Array.from({ length: 3 * POOL }, () => timed(write));
+    const underWay = Array.from({ length: 3 * POOL }, () => measureCall(write));
     for (const { answer: refused, ms: waited } of await Promise.all(underWay)) {
       expectUnavailable(refused);
       expect(waited).toBeLessThan(BOUNDED);
     }
-    expect((await timed(health)).ms).toBeLessThan(BOUNDED);
+    expect((await measureCall(health)).ms).toBeLessThan(BOUNDED);
 
     await place.standby.promote();
     await place.proxy.leadTo(place.standby.port);
     await expect.poll(async () => (await write()).status, AGAIN).toBe(201);
     expect((await health()).status).toBe(200);
-    // All connections lead to it.
+    // All connections now lead to the new primary.
     const answers = await Promise.all(Array.from({ length: 3 * POOL }, write));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
   });

@@ -36,7 +36,7 @@ describe.skipIf(!binaries)('A back office whose PostgreSQL', () => {
     }, AGAIN);
   });
 
-  it('restarts, or ends its connections: calls say so, and then go on', async () => {
+  it('restarts, or ends its connections: calls report it, and then continue', async () => {
     let whileAway: CallAnswer | undefined;
     const stopped = place.primary.restart();
     const answered = async () => (whileAway = await read()).status;
@@ -53,7 +53,7 @@ describe.skipIf(!binaries)('A back office whose PostgreSQL', () => {
 
   it('does not listen', async () => {
     await place.proxy.refuse();
-    // A token of a site that cannot be checked is not taken for a valid one, nor for a wrong one.
+    // While a site token cannot be checked, the back office treats it neither as valid nor as wrong.
     for (const call of [read, write, health, readAsSite]) expectUnavailable(await call());
     const parts = await capabilities();
     expect([parts.status, parts.body]).toEqual([
@@ -64,11 +64,11 @@ describe.skipIf(!binaries)('A back office whose PostgreSQL', () => {
     await place.proxy.leadTo(place.primary.port);
   });
 
-  it('is a standby: reads go on, writes and health say so, and connections to it are not kept', async () => {
+  it('is a standby: reads continue, writes and health report it, and connections to it are not kept', async () => {
     await place.proxy.refuse();
     await place.proxy.leadTo(place.standby.port);
     await expect.poll(async () => (await read()).status, AGAIN).toBe(200);
-    // That the token is used is not noted now.
+    // The use of the token cannot be recorded now.
     expect((await readAsSite()).status).toBe(200);
     const refused = await write();
     expectUnavailable(refused);
@@ -77,7 +77,7 @@ describe.skipIf(!binaries)('A back office whose PostgreSQL', () => {
     expect(unhealthy.body.detail).toContain('standby');
     const parts = await capabilities();
     expect([parts.status, parts.body]).toMatchObject([503, { status: 'failing', pages: 'ok', forms: 'read-only' }]);
-    // Connections that are open stay where they lead, until they are ended.
+    // Open connections keep their target until they are ended.
     await place.proxy.leadTo(place.primary.port);
     await expect.poll(async () => (await write()).status, AGAIN).toBe(201);
   });

@@ -8,7 +8,7 @@ import { startTestBackOffice } from '../../support/programs/testBackOffice.ts';
 
 const binaries = neededForTests('PostgreSQL', await findPostgres());
 
-/** Sessions of programs, without that of the question. */
+/** Selects the sessions of the programs, except for the session of this query. */
 const SESSIONS = `
   select ssl, application_name as name from pg_stat_ssl join pg_stat_activity using (pid)
   where backend_type = 'client backend' and pid <> pg_backend_pid()`;
@@ -18,14 +18,14 @@ describe.runIf(binaries !== undefined)('a PostgreSQL with a certificate of its o
   let certificate: Awaited<ReturnType<typeof makeSelfSigned>>;
   let folder: TestDatabase;
 
-  /** The server as a program is told of it. */
-  const named = (parameters: string, host = '127.0.0.1'): TestDatabase => {
+  /** Returns the server's settings as a program receives them. */
+  const buildDatabase = (parameters: string, host = '127.0.0.1'): TestDatabase => {
     const url = new URL(server.url);
     url.hostname = host;
     url.search = parameters;
     return { ...folder, env: { ...folder.env, databaseUrl: url.href } };
   };
-  const trusted = () => `sslmode=verify-full&sslrootcert=${certificate.certificate}`;
+  const buildTrustedParameters = () => `sslmode=verify-full&sslrootcert=${certificate.certificate}`;
 
   beforeAll(async () => {
     certificate = await makeSelfSigned();
@@ -39,7 +39,7 @@ describe.runIf(binaries !== undefined)('a PostgreSQL with a certificate of its o
   });
 
   it('is reached over TLS by every connection of a back office that verifies it', async () => {
-    const backoffice = await startTestBackOffice({ database: named(trusted()) });
+    const backoffice = await startTestBackOffice({ database: buildDatabase(buildTrustedParameters()) });
     expect(await backoffice.call('GET', '/health')).toMatchObject({ status: 200 });
     expect(await backoffice.call('GET', '/sites')).toMatchObject({ status: 200 });
     const client = new Client({ connectionString: server.url });
@@ -51,10 +51,10 @@ describe.runIf(binaries !== undefined)('a PostgreSQL with a certificate of its o
     expect(rows.filter(({ ssl }) => !ssl)).toEqual([]);
   });
 
-  it('is not used when no trusted authority has signed it, or when it has another name', async () => {
-    const unknown = startTestBackOffice({ database: named('sslmode=verify-full') });
+  it('is not used if no trusted authority has signed the certificate, or if it has another name', async () => {
+    const unknown = startTestBackOffice({ database: buildDatabase('sslmode=verify-full') });
     await expect(unknown).rejects.toThrow(/self-signed certificate/);
-    const misnamed = startTestBackOffice({ database: named(trusted(), 'localhost') });
+    const misnamed = startTestBackOffice({ database: buildDatabase(buildTrustedParameters(), 'localhost') });
     await expect(misnamed).rejects.toThrow(/does not match certificate/);
   });
 });

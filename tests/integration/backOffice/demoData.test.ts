@@ -14,13 +14,13 @@ import { databaseKinds, embedded, type TestDatabase } from '../../support/progra
 
 const log = pino({ level: 'silent' });
 const SITE = 'duinhof';
-/** PostgreSQL where it is installed. */
+/** PostgreSQL if it is installed, otherwise the embedded database. */
 const kind = databaseKinds().at(-1) ?? embedded;
 
 let folder: string;
 const databases: TestDatabase[] = [];
 
-const remembered = (database: TestDatabase): TestDatabase => {
+const rememberDatabase = (database: TestDatabase): TestDatabase => {
   databases.push(database);
   return database;
 };
@@ -33,29 +33,29 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const variablesOf = ({ env: { databaseUrl, dataDir } }: TestDatabase): Record<string, string> => ({
+const toVariables = ({ env: { databaseUrl, dataDir } }: TestDatabase): Record<string, string> => ({
   DATA_DIR: dataDir,
   ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
 });
 
-/** Runs commands of the back office, of which none may fail. */
-async function commands(database: TestDatabase, ...lines: readonly string[]): Promise<void> {
+/** Runs commands of the back office and expects that none fails. */
+async function runCommands(database: TestDatabase, ...lines: readonly string[]): Promise<void> {
   for (const line of lines) {
     const err = new TextSink();
-    const code = await runCommand(line.split(' '), { out: new TextSink(), err }, variablesOf(database));
+    const code = await runCommand(line.split(' '), { out: new TextSink(), err }, toVariables(database));
     expect([line, code, code === 0 ? '' : err.take()]).toEqual([line, 0, '']);
   }
 }
 
-/** A back office with the settings that an operator gives, without `DEMO`. */
+/** Starts and stops a back office with an operator's settings, without `DEMO`. */
 async function startOnce(database: TestDatabase): Promise<void> {
-  const env = parseEnv(variablesOf(database));
+  const env = parseEnv(toVariables(database));
   const fill = env.demo ? (stores: Repositories) => loadDemoOnce(stores, log) : undefined;
   const backOffice = await createBackOffice({ env, log, fill });
   await backOffice.close();
 }
 
-async function sitesOf({ env }: TestDatabase): Promise<string[]> {
+async function listSites({ env }: TestDatabase): Promise<string[]> {
   const database = await openDatabase(env, log);
   const { rows } = await database.pool.query<{ id: string }>('select id from sites order by id');
   await database.close();
@@ -65,32 +65,32 @@ async function sitesOf({ env }: TestDatabase): Promise<string[]> {
 describe('the demo agencies, without DEMO', () => {
   let file: string;
 
-  it('do not come into a database of DATABASE_URL, whatever is begun with', async () => {
-    // Without PostgreSQL this only makes the backup.
-    const first = remembered(await kind.startEmpty());
+  it('are not loaded into a database of DATABASE_URL, whatever the first step is', async () => {
+    // If PostgreSQL is not installed, the test only creates the backup.
+    const first = rememberDatabase(await kind.startEmpty());
     const isPostgres = first.env.databaseUrl !== undefined;
     file = path.join(folder, 'backup.tar.gz');
     if (isPostgres) await startOnce(first);
-    await commands(first, 'migrate', 'site list', 'check', `backup --to ${file}.before`);
-    expect(await sitesOf(first)).toEqual([]);
-    await commands(first, `site add --id ${SITE}`, `mail list --site ${SITE}`, `backup --to ${file}`);
+    await runCommands(first, 'migrate', 'site list', 'check', `backup --to ${file}.before`);
+    expect(await listSites(first)).toEqual([]);
+    await runCommands(first, `site add --id ${SITE}`, `mail list --site ${SITE}`, `backup --to ${file}`);
     if (!isPostgres) return;
-    const second = remembered(await kind.startEmpty());
-    await commands(second, `restore --from ${file}`);
+    const second = rememberDatabase(await kind.startEmpty());
+    await runCommands(second, `restore --from ${file}`);
     await startOnce(second);
-    expect(await sitesOf(second)).toEqual([SITE]);
+    expect(await listSites(second)).toEqual([SITE]);
   });
 
-  it('do not come into an embedded database that was restored, nor when its last site is removed', async () => {
-    const database = remembered(await embedded.start());
-    // Its process is the same for all that follows.
+  it('are not loaded into a restored embedded database, nor when its last site is removed', async () => {
+    const database = rememberDatabase(await embedded.start());
+    // The database's process stays the same for all later steps.
     const kept = await openDatabase(database.env, log);
-    await commands(database, `restore --from ${file}`);
+    await runCommands(database, `restore --from ${file}`);
     await startOnce(database);
-    expect(await sitesOf(database)).toEqual([SITE]);
-    await commands(database, `site remove ${SITE} --yes`);
+    expect(await listSites(database)).toEqual([SITE]);
+    await runCommands(database, `site remove ${SITE} --yes`);
     await startOnce(database);
-    expect(await sitesOf(database)).toEqual([]);
+    expect(await listSites(database)).toEqual([]);
     await kept.close();
   });
 });

@@ -11,7 +11,7 @@ import { type Program, startProgram } from '../../support/programs/program.ts';
 
 const dist = path.resolve(import.meta.dirname, '../../../dist/server');
 const TOKEN = 'a-token-for-tests-only';
-/** Long enough for what is asked meanwhile, also on a busy machine. */
+/** This is long enough for the requests of the test, also on a busy machine. */
 const DRAIN_SECONDS = '5';
 
 let fake: FakeBackOffice;
@@ -49,39 +49,41 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-async function statusOf(address: string, headers: Readonly<Record<string, string>> = {}): Promise<number> {
+async function fetchStatus(address: string, headers: Readonly<Record<string, string>> = {}): Promise<number> {
   const { statusCode, body } = await request(address, { headers });
   await body.dump();
   return statusCode;
 }
 
-it('a site of two workers that is told to stop says so to probes, and answers visitors until it ends', async () => {
+it('a site of two workers that is told to stop informs probes, and answers visitors until it ends', async () => {
   const variables = { ...environment, API_URL: fake.address, WORKERS: '2' };
   program = await startProgram(process.execPath, [path.join(dist, 'main.js')], { env: variables, ready: /is ready/ });
   const probes = () =>
     Promise.all([
-      statusOf(`http://127.0.0.1:${adminPort}/health/ready`),
-      statusOf(`http://127.0.0.1:${port}/.well-known/gevel/ready`),
+      fetchStatus(`http://127.0.0.1:${adminPort}/health/ready`),
+      fetchStatus(`http://127.0.0.1:${port}/.well-known/gevel/ready`),
     ]);
   expect(await probes()).toEqual([200, 200]);
   const stopped = program.stop('SIGTERM');
   await vi.waitFor(async () => expect(await probes()).toEqual([503, 503]));
-  expect(await statusOf(`http://127.0.0.1:${port}/nl/aanbod`, { host: 'alpha.test' })).toBe(200);
-  expect(await statusOf(`http://127.0.0.1:${adminPort}/health/live`)).toBe(200);
+  expect(await fetchStatus(`http://127.0.0.1:${port}/nl/aanbod`, { host: 'alpha.test' })).toBe(200);
+  expect(await fetchStatus(`http://127.0.0.1:${adminPort}/health/live`)).toBe(200);
   expect(await stopped).toBe(0);
-  await expect(statusOf(`http://127.0.0.1:${port}/nl/aanbod`, { host: 'alpha.test' })).rejects.toThrow('ECONNREFUSED');
+  await expect(fetchStatus(`http://127.0.0.1:${port}/nl/aanbod`, { host: 'alpha.test' })).rejects.toThrow(
+    'ECONNREFUSED',
+  );
 });
 
-it('a back office that is told to stop says so to probes, and answers sites until it ends', async () => {
+it('a back office that is told to stop informs probes, and answers sites until it ends', async () => {
   const origin = `http://127.0.0.1:${environment['BACKOFFICE_PORT']}`;
   const ready = /back office listening/;
   program = await startProgram(process.execPath, [path.join(dist, 'backoffice.js')], { env: environment, ready });
-  expect(await statusOf(`${origin}/health`)).toBe(200);
+  expect(await fetchStatus(`${origin}/health`)).toBe(200);
   const stopped = program.stop('SIGTERM');
-  await vi.waitFor(async () => expect(await statusOf(`${origin}/health`)).toBe(503));
-  expect(await statusOf(`${origin}/health/live`)).toBe(200);
-  // With the token that is in a file.
-  expect(await statusOf(`${origin}/sites`, { authorization: `Bearer ${TOKEN}` })).toBe(200);
+  await vi.waitFor(async () => expect(await fetchStatus(`${origin}/health`)).toBe(503));
+  expect(await fetchStatus(`${origin}/health/live`)).toBe(200);
+  // The request uses the token from a file.
+  expect(await fetchStatus(`${origin}/sites`, { authorization: `Bearer ${TOKEN}` })).toBe(200);
   expect(await stopped).toBe(0);
-  await expect(statusOf(`${origin}/health`)).rejects.toThrow('ECONNREFUSED');
+  await expect(fetchStatus(`${origin}/health`)).rejects.toThrow('ECONNREFUSED');
 });

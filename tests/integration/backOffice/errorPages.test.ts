@@ -34,7 +34,7 @@ describe('error pages', () => {
     await backOffice.close();
   });
 
-  it('cost no call for addresses that never were one, once the site is known', async () => {
+  it('cost no call for addresses that never existed, once the site is known', async () => {
     for (const warm of ['/nl/nergens', '/nergens', '/xx/nergens', '/nl/over-ons/nergens'])
       expect((await site.ask(warm)).status).toBe(404);
     backOffice.calls.length = 0;
@@ -52,7 +52,7 @@ describe('error pages', () => {
     expect(new Set(documents).size).toBe(1);
   });
 
-  it('give way to a new redirect at once', async () => {
+  it('are replaced by a new redirect at once', async () => {
     expect((await site.ask('/nl/verhuisd?a=1')).status).toBe(404);
     redirects.push({ from: '/nl/verhuisd', to: '/nl/over-ons' });
     await site.purge('alpha', ['s-alpha.red']);
@@ -61,9 +61,9 @@ describe('error pages', () => {
     expect((await site.ask('/nl/over-ons')).status).toBe(200);
   });
 
-  it('have the request id also where a search failed', async () => {
+  it('contain the request id also when a search failed', async () => {
     backOffice.replies.push({ matches: /^POST \/sites\/alpha\/estates$/, reply: { status: 500 } });
-    // A crawler gets a whole page or none, also from a back office that a busy machine makes slow.
+    // A crawler gets a complete page or none, even when a busy machine slows the back office down.
     const answer = await site.ask('/nl/aanbod?price-max=123', { headers: { 'user-agent': 'Googlebot/2.1' } });
     backOffice.replies.pop();
     expect(answer.status).toBe(503);
@@ -90,7 +90,7 @@ describe('error pages', () => {
         expect(id).toMatch(UUID);
         expect(html).toContain(id);
         expect(html).not.toContain('~request-id~');
-        // One that is streamed has none.
+        // A streamed answer has no content-length.
         const { 'content-length': length = answer.bytes.length } = answer.headers;
         expect(Number(length)).toBe(answer.bytes.length);
         await expect.poll(() => (logged += log.take()), SOON).toContain(id);
@@ -100,7 +100,7 @@ describe('error pages', () => {
     expect(seen.size).toBe(10);
   });
 
-  it('take no request id from a visitor, and a valid one from a trusted proxy', async () => {
+  it('ignore a visitor’s request id, and use a valid one from a trusted proxy', async () => {
     const named = { headers: { 'x-request-id': 'proxy-0001' } };
     expect(requestId(await site.ask('/nl/nergens', named))).toMatch(UUID);
     const behind = await startSite({
@@ -148,7 +148,7 @@ describe('error pages', () => {
     ['/nl', 'nobody.test', 421],
     ['/nl/%00', 'nobody.test', 400],
     ['/nl', 'user@alpha.test', 400],
-  ])('of an unknown host name have the request id, too (%s of %s)', async (target, host, status) => {
+  ])('of an unknown host name also have the request id (%s of %s)', async (target, host, status) => {
     const answer = await site.ask(target, { host });
     expect(answer.status).toBe(status);
     expect(requestId(answer)).toMatch(UUID);
@@ -156,7 +156,7 @@ describe('error pages', () => {
     await expect.poll(() => log.take(), SOON).toContain(requestId(answer));
   });
 
-  describe('where files are', () => {
+  describe('for files', () => {
     beforeEach(() => {
       backOffice.calls.length = 0;
     });
@@ -168,13 +168,13 @@ describe('error pages', () => {
       '/fonts/x.woff2',
       '/media/x',
       '/files/x',
-    ])('%s that does not exist is a few words', async (target) => {
+    ])('%s that does not exist is a short text', async (target) => {
       for (const method of ['GET', 'HEAD'] as const) {
         const { status, headers, text } = await site.ask(target, { method });
         expect(status).toBe(404);
         expect(headers).toMatchObject({
           'content-type': 'text/plain; charset=utf-8',
-          // An instance of another build may have what is missing here.
+          // An instance of another build may have the file that is missing here.
           'cache-control': target.startsWith('/assets/') ? 'no-store' : 'public, max-age=30',
           'x-content-type-options': 'nosniff',
           'content-security-policy': expect.stringContaining("default-src 'none'"),

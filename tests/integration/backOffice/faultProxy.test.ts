@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Fault, type FaultProxy, startFaultProxy } from '../../support/programs/faultProxy.ts';
 
-/** What a caller sees: the status and body, or how it failed. */
-async function outcome(address: string, path = '/thing'): Promise<string> {
+/** Returns what a caller sees: the status and the body, or how the call failed. */
+async function readOutcome(address: string, path = '/thing'): Promise<string> {
   try {
     const answer = await fetch(address + path, { signal: AbortSignal.timeout(400) });
     return `${answer.status} ${await answer.text()}`;
@@ -47,16 +47,16 @@ describe('the fault proxy', () => {
   ];
   it.each(faults)('%s', async (fault, expected) => {
     await proxy.set(fault);
-    expect(await outcome(proxy.address)).toBe(expected);
+    expect(await readOutcome(proxy.address)).toBe(expected);
     await proxy.set('pass');
-    expect(await outcome(proxy.address)).toBe('200 {"answer":42}');
+    expect(await readOutcome(proxy.address)).toBe('200 {"answer":42}');
   });
 
   it('breaks only the calls that it is set to break, and counts all', async () => {
     await proxy.set('500', (_method, path) => path.startsWith('/secondary'));
     proxy.forget();
-    expect(await outcome(proxy.address, '/secondary?x=1')).toMatch(/^500/);
-    expect(await outcome(proxy.address, '/main')).toMatch(/^200/);
+    expect(await readOutcome(proxy.address, '/secondary?x=1')).toMatch(/^500/);
+    expect(await readOutcome(proxy.address, '/main')).toMatch(/^200/);
     expect(proxy.calls('/main')).toBe(1);
     expect(proxy.calls()).toBe(2);
     expect(proxy.counters().get('GET /secondary?x=1')).toBe(1);

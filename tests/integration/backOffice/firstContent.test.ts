@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createBackOffice } from '#server/backoffice/app.ts';
 import { embedded } from '../../support/programs/databases.ts';
 
-it('lets the workers of a back office begin when its first content is there', async () => {
+it('starts the workers of a back office when its first content exists', async () => {
   const happened: string[] = [];
   const log = pino(
     { level: 'info' },

@@ -34,9 +34,9 @@ describe('a back office of another vendor', () => {
     await site.stop();
     await backOffice.close();
   });
-  /** As a crawler, which always gets the whole page: a visitor of a busy machine may get it in parts. */
+  /** Requests as a crawler, which always gets the whole page. On a busy machine a browser may get the page in parts. */
   const ask = (address: string) => site.ask(address, { headers: { 'user-agent': 'Examplebot' } });
-  const statusOf = async (address: string) => (await ask(address)).status;
+  const readStatus = async (address: string) => (await ask(address)).status;
   const post = () =>
     site.ask('/nl/ajax/contact-form-handler', {
       method: 'POST',
@@ -72,7 +72,7 @@ describe('a back office of another vendor', () => {
     expect((await site.ask('/nl/afspraak-annuleren/B8')).text).not.toContain('Noor');
   });
 
-  it('fails to search, and the page of the list says so: never that there is nothing', async () => {
+  it('fails to search, and the page of the list reports it instead of an empty result', async () => {
     reply(/^POST \/sites\/alpha\/estates$/, { status: 500 });
     for (const [address, title, retry] of [
       ['/nl/aanbod?price-max=250000', 'Het aanbod kan nu niet worden geladen', '/nl/aanbod?price-max=250000'],
@@ -88,10 +88,10 @@ describe('a back office of another vendor', () => {
       expect(text).not.toMatch(/<h2>(Er werden geen woningen|Aucun bien)|>0 (woning|bien)/);
     }
     backOffice.replies.length = 0;
-    await expect.poll(() => statusOf('/nl/aanbod?price-max=250000'), { timeout: 60_000, interval: 250 }).toBe(200);
+    await expect.poll(() => readStatus('/nl/aanbod?price-max=250000'), { timeout: 60_000, interval: 250 }).toBe(200);
   });
 
-  it('gives the team its editor’s heading, where the block has no title', async () => {
+  it('sends the team its editor’s heading when the block has no title', async () => {
     const page = {
       id: 'home',
       kind: 'content',
@@ -113,7 +113,7 @@ describe('a back office of another vendor', () => {
     }, SOON);
   });
 
-  it('groups units under their project, so that their cards link to where they stand', async () => {
+  it('groups units under their project, so that their cards link to it', async () => {
     const unit = { ...sampleSummary(51, 'alpha'), parentId: 50 };
     const project = {
       ...sampleSummary(50, 'alpha'),
@@ -130,7 +130,7 @@ describe('a back office of another vendor', () => {
     expect((await site.ask('/nl/favorieten?ids=51')).text).toContain('href="/nl/aanbod/50/de-kaai-in-9000-gent/51"');
   });
 
-  it('finds a home that is not what the contract says: the others are shown', async () => {
+  it('returns an invalid home, and the other homes are shown', async () => {
     const results = [sampleSummary(1, 'alpha'), { id: 2, title: 'no languages' }, sampleSummary(3, 'alpha')];
     reply(/^POST \/sites\/alpha\/estates$/, json({ total: { value: 3 }, results }));
     const { status, text } = await ask('/nl/aanbod');
@@ -162,11 +162,11 @@ describe('a back office of another vendor', () => {
     expect(JSON.parse(line)).toMatchObject({ endpoint: 'listRedirects', invalid: 3, received: 5 });
   });
 
-  it('names who can be called about an estate when a message was not sent', async () => {
+  it('names a person to call about an estate when a message was not sent', async () => {
     const salesRep = { id: 3, name: 'An Claes', mobile: '+32 470 12 34 56' };
     reply(/^GET \/estates\/5\/contact-info$/, json({ estateId: 5, salesRep }));
     expect((await post()).status).toBe(422);
-    // It is left out where it takes too long.
+    // The name is left out when its call takes too long.
     await expect.poll(async () => (await post()).text, { timeout: 60_000 }).toContain('Bel An Claes');
     expect((await post()).text).toContain('href="tel:+32470123456"');
   });

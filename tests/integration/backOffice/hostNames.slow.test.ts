@@ -11,9 +11,9 @@ import { freePorts } from '../../support/programs/freePorts.ts';
 import type { Program } from '../../support/programs/program.ts';
 
 const PLENTY = { timeout: 60_000, interval: 100 };
-/** Less than the minute after which a site is looked up again without a purge. */
+/** Shorter than the minute after which a site is read again without a purge. */
 const SOON = { timeout: 45_000, interval: 100 };
-/** Connections enough to reach every worker. */
+/** The number of connections, which is high enough to reach every worker. */
 const MANY = 16;
 
 describe('a command changes host names, and the running product follows', { timeout: 300_000 }, () => {
@@ -42,15 +42,15 @@ describe('a command changes host names, and the running product follows', { time
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Purges that both workers have done. */
+  /** Counts the purges that both workers have processed. */
   const purges = () => program.output().split('"purged"').length - 1;
-  /** Of one site; it ends once the product knows of the change. */
+  /** Runs a command for one site, and waits until the product has processed the change. */
   async function command(...args: string[]): Promise<void> {
     const [out, err] = [new TextSink(), new TextSink()];
     const before = purges();
     const code = await runCommand(args, { out, err }, { DATA_DIR: database.env.dataDir });
     expect([code, err.take()]).toEqual([0, '']);
-    // On a busy machine a worker may not purge in time: then the purge comes again, seconds later.
+    // On a busy machine a worker may not purge in time; the purge is then repeated some seconds later.
     await vi.waitFor(() => expect(purges()).toBeGreaterThan(before), PLENTY);
   }
   const ask = async (host: string) => {
@@ -58,19 +58,19 @@ describe('a command changes host names, and the running product follows', { time
     await answer.body.dump();
     return `${answer.statusCode} ${String(answer.headers['location'] ?? '')}`.trim();
   };
-  /** What all workers answer. */
+  /** Returns the answers of all workers. */
   const answers = async (host: string) => [
     ...new Set(await Promise.all(Array.from({ length: MANY }, () => ask(host)))),
   ];
 
-  it('answers for a new site although its host was asked for before', async () => {
+  it('answers for a new site although its host was requested before', async () => {
     await expect.poll(() => answers('www.nieuw.test'), SOON).toEqual(['421']);
     await command('site', 'add', '--id', 'nieuw', '--hostname', 'www.nieuw.test', '--hostname', 'nieuw.test');
     await expect.poll(() => answers('www.nieuw.test'), SOON).toEqual(['200']);
     await expect.poll(() => answers('nieuw.test'), SOON).toEqual(['301 https://www.nieuw.test/nl']);
   });
 
-  it('leads the names of before to the new ones, and follows back', async () => {
+  it('redirects the earlier names to the new ones, and redirects back after a reversal', async () => {
     await expect.poll(() => answers('www.ander.test'), SOON).toEqual(['421']);
     await command('site', 'rename', 'nieuw', '--hostname', 'www.ander.test');
     await expect.poll(() => answers('www.ander.test'), SOON).toEqual(['200']);
@@ -80,7 +80,7 @@ describe('a command changes host names, and the running product follows', { time
     await expect.poll(() => answers('www.ander.test'), SOON).toEqual(['301 https://www.nieuw.test/nl']);
   });
 
-  it('answers no more for a site that was removed', async () => {
+  it('no longer answers for a removed site', async () => {
     await command('site', 'remove', 'nieuw', '--yes');
     await expect.poll(() => answers('www.nieuw.test'), SOON).toEqual(['421']);
     await expect.poll(() => answers('nieuw.test'), SOON).toEqual(['421']);

@@ -75,7 +75,7 @@ describe.each(databaseKinds())('An import that is killed, on $name', (kind) => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('leaves no page as it was before', async () => {
+  it('leaves no page out of date', async () => {
     const whole = await importing([row(0, FORMER)]);
     expect([await whole.exited, whole.output()]).toEqual([0, expect.any(String)]);
     await vi.waitFor(async () => expect(await list()).toContain(FORMER), PLENTY);
@@ -84,7 +84,7 @@ describe.each(databaseKinds())('An import that is killed, on $name', (kind) => {
     const killed = await importing(rows);
     await vi.waitFor(async () => expect(await stored()).toBeGreaterThan(1), PLENTY);
     await killed.stop('SIGKILL');
-    // The database may be at the end of a transaction that it was told to commit.
+    // The database may be at the end of a transaction whose commit was already requested.
     let written = -1;
     await vi.waitFor(
       async () => {

@@ -8,10 +8,10 @@ import { copyDemoData } from '../../support/programs/demoData.ts';
 import { freePorts } from '../../support/programs/freePorts.ts';
 import { sendSignal } from '../../support/programs/sendSignal.ts';
 
-/** For what the program does by itself, on a busy machine, too. */
+/** The time limit for work that the program does by itself, also on a busy machine. */
 const PLENTY = { timeout: 60_000, interval: 200 };
 
-it('the program restarts its own back office when it ends or hangs, and serves meanwhile', async () => {
+it('the program restarts its own back office when it ends or hangs, and keeps serving', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'gevel-life-'));
   await copyDemoData(dataDir);
   const [port = 0, adminPort = 0, backOfficePort = 0] = await freePorts(3);
@@ -27,9 +27,9 @@ it('the program restarts its own back office when it ends or hangs, and serves m
   const children = async () =>
     (await readFile(`/proc/${program.pid}/task/${program.pid}/children`, 'utf8')).trim().split(' ').filter(Boolean);
   try {
-    // On a busy machine the first calls of a cold program may take longer than a page waits for them.
+    // On a busy machine the first calls of a newly started program may take longer than a page waits for them.
     await vi.waitFor(async () => expect(await home()).toBe(200), PLENTY);
-    // A stopped process exists and answers nothing.
+    // A stopped process exists but answers nothing.
     for (const signal of ['SIGKILL', 'SIGSTOP'] as const) {
       const [before = ''] = await children();
       sendSignal(Number(before), signal);

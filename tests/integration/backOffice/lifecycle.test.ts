@@ -12,7 +12,7 @@ import { type Gate, startGate } from '../../support/programs/gate.ts';
 import { launch, type Program } from '../../support/programs/program.ts';
 
 const PLENTY = { timeout: 60_000, interval: 50 };
-/** What visitors can expect of a program that was told to stop. */
+/** How long the program serves visitors after it was told to stop. */
 const DRAIN_SECONDS = '5';
 
 const site = sampleSite('alpha', { origin: 'http://alpha.test:{PORT}' });
@@ -33,7 +33,7 @@ async function findPlace(): Promise<Place> {
   return place;
 }
 
-// Several workers are in workers.test.ts.
+// `workers.test.ts` tests several workers.
 const variables = () => ({ WORKERS: '1', WARM_PAGES: '0', API_URL: gate.address, API_TOKEN: 'a-token-for-tests-only' });
 const start = (place: Place, more: Readonly<Record<string, string>>) =>
   startBuiltProduct(place, { ...variables(), ...more });
@@ -62,20 +62,23 @@ afterAll(async () => {
   await Promise.all(places.map(({ dataDir }) => rm(dataDir, { recursive: true, force: true })));
 });
 
-/** Programs wait long in some of these tests; each has a place of its own, so that they wait beside each other. */
+/**
+ * Programs wait long in some of these tests. Each test has its own folder and ports, so that the tests run
+ * concurrently.
+ */
 const IN_TURN = { concurrent: false };
 
 describe.concurrent('the program', () => {
-  it('says that it is ready, and where each agency is', IN_TURN, async () => {
+  it('reports that it is ready, and the address of each agency', IN_TURN, async () => {
     expect(program.output()).toContain(`Gevel is ready: http://localhost:${place.port}\n`);
-    // On a busy machine, the addresses follow when the back office has answered.
+    // On a busy machine, the addresses are logged only when the back office has answered.
     const address = `  Agency alpha: http://alpha.test:${place.port}\n`;
     await vi.waitFor(() => expect(program.output()).toContain(address), PLENTY);
     await vi.waitFor(async () => expect((await ask(place, '/nl/contact')).status).toBe(200), PLENTY);
   });
 
   it('writes logs that name the route, never the address', IN_TURN, async () => {
-    // A page that is late on a busy machine says so with the same status.
+    // A page that is late on a busy machine has the same status.
     const statuses = [
       (await ask(place, '/nl/aanbod?city=123456')).status,
       (await ask(place, `/nl/hou-me-op-de-hoogte/${'secret-'.repeat(4)}`)).status,
@@ -99,7 +102,7 @@ describe.concurrent('the program', () => {
   });
 
   it(
-    'says to probes that it stops, answers visitors meanwhile, and finishes running requests before it ends',
+    'tells probes that it stops, answers visitors meanwhile, and finishes running requests before it ends',
     IN_TURN,
     async () => {
       await vi.waitFor(async () => expect((await ask(place, '/nl/aanbod')).status).toBe(200), PLENTY);
@@ -130,7 +133,7 @@ describe.concurrent('the program without a back office', () => {
 
   beforeAll(async () => {
     lonely = await findPlace();
-    // What the other program has learnt of its sites, as if this one had run before.
+    // The sites that the other program has stored, as if this program had run before.
     const kept = () => readFile(path.join(place.dataDir, 'sites.json'), 'utf8');
     const sites = await vi.waitFor(async () => {
       const text = await kept();
@@ -146,7 +149,7 @@ describe.concurrent('the program without a back office', () => {
     await other.stop('SIGKILL');
   });
 
-  it('starts and is live; sites of the run before answer 503 with their own page', IN_TURN, async () => {
+  it('starts and is live, and sites of the earlier run answer 503 with their own page', IN_TURN, async () => {
     expect(other.output()).toContain('does not answer yet');
     expect((await askAdmin(lonely, '/health/live')).status).toBe(200);
     const { status, text } = await ask(lonely, '/nl/aanbod?type=4');
@@ -160,7 +163,7 @@ describe.concurrent('the program without a back office', () => {
       const socket = connect(each, '127.0.0.1').on('error', () => undefined);
       sockets.push(socket);
       await new Promise((resolve) => socket.once('connect', resolve));
-      // One answer, so that the server has surely seen the connection; the next request stays half.
+      // One answer proves that the server has seen the connection. The next request stays incomplete.
       socket.write('GET / HTTP/1.1\r\nHost: unknown.test\r\n\r\nGET / HTTP/1.1\r\n');
       await new Promise((resolve) => socket.once('data', resolve));
     }
@@ -168,7 +171,7 @@ describe.concurrent('the program without a back office', () => {
   });
 });
 
-it.concurrent('the program says so when its port is taken', async () => {
+it.concurrent('the program reports that its port is in use', async () => {
   const taken = await findPlace();
   const listener = createServer();
   await new Promise<void>((resolve) => void listener.listen(taken.port, resolve));

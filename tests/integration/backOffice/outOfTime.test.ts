@@ -6,7 +6,7 @@ import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../supp
 import { startSite, type TestSite } from '../../support/programs/site.ts';
 import { TextSink } from '../../support/mail/textSink.ts';
 
-/** Less than a visitor waits for the back office: what is cut off is the page, not a call. */
+/** Shorter than a visitor's wait for the back office, so that the limit ends the page and not a call. */
 const LIMIT_MS = 300;
 
 let backOffice: FakeBackOffice;
@@ -15,7 +15,7 @@ const log = new TextSink();
 const never = new Promise<never>(() => undefined);
 const Unfinished = () => use(never);
 
-/** A page whose data is there, and whose render comes to no end. */
+/** A page whose data exists but whose rendering never ends. */
 const endless: Screen = {
   load: async () => ({
     type: 'page',
@@ -36,7 +36,7 @@ beforeAll(async () => {
     screens: { contact: endless },
     logger: pino({ level: 'info' }, log),
   });
-  // What stands around every page is in memory then.
+  // The parts around every page are in memory after this request.
   await site.ask('/nl/aanbod');
   backOffice.replies.push({ matches: /^POST \/sites\/alpha\/estate/, reply: () => never });
 });
@@ -49,8 +49,9 @@ it.each([
   ['its data', '/nl/aanbod?price-max=100000', 'text/html'],
   ['its data, for a script', '/nl/ajax/estates?price-max=100000', 'application/problem+json'],
   ['its render', '/nl/contact', 'text/html'],
-])('a page for which there is no time, because of %s, says when to come back', async (_, path, type) => {
-  // On a busy machine the back office seems slow. Browsers then get the start of a page before its data, crawlers do not.
+])('a page that exceeds its time limit, because of %s, states when to retry', async (_, path, type) => {
+  // On a busy machine the back office seems slow, and browsers then get the start of a page before its data. Crawlers
+  // do not.
   const { status, headers } = await site.ask(path, { headers: { 'user-agent': 'crawler' } });
   expect(status).toBe(503);
   expect(headers).toMatchObject({

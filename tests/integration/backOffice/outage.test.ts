@@ -9,17 +9,17 @@ import { startSite } from '../../support/programs/site.ts';
 const HOUR = 3_600_000;
 const RECOVERY = { timeout: 60_000, interval: 50 };
 
-const becomes = (read: () => Promise<unknown>, expected: unknown) =>
+const waitForStatus = (read: () => Promise<unknown>, expected: unknown) =>
   vi.waitFor(async () => expect(await read()).toEqual(expected), RECOVERY);
 
-/** With a site and what it calls; `close` ends them. */
+/** Opens a site with the programs that it calls; `close` ends them. */
 async function open(options: Partial<Parameters<typeof startSite>[0]> = {}, sites = [sampleSite('alpha')]) {
   const backOffice = await startFakeBackOffice(sites);
   const proxy = await startFaultProxy({ upstream: backOffice.address });
   const site = await startSite({
     apiUrl: proxy.address,
     defaultHost: 'alpha.test',
-    // Other programs may keep this machine busy: then visitors wait longer.
+    // Otherwise visitors would wait longer when other programs keep this machine busy.
     isStarved: () => false,
     ...options,
   });
@@ -28,7 +28,7 @@ async function open(options: Partial<Parameters<typeof startSite>[0]> = {}, site
     backOffice,
     proxy,
     site,
-    /** A page that has not been requested before. */
+    /** Requests a page that has not been requested before. */
     coldPage: (target: string, host: string, headers: Readonly<Record<string, string>> = {}) => {
       cold += 1;
       return site.ask(`${target}?price-max=${cold}00`, { host, headers });
@@ -44,15 +44,18 @@ type Opened = Awaited<ReturnType<typeof open>>;
 
 const twoSites = () => [sampleSite('alpha'), sampleSite('beta', { locales: ['fr'] })];
 
-/** On a busy machine the back office seems slow. Browsers then get the start of a page before its data, crawlers do not. */
+/**
+ * On a busy machine the back office seems slow, and browsers then get the start of a page before its data. Crawlers do
+ * not.
+ */
 const WITHOUT_STREAMING = { 'user-agent': 'crawler' };
-/** A call learns of these faults only by its timeout. */
+/** A call detects these faults only by its timeout. */
 const SILENT: ReadonlySet<Fault> = new Set(['hang', 'drip'] as const);
 
-/** The tests of a site come one after the other. */
+/** The tests of one site run one after the other. */
 const IN_TURN = { concurrent: false };
 
-/** Those that a call waits for have a site each, and wait beside each other. */
+/** Faults that make a call wait have a site each, so that their tests run concurrently. */
 const FAULTS: readonly (readonly Exclude<Fault, object>[])[] = [
   ['refuse', '500', '503', '404', 'badJson', 'reset', 'truncate', 'empty'],
   ['hang'],
@@ -63,7 +66,7 @@ describe.concurrent.each(FAULTS.map((faults) => ({ faults, names: faults.join(',
   'while the back office is down ($names)',
   ({ faults }) => {
     let place: Opened;
-    /** What the page cache's clock shows. */
+    /** The time that the page cache's clock shows. */
     let clock = Date.now();
 
     beforeAll(async () => {
@@ -72,7 +75,7 @@ describe.concurrent.each(FAULTS.map((faults) => ({ faults, names: faults.join(',
     afterAll(() => place.close());
 
     it.each(faults)(
-      '(%s) warm pages are served, cold ones say so in the language and the brand of the site, and it all comes back',
+      '(%s) cached pages are served, other pages report the outage in the site’s language and brand, and all recover',
       IN_TURN,
       async (fault) => {
         const { proxy, site, coldPage } = place;
@@ -80,7 +83,7 @@ describe.concurrent.each(FAULTS.map((faults) => ({ faults, names: faults.join(',
           ['/nl/aanbod', 'alpha.test'],
           ['/fr/offre', 'beta.test'],
         ] as const) {
-          await becomes(async () => (await site.ask(path, { host })).status, 200);
+          await waitForStatus(async () => (await site.ask(path, { host })).status, 200);
         }
         await proxy.set(fault);
         try {
@@ -112,7 +115,7 @@ describe.concurrent.each(FAULTS.map((faults) => ({ faults, names: faults.join(',
         } finally {
           await proxy.set('pass');
         }
-        await becomes(async () => (await coldPage('/nl/aanbod', 'alpha.test')).status, 200);
+        await waitForStatus(async () => (await coldPage('/nl/aanbod', 'alpha.test')).status, 200);
       },
     );
   },
@@ -127,12 +130,12 @@ describe('while the back office is away or has lost what it had', () => {
   afterAll(() => place.close());
 
   it(
-    'what was not there while the back office had lost what it had is asked for again once it has it',
+    'data that was missing while the back office had lost it is requested again once it is back',
     IN_TURN,
     async () => {
       const { proxy, site, coldPage } = place;
       const home = async (id: number) => (await site.ask(`/nl/aanbod/${id}/x`, { host: 'alpha.test' })).status;
-      await becomes(async () => (await coldPage('/nl/aanbod', 'alpha.test')).status, 200);
+      await waitForStatus(async () => (await coldPage('/nl/aanbod', 'alpha.test')).status, 200);
       await proxy.set('404 problem');
       try {
         expect(await home(51)).toBe(404);
@@ -140,7 +143,7 @@ describe('while the back office is away or has lost what it had', () => {
       } finally {
         await proxy.set('pass');
       }
-      await becomes(async () => (await coldPage('/nl/aanbod', 'alpha.test')).status, 200);
+      await waitForStatus(async () => (await coldPage('/nl/aanbod', 'alpha.test')).status, 200);
       expect([await home(51), await home(52), await home(999)]).toEqual([301, 301, 404]);
     },
   );
@@ -173,7 +176,7 @@ describe('while the back office is away or has lost what it had', () => {
     }
   });
 
-  it('a host name that was never looked up answers 503, and this is not cached', async () => {
+  it('a host name that was never looked up answers 503, which is not cached', async () => {
     const { proxy } = place;
     await proxy.set('refuse');
     const other = await startSite({ apiUrl: proxy.address, defaultHost: 'alpha.test' });
@@ -184,7 +187,7 @@ describe('while the back office is away or has lost what it had', () => {
       const notReady = await other.askAdmin('/health/ready');
       expect([notReady.status, notReady.text]).toEqual([503, 'not ready: no sites known\n']);
       await proxy.set('pass');
-      await becomes(async () => (await other.ask('/nl/contact')).status, 200);
+      await waitForStatus(async () => (await other.ask('/nl/contact')).status, 200);
     } finally {
       await proxy.set('pass');
       await other.stop();
@@ -202,7 +205,7 @@ describe('while one kind of call fails', () => {
   afterAll(() => place.close());
 
   it.each(['500', 'hang', 'badJson'] as const)(
-    '(%s) the page goes without, and is soon made again',
+    '(%s) the page is sent without that part, and is soon rendered again',
     IN_TURN,
     async (fault) => {
       const { proxy, site } = place;
@@ -246,7 +249,7 @@ describe('while one kind of call fails', () => {
         await proxy.set(fault, (_method, path) => path.includes('/navigation/'));
         for (const address of [home, `/nl/aanbod?bed-min=${unseen - 29}`, '/nl']) {
           const { status, headers, text } = await site.ask(address);
-          // Once the new menu has come, pages have that, and are kept as any other.
+          // Once the new menu has arrived, pages contain it and are cached like any other page.
           const isWhole = (headers['cdn-cache-control'] ?? '').includes('max-age=60,');
           expect([address, status, text.includes(isWhole ? next : known)]).toEqual([address, 200, true]);
         }

@@ -8,13 +8,13 @@ const SOON = { timeout: 60_000, interval: 50 };
 const MAX_CONCURRENT = 2;
 const MAX_WAITING = 1;
 
-describe('more pages than can be made', () => {
+describe('more pages than can be rendered', () => {
   let backOffice: FakeBackOffice;
   let site: TestSite;
   let held = Promise.withResolvers<void>();
   let loads = 0;
 
-  /** A page that takes as long as the test wants. */
+  /** A page that takes as long as the test decides. */
   const screen: Screen = {
     query: (search) => search,
     async load(): Promise<ScreenOutcome> {
@@ -58,9 +58,9 @@ describe('more pages than can be made', () => {
     const { text } = await site.askAdmin('/metrics');
     return Number(new RegExp(`gevel_pages_in_progress\\{state="${state}"\\} (\\d+)`).exec(text)?.[1]);
   };
-  /** As many pages as may be made and may wait; none of them is done before `held` is resolved. */
+  /** Requests as many pages as the site may render and queue; none of them ends before `held` is resolved. */
   async function fill(name: string) {
-    // A page that was streamed may still be under way after its visitor has all of it.
+    // A streamed page may still count as in progress after its visitor has received all of it.
     await expect.poll(() => inProgress('under way'), SOON).toBe(0);
     const asked = Array.from({ length: MAX_CONCURRENT + MAX_WAITING }, (_, index) =>
       site.ask(`/nl/contact?${name}=${index}`),
@@ -70,7 +70,7 @@ describe('more pages than can be made', () => {
     return asked;
   }
 
-  it('refuses the next one at once, in its language, and serves cached pages', async () => {
+  it('refuses the next page at once, in its language, and serves cached pages', async () => {
     expect((await site.ask('/nl/aanbod')).status).toBe(200);
     const asked = await fill('a');
     const before = loads;
@@ -85,7 +85,7 @@ describe('more pages than can be made', () => {
       expect(text).toContain('Agency alpha');
       expect(text).toContain(headers['x-request-id']);
     }
-    // The refusals are counted and logged as any other answer is.
+    // The refusals are counted and logged like any other answer.
     const metrics = async () => (await site.askAdmin('/metrics')).text;
     await expect.poll(metrics, SOON).toMatch(/gevel_pages_total\{way="refused"\} 2\n/);
     await expect
@@ -106,7 +106,7 @@ describe('more pages than can be made', () => {
     expect((await site.ask('/nl/contact?next')).status).toBe(200);
   });
 
-  it('makes one page for all who ask for it, whether it is made or waits for that', async () => {
+  it('renders one page for all who request it, whether it is in progress or queued', async () => {
     const asked = await fill('b');
     const same = [0, MAX_CONCURRENT].map((index) => site.ask(`/nl/contact?b=${index}`));
     held.resolve();
@@ -118,7 +118,7 @@ describe('more pages than can be made', () => {
     }
   });
 
-  it('serves the stale copy of a page that has to be made again', async () => {
+  it('serves the stale copy of a page that must be rendered again', async () => {
     held.resolve();
     expect((await site.ask('/nl/contact?old')).status).toBe(200);
     held = Promise.withResolvers<void>();

@@ -16,9 +16,9 @@ import { siteInput } from '../../support/siteInput.ts';
 
 const binaries = neededForTests('PostgreSQL', await findPostgres());
 const program = neededForTests('pgbouncer', findPgbouncer());
-/** Fewer than the back office has: they take turns with each transaction. */
+/** There are fewer server connections than the back office has, so its connections take turns with each transaction. */
 const SERVER_CONNECTIONS = 3;
-/** More than the back office has connections; of many more, some would be told to come back later. */
+/** There are more clients than the back office has connections. With many more clients, some would get a 503 answer. */
 const CLIENTS = 12;
 const KEY = 'a-key-of-a-message-1';
 
@@ -58,11 +58,11 @@ describe.skipIf(!binaries || !program)('Through pgbouncer in transaction mode', 
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('a site, its estates and their search are written and read by many at once', async () => {
+  it('a site, its estates and their search are written and read by many clients at once', async () => {
     expect((await call('POST', '/sites', { body: siteInput('noord') })).status).toBe(201);
     const ids = Array.from({ length: 60 }, (_, at) => at + 1);
     const waiting = ids.values();
-    /** On a busy machine a call may be told to come again (503), also when its answer alone was late. */
+    /** Writes once. On a busy machine a call may get a 503 answer, even when only its answer was late. */
     const writeOne = async (id: number): Promise<CallAnswer> => {
       const body = estateInput({ id, price: 100_000 + id });
       const answer = await call('PUT', `/sites/noord/estate-records/${id}`, { body });
@@ -82,7 +82,7 @@ describe.skipIf(!binaries || !program)('Through pgbouncer in transaction mode', 
     expect(filters.status).toBe(200);
   });
 
-  it('a message that comes twice at once is stored once', async () => {
+  it('a message that arrives twice at once is stored once', async () => {
     const body = {
       kind: 'contact',
       locale: 'nl',
@@ -123,7 +123,7 @@ describe.skipIf(!binaries || !program)('Through pgbouncer in transaction mode', 
     expect((await command('erase', '--email', 'noor@example.com')).code).toBe(0);
   });
 
-  it('leaves no setting behind for the next one', async () => {
+  it('no setting is left for the next client', async () => {
     const client = new Client({ connectionString: databaseUrl });
     await client.connect();
     const { rows } = await client.query(`select current_setting('statement_timeout') as statement,

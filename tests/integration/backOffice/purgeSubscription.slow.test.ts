@@ -12,7 +12,7 @@ describe('two workers that follow the purges of the real back office, one of whi
   });
   afterAll(() => product.close());
 
-  it('are purged, those too that have just taken the place of another', async () => {
+  it('are purged, and so is a worker that has just replaced another', async () => {
     await product.allShow('Eerste');
     const [before = 0] = await product.children();
     sendSignal(before, 'SIGKILL');
@@ -25,7 +25,7 @@ describe('two workers that follow the purges of the real back office, one of whi
     await product.allShow('Vierde');
   });
 
-  it('go on after a restart where they were, and do not show what changed meanwhile', async () => {
+  it('continue after a restart where they were, and do not show outdated content', async () => {
     await product.program.stop();
     const before = await product.cursor();
     await product.write('Vijfde');

@@ -3,7 +3,7 @@ import { startSubscribers } from '../../support/programs/subscribers.ts';
 
 const PLENTY = { timeout: 60_000, interval: 50 };
 
-/** The whole of it: the back office is not told where the site is. */
+/** This tests the complete subscription; the back office does not know the address of the site. */
 describe('two workers that follow the purges of the real back office', () => {
   let product: Awaited<ReturnType<typeof startSubscribers>>;
 
@@ -12,7 +12,7 @@ describe('two workers that follow the purges of the real back office', () => {
   });
   afterAll(() => product.close());
 
-  it('show a change, each of them', async () => {
+  it('each show a change', async () => {
     await product.allShow('Eerste');
     await product.write('Tweede');
     await product.allShow('Tweede');
@@ -20,7 +20,7 @@ describe('two workers that follow the purges of the real back office', () => {
     expect(await product.metric('gevel_purge_confirmed_seconds')).toBeLessThan(60);
   });
 
-  it('show what changed while the back office was away, once it is back', async () => {
+  it('show changes of an outage once the back office is back', async () => {
     await product.proxy.set('refuse');
     await vi.waitFor(
       () => expect(product.said('purge subscription lost, pages are fresh for a minute')).toBeGreaterThan(0),
@@ -32,7 +32,7 @@ describe('two workers that follow the purges of the real back office', () => {
     await vi.waitFor(() => expect(product.said('purge subscription established')).toBeGreaterThan(1), PLENTY);
   });
 
-  it('answer for a new site although its host was asked for before', async () => {
+  it('answer for a new site although its host was requested before', async () => {
     for (let times = 0; times < 12; times += 1)
       await vi.waitFor(async () => expect((await product.ask('/nl', 'nieuw.test')).status).toBe(421), PLENTY);
     await product.addSite('nieuw');

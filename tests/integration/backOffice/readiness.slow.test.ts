@@ -61,7 +61,7 @@ describe.each([1, 2])('readiness, with WORKERS=%i', (workers) => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  it('cold and without a back office it is not, until that answers', async () => {
+  it('a site without pages and without a back office is not ready until the back office answers', async () => {
     await proxy.set('hang');
     await start();
     await becomes([503, 'not ready: no sites known\n']);
@@ -71,10 +71,10 @@ describe.each([1, 2])('readiness, with WORKERS=%i', (workers) => {
     expect(await status('/nl/contact')).toBe(200);
   });
 
-  it('warm and without one it is: through an outage, and after everything was killed', async () => {
+  it('a site with pages and without a back office is ready: through an outage, and after a kill of all processes', async () => {
     await start();
     await becomes(READY);
-    // Each answer of another one may be kept a moment later.
+    // A page may be stored only a moment after its answer.
     await vi.waitFor(async () => expect(await status('/nl')).toBe(200), SOON);
     await vi.waitFor(
       async () => expect((await get(adminPort, '/metrics'))[1]).toMatch(/gevel_page_store_entries [1-9]/),
@@ -88,7 +88,7 @@ describe.each([1, 2])('readiness, with WORKERS=%i', (workers) => {
     await becomes(READY);
     expect(await status('/nl')).toBe(200);
 
-    // It knows sites of the run before, but has no pages any more.
+    // The program still knows the sites of the earlier run, but it has no pages any more.
     expect(await program.stop('SIGTERM')).toBe(0);
     await rm(path.join(dataDir, 'pages'), { recursive: true, force: true });
     await start();

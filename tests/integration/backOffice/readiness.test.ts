@@ -17,7 +17,7 @@ afterAll(async () => {
   for (const close of opened.toReversed()) await close();
 });
 
-/** A back office and a data folder of a test's own: the tests wait beside each other. */
+/** Creates a back office and a data folder for one test, so that the tests run concurrently. */
 async function open() {
   const backOffice = await startFakeBackOffice([sampleSite('alpha')]);
   const proxy = await startFaultProxy({ upstream: backOffice.address });
@@ -30,7 +30,7 @@ async function open() {
   return {
     proxy,
     dataDir,
-    /** As after the start of the program, with the folder that an earlier run has left. */
+    /** Starts a site on the data folder that an earlier run has left. */
     start: async (): Promise<TestSite> => {
       const site = await startSite({
         apiUrl: proxy.address,
@@ -46,22 +46,22 @@ async function open() {
   };
 }
 
-/** What the administrator's port says, and what the port for visitors says to balancers. */
-async function stateOf(started: TestSite) {
+/** Returns the state on the administrator's port and the state on the port for visitors that load balancers read. */
+async function readState(started: TestSite) {
   const internal = await started.askAdmin('/health/ready');
   const probe = await started.ask(PROBE, { host: 'localhost' });
   return [internal.status, internal.text, probe.status];
 }
 const becomes = (started: TestSite, [status, text]: readonly [number, string]) =>
-  vi.waitFor(async () => expect(await stateOf(started)).toEqual([status, text, status]), SOON);
+  vi.waitFor(async () => expect(await readState(started)).toEqual([status, text, status]), SOON);
 
 it.concurrent.each(['refuse', 'hang', '500'] as const)(
-  'a site that is cold and without a back office (%s) is not ready, until that answers',
+  'a site without pages and without a back office (%s) is not ready until that answers',
   async (fault) => {
     const { proxy, start } = await open();
     await proxy.set(fault);
     const cold = await start();
-    expect(await stateOf(cold)).toEqual([...NO_SITES, NO_SITES[0]]);
+    expect(await readState(cold)).toEqual([...NO_SITES, NO_SITES[0]]);
     expect((await cold.askAdmin('/health/live')).status).toBe(200);
     await proxy.set('pass');
     await becomes(cold, READY);
@@ -69,7 +69,7 @@ it.concurrent.each(['refuse', 'hang', '500'] as const)(
   },
 );
 
-it.concurrent('a warm one is, through an outage and after a restart in it, and is not without the pages of before', async () => {
+it.concurrent('a site with pages is ready through an outage and a restart, and is not ready without its earlier pages', async () => {
   const { proxy, dataDir, start } = await open();
   const first = await start();
   await becomes(first, READY);
@@ -79,7 +79,7 @@ it.concurrent('a warm one is, through an outage and after a restart in it, and i
   }, SOON);
   await proxy.set('refuse');
   expect((await first.ask('/nl')).status).toBe(200);
-  expect(await stateOf(first)).toEqual([...READY, 200]);
+  expect(await readState(first)).toEqual([...READY, 200]);
   await first.stop();
 
   const second = await start();

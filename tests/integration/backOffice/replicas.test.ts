@@ -25,14 +25,14 @@ describe.skipIf(!binaries)('With a replica', () => {
   let siteToken: string;
 
   const cursor = async (): Promise<string> => (await backOffice.call('GET', '/purges')).body.cursor;
-  /** The name of the site, as a reader at this place of the purge list gets it. */
-  const nameAt = async (place?: string) => {
+  /** Returns the site's name as a reader at this cursor of the purge list gets it. */
+  const readNameAt = async (place?: string) => {
     const headers = place === undefined ? {} : { [HEADER.PURGE_CURSOR]: place };
     const { status, body } = await backOffice.call('GET', '/sites/noord', { headers });
     return status === 200 ? body.name : status;
   };
-  /** Of a read that a program makes with a token of the site. */
-  const statusAsSite = async (place: string) => {
+  /** Returns the status of a read that a program makes with a token of the site. */
+  const readStatusAsSite = async (place: string) => {
     const headers = { Authorization: `Bearer ${siteToken}`, [HEADER.PURGE_CURSOR]: place };
     return (await backOffice.call('GET', '/sites/noord', { anonymous: true, headers })).status;
   };
@@ -68,7 +68,7 @@ describe.skipIf(!binaries)('With a replica', () => {
     await remove();
   });
 
-  it('a reader that was told of less may read there, one that was told of more may not', async () => {
+  it('a reader with an older cursor may read there, and one with a newer cursor may not', async () => {
     await rename('Before');
     const before = await cursor();
     await expect.poll(() => lines, SOON).toContain('replica is used');
@@ -79,23 +79,23 @@ describe.skipIf(!binaries)('With a replica', () => {
     try {
       await rename('After');
       const after = await cursor();
-      // The back office reads the primary while the replica is too slow to answer, as happens on a busy machine.
-      await expect.poll(() => nameAt(before), SOON).toBe('Before');
+      // The back office reads the primary while the replica is too slow, as happens on a busy machine.
+      await expect.poll(() => readNameAt(before), SOON).toBe('Before');
       for (let times = 0; times < 10; times += 1) {
-        expect(await nameAt(after)).toBe('After');
-        expect(await nameAt()).toBe('After');
+        expect(await readNameAt(after)).toBe('After');
+        expect(await readNameAt()).toBe('After');
       }
     } finally {
       await replica.query('select pg_wal_replay_resume()');
     }
   });
 
-  it('a server that is no replica is left out, with one line', async () => {
+  it('a server that is not a replica is left out, with one log line', async () => {
     await expect.poll(() => linesAbout(stranger), SOON).toHaveLength(1);
     expect(linesAbout(stranger)[0]).toContain('replica is left out');
   });
 
-  it('the metrics say which one is used, how far it is behind, and how many connections it has', async () => {
+  it('the metrics state which one is used, how far it is behind, and how many connections it has', async () => {
     const [used, unused] = [toReplica.through(replica.url), stranger.url].map((url) => new URL(url).host);
     await expect.poll(metrics, SOON).toContain(`gevel_replica_used{replica="${used}"} 1\n`);
     const text = await metrics();
@@ -105,36 +105,36 @@ describe.skipIf(!binaries)('With a replica', () => {
     expect(text).toContain(`gevel_database_connections_max{pool="replica ${used}"} 10\n`);
   });
 
-  it('reads go on while the primary is away', async () => {
+  it('reads continue while the primary is unavailable', async () => {
     await rename('Kept');
     const place = await cursor();
-    /** Until it is known that the change has arrived there, the primary is needed. */
-    const withoutPrimary = async () => {
+    /** The primary is needed until the back office knows that the change has reached the replica. */
+    const waitUntilPrimaryIsOptional = async () => {
       await toPrimary.leadTo(primary.port);
       await sleep(1000);
       await toPrimary.refuse();
-      return nameAt(place);
+      return readNameAt(place);
     };
     try {
-      await expect.poll(withoutPrimary, SOON).toBe('Kept');
-      expect(await nameAt()).toBe(503);
-      // A token of a site is checked on the primary: it may have been revoked there.
-      expect(await statusAsSite(place)).toBe(503);
+      await expect.poll(waitUntilPrimaryIsOptional, SOON).toBe('Kept');
+      expect(await readNameAt()).toBe(503);
+      // A site token is checked on the primary, because it may have been revoked there.
+      expect(await readStatusAsSite(place)).toBe(503);
     } finally {
       await toPrimary.leadTo(primary.port);
     }
-    await expect.poll(() => nameAt(), SOON).toBe('Kept');
-    expect(await statusAsSite(place)).toBe(200);
+    await expect.poll(() => readNameAt(), SOON).toBe('Kept');
+    expect(await readStatusAsSite(place)).toBe(200);
   });
 
-  it('reads go to the primary while the replica is away, and to the replica again afterwards', async () => {
+  it('reads go to the primary while the replica is unavailable, and to the replica again afterwards', async () => {
     await rename('Here');
     const place = await cursor();
     lines = '';
     toReplica.drop();
-    expect(await nameAt(place)).toBe('Here');
+    expect(await readNameAt(place)).toBe('Here');
     await expect.poll(() => lines, SOON).toContain('replica is left out');
-    expect(await nameAt(place)).toBe('Here');
+    expect(await readNameAt(place)).toBe('Here');
     await toReplica.leadTo(replica.port);
     await expect
       .poll(async () => {
@@ -144,23 +144,23 @@ describe.skipIf(!binaries)('With a replica', () => {
       .toContain('replica is used');
   });
 
-  it('a write is refused there, and done on the primary', async () => {
+  it('a write is refused there, and executed on the primary', async () => {
     const place = await cursor();
     const { status } = await backOffice.call('PUT', '/sites/noord', {
       body: siteInput('noord', { name: 'Written' }),
       headers: { [HEADER.PURGE_CURSOR]: place },
     });
     expect(status).toBe(200);
-    expect(await nameAt()).toBe('Written');
+    expect(await readNameAt()).toBe('Written');
   });
 
-  it('a cursor that is none, or of another database, goes to the primary', async () => {
+  it('an invalid cursor, or one of another database, goes to the primary', async () => {
     const place = await cursor();
     for (const other of ['', 'nothing', place.replace(/^.{12}/, 'AAAAAAAAAAAA'), `${place}.1`])
-      expect(await nameAt(other)).toBe('Written');
+      expect(await readNameAt(other)).toBe('Written');
   });
 
-  it('after a failover the old replica is not used as long as it stands still', async () => {
+  it('after a failover the old replica is not used until it replays again', async () => {
     const other = await primary.startReplica();
     try {
       const client = new Client({ connectionString: primary.url });
@@ -175,12 +175,12 @@ describe.skipIf(!binaries)('With a replica', () => {
       await toPrimary.refuse();
       const before = lines.length;
       await toPrimary.leadTo(other.port);
-      await expect.poll(() => nameAt(), SOON).not.toBe(503);
+      await expect.poll(() => readNameAt(), SOON).not.toBe(503);
       await rename('New line');
       const told = await cursor();
-      for (let times = 0; times < 10; times += 1) expect(await nameAt(told)).toBe('New line');
-      // This cursor is of a time line that was left.
-      await expect.poll(() => nameAt(place), SOON).toBe('New line');
+      for (let times = 0; times < 10; times += 1) expect(await readNameAt(told)).toBe('New line');
+      // This cursor belongs to an earlier time line of PostgreSQL.
+      await expect.poll(() => readNameAt(place), SOON).toBe('New line');
       await expect.poll(() => lines, SOON).toContain('replica is left out');
       expect(lines.slice(before)).not.toContain('replica is used');
     } finally {

@@ -11,7 +11,7 @@ const RECOVERY = { timeout: 60_000 };
 const TOKEN = 'a-token-for-tests-only';
 const logger = pino({ level: 'silent' });
 
-/** Two programs on one database, whose addresses fail. Each test has them for itself: they wait beside each other. */
+/** Each test has its own two programs on one database, whose addresses fail, so that the tests run concurrently. */
 describe.concurrent('a back office with two addresses', () => {
   const opened: (() => Promise<void>)[] = [];
   afterAll(async () => {
@@ -29,19 +29,19 @@ describe.concurrent('a back office with two addresses', () => {
     return { backOffice, first, second, addresses: { apiUrl: first.address, otherApiUrls: [second.address] } };
   }
 
-  /** With a site that is known, and its menus. */
+  /** Opens a site that already knows its agency and its menus. */
   async function openWithSite() {
     const place = await open();
     const site = await startSite({ ...place.addresses, defaultHost: 'alpha.test' });
     opened.unshift(() => site.stop());
     await site.ask('/nl/aanbod');
     let cold = 0;
-    /** Of a page that has not been requested before. */
-    const statusOfNewPage = async () => {
+    /** Returns the status of a page that has not been requested before. */
+    const readStatusOfNewPage = async () => {
       cold += 1;
       return (await site.ask(`/nl/aanbod?price-max=${cold}00`, { headers: { 'user-agent': 'Examplebot' } })).status;
     };
-    return { ...place, statusOfNewPage };
+    return { ...place, statusOfNewPage: readStatusOfNewPage };
   }
 
   it.each<Fault>(['refuse', 'hang', 'reset', '503'])(
@@ -61,7 +61,7 @@ describe.concurrent('a back office with two addresses', () => {
     },
   );
 
-  it('leaves one that hangs alone, so that it does not cost each page the time of a call', async () => {
+  it('stops calling an address that hangs, so that it does not cost each page a timeout', async () => {
     const { first, second, statusOfNewPage } = await openWithSite();
     await first.set('hang');
     expect(await statusOfNewPage()).toBe(200);
@@ -69,11 +69,11 @@ describe.concurrent('a back office with two addresses', () => {
     second.forget();
     for (let page = 0; page < 5; page += 1) expect(await statusOfNewPage()).toBe(200);
     expect(second.calls('/estates')).toBeGreaterThanOrEqual(5);
-    // One call finds out whether it answers again.
+    // One call checks whether the address answers again.
     expect(first.calls()).toBeLessThanOrEqual(3);
   });
 
-  it('says that it cannot be reached only while both are away', async () => {
+  it('reports an outage only while both addresses are unavailable', async () => {
     const { first, second, statusOfNewPage } = await openWithSite();
     await first.set('hang');
     await second.set('refuse');
@@ -82,7 +82,7 @@ describe.concurrent('a back office with two addresses', () => {
     await vi.waitFor(async () => expect(await statusOfNewPage()).toBe(200), RECOVERY);
   });
 
-  /** With a client, by which a test writes. */
+  /** Opens a client with which a test writes. */
   async function openForWrites() {
     const place = await open();
     const client = createBackOfficeClient({
@@ -103,27 +103,30 @@ describe.concurrent('a back office with two addresses', () => {
     return { ...place, write };
   }
 
-  it('gives a write that may have been taken to no other address', async () => {
+  it('sends a write that may have been stored to no other address', async () => {
     const { first, second, write } = await openForWrites();
     await first.set('reset');
     await expect(write()).rejects.toMatchObject({ reason: 'reset' });
     expect(second.calls('/messages')).toBe(0);
   });
 
-  it('gives a write with a key to the other one', async () => {
+  it('sends a write with a key to the other address', async () => {
     const { first, second, write } = await openForWrites();
     await first.set('reset');
     await expect(write('a-key')).resolves.toBeNull();
     expect([first.calls('/messages'), second.calls('/messages')]).toEqual([1, 1]);
   });
 
-  it('gives a write without a key to the other one when there was no connection', async () => {
+  it('sends a write without a key to the other address if no connection was made', async () => {
     const { first, write } = await openForWrites();
     await first.set('refuse');
     await expect(write()).resolves.toBeNull();
   });
 
-  /** With the list of purges. `patienceMs`: how long an address may take for an answer before the other one is asked. */
+  /**
+   * Opens a reader of the list of purges. @param patienceMs how long an address may take for an answer before the other
+   * address is called
+   */
   async function openForPurges(patienceMs: number) {
     const place = await open();
     const list = addPurgeList(place.backOffice);
@@ -151,7 +154,7 @@ describe.concurrent('a back office with two addresses', () => {
     expect(first.calls()).toBe(0);
   });
 
-  it('asks no other one for purges where the token is refused', async () => {
+  it('asks no other address for purges when the token is refused', async () => {
     const { backOffice, second, purges } = await openForPurges(60_000);
     backOffice.replies.unshift({ matches: /^GET \/purges/, reply: { status: 401 } });
     await expect(purges.read({ after: undefined, waitSeconds: 0 })).rejects.toThrow('status 401');
@@ -160,7 +163,7 @@ describe.concurrent('a back office with two addresses', () => {
 });
 
 describe('a back office that refuses the token', () => {
-  it('is away for visitors, and named in the log', async () => {
+  it('is unavailable for visitors, and named in the log', async () => {
     let log = '';
     const named = pino({}, { write: (line: string) => void (log += line) });
     const backOffice = await startFakeBackOffice([sampleSite('alpha')]);

@@ -14,7 +14,7 @@ const HOST = 'alpha.test';
 const SOON = { timeout: 30_000, interval: 50 };
 const WORKERS = 2;
 const VISITORS = 8;
-/** Milliseconds; who fills in a form faster is taken for a program. */
+/** The time that a person needs to fill in a form, in milliseconds. Faster senders count as bots. */
 const READING_MS = 1600;
 const SENT_BY_SCRIPT = {
   'sec-fetch-site': 'same-origin',
@@ -36,10 +36,10 @@ let program: Program;
 let port = 0;
 let adminPort = 0;
 let isShort: string;
-/** Searches are answered when it is resolved. */
+/** Searches are answered when this promise is resolved. */
 const held = Promise.withResolvers<void>();
 
-/** A connection of its own for each request, so that the workers take them in turn. */
+/** Opens a connection for each request, so that the workers take turns. */
 async function ask(target: string, form?: Readonly<Record<string, string>>) {
   const answer = await request(`http://127.0.0.1:${port}${target}`, {
     headers: { host: HOST, 'accept-encoding': 'identity', ...(form && SENT_BY_SCRIPT) },
@@ -49,8 +49,8 @@ async function ask(target: string, form?: Readonly<Record<string, string>>) {
   return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() };
 }
 const searches = () => backOffice.calls.filter(({ url }) => url === '/sites/alpha/estates').length;
-/** The value of a series of the instance. */
-async function measured(series: string): Promise<number> {
+/** Returns the value of a metric of the instance. */
+async function readMetric(series: string): Promise<number> {
   const { body } = await request(`http://127.0.0.1:${adminPort}/metrics`);
   const line = (await body.text()).split('\n').find((each) => each.startsWith(`${series} `));
   return Number(line?.slice(series.length));
@@ -86,8 +86,8 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-it('while memory is short, one page is made at a time, hits and forms go on, and nothing is restarted', async () => {
-  // Each of the workers has it, in memory or on disk.
+it('while memory is short, one page is rendered at a time, hits and forms continue, and nothing is restarted', async () => {
+  // Each worker has the page, either in memory or on disk.
   await vi.waitFor(async () => expect((await ask('/nl/aanbod')).headers['cache-status']).toMatch(/hit/), SOON);
   const altcha = await solveCaptcha({ ask: (target) => ask(target) }, HOST);
   backOffice.replies.push({
@@ -99,21 +99,21 @@ it('while memory is short, one page is made at a time, hits and forms go on, and
   });
   await writeFile(isShort, '');
   await delay(READING_MS);
-  await vi.waitFor(async () => expect(await measured('gevel_memory_short')).toBe(WORKERS), SOON);
+  await vi.waitFor(async () => expect(await readMetric('gevel_memory_short')).toBe(WORKERS), SOON);
 
   const before = searches();
   const answers: Awaited<ReturnType<typeof ask>>[] = [];
   const asked = Array.from({ length: VISITORS }, async (_, index) => {
     answers.push(await ask(`/nl/aanbod?price-max=${index + 1}00000`));
   });
-  // All but those that are being made are refused meanwhile.
+  // Meanwhile, all requests except those in progress are refused.
   await vi.waitFor(() => expect(answers.length).toBeGreaterThanOrEqual(VISITORS - WORKERS), SOON);
   for (const { status, headers } of answers) {
     expect(status).toBe(503);
     expect(headers['retry-after']).toMatch(/^\d+$/);
   }
   expect(searches() - before).toBeLessThan(VISITORS);
-  expect(await measured('gevel_memory_shed_total{what="page"}')).toBe(answers.length);
+  expect(await readMetric('gevel_memory_shed_total{what="page"}')).toBe(answers.length);
   for (let visitor = 0; visitor < 2 * WORKERS; visitor += 1) {
     expect((await ask('/nl/aanbod')).headers['cache-status']).toMatch(/^gevel; hit/);
   }

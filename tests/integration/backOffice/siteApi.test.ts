@@ -18,8 +18,8 @@ const SOON = { timeout: 60_000, interval: 50 };
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** The error instead of the answer. */
-const quiet = <T>(promise: Promise<T>) => promise.catch((error: unknown) => error);
+/** Returns the error in place of the answer. */
+const catchError = <T>(promise: Promise<T>) => promise.catch((error: unknown) => error);
 
 describe('the back office as a site sees it', () => {
   let fake: FakeBackOffice;
@@ -27,7 +27,7 @@ describe('the back office as a site sees it', () => {
   let client: BackOfficeClient;
   let cache: ApiCache;
   let createApi: CreateSiteApi;
-  /** Added to the clock of the cache. */
+  /** The milliseconds that are added to the cache's clock. */
   let later: number;
   let logged: string;
   beforeAll(async () => {
@@ -54,7 +54,7 @@ describe('the back office as a site sees it', () => {
     await fake.close();
   });
 
-  /** On a busy machine a call may take more than one visitor's patience. */
+  /** On a busy machine a call may take longer than a visitor waits. */
   const request = (site = gevel) => createApi(site, { waitMs: 60_000, secondaryMs: 60_000 });
 
   const everything = async (site = gevel) => {
@@ -94,18 +94,18 @@ describe('the back office as a site sees it', () => {
     expect(search).toMatchObject({ query: { terms: { type: [1, 3] }, exclude: { status: [5, 6, 9] } } });
     expect(filters).toEqual({ query: expect.objectContaining({ exclude: { status: [5, 6] } }) as unknown });
   });
-  it('asks for facets once for all pages of a search', async () => {
+  it('requests facets once for all pages of a search', async () => {
     for (const from of [0, 20, 40]) await request().filters({ query: { terms: { type: [3] } }, from }, 'nl');
     expect(fake.calls).toHaveLength(1);
   });
-  it('rejects what the specification leaves out', async () => {
+  it('rejects values outside the specification', async () => {
     await expect(request().policyLog()).rejects.toBeInstanceOf(NotImplementedError);
     await expect(request().privacyStatement()).rejects.toBeInstanceOf(NotImplementedError);
     expect(fake.calls).toHaveLength(0);
   });
 
   describe('the state of its answers', () => {
-    it('has the tags of all answers, empty ones included', async () => {
+    it('has the tags of all answers, including empty ones', async () => {
       const api = request();
       await Promise.all([api.estate(7), api.estate(777), api.pageByUrl('nl', 'over-ons'), api.search({}, 'nl')]);
       expect(new Set(api.collected().tags)).toEqual(
@@ -120,7 +120,7 @@ describe('the back office as a site sees it', () => {
       );
       expect(request().collected().tags).toEqual([tag.site('gevel')]);
     });
-    it('says whether one of them is stale', async () => {
+    it('states whether one of them is stale', async () => {
       await request().page('about');
       const fresh = request();
       await fresh.page('about');
@@ -133,7 +133,7 @@ describe('the back office as a site sees it', () => {
     it('names the failed calls, also those for secondary data', async () => {
       await proxy.set('500');
       const api = request();
-      await quiet(api.page('about'));
+      await catchError(api.page('about'));
       await api.secondary().searchOrEmpty({}, 'nl');
       await api.filters({}, 'nl');
       expect(api.collected().failed).toEqual(['page', 'search', 'filters']);
@@ -146,28 +146,28 @@ describe('the back office as a site sees it', () => {
   });
 
   describe('forgiven failures', () => {
-    it('is an empty search with its error', async () => {
+    it('becomes an empty search with its error', async () => {
       await proxy.set('500');
       const outcome = await request().searchOrEmpty({}, 'nl');
       expect(outcome).toMatchObject({ total: { value: 0 }, results: [] });
       expect(outcome.error).toBeInstanceOf(BackOfficeError);
       expect(outcome.error?.message).toBe('500 Internal Server Error');
     });
-    it('is an empty filter model, with a line in the log', async () => {
+    it('becomes an empty filter model, with a line in the log', async () => {
       await proxy.set('badJson');
       expect(await request().filters({}, 'nl')).toEqual(EMPTY_FILTERS);
       expect(logged).toContain('filter call failed');
     });
-    it('is the same for the filter model of holiday homes', async () => {
+    it('also becomes an empty filter model for holiday homes', async () => {
       await proxy.set('500');
       expect(await request().rentalFilters({}, 'nl')).toEqual(EMPTY_RENTAL_FILTERS);
       expect(logged).toContain('rental filter call failed');
       await expect(request().searchRentals({}, 'nl')).rejects.toBeInstanceOf(BackOfficeError);
     });
-    it('is no holiday home at all where the back office knows nothing of them', async () => {
+    it('becomes an empty list of holiday homes when the back office does not support them', async () => {
       expect(await request().searchRentals({}, 'nl')).toEqual({ total: { value: 0 }, results: [], nearest: [] });
     });
-    it('is not for the plain search', async () => {
+    it('does not apply to the plain search', async () => {
       await proxy.set('500');
       await expect(request().search({}, 'nl')).rejects.toBeInstanceOf(BackOfficeError);
     });
@@ -228,7 +228,7 @@ describe('the back office as a site sees it', () => {
       expect(call.url).not.toContain(call.headers['x-site-id'] === 'gevel' ? 'other' : 'gevel');
   });
 
-  it('asks again for what a purge concerns, and only for that', async () => {
+  it('requests only data again that a purge concerns', async () => {
     await everything();
     await everything(other);
     fake.calls.length = 0;
@@ -239,7 +239,7 @@ describe('the back office as a site sees it', () => {
   });
 });
 
-/** They wait for limits of calls, each with a back office of its own, and so all at once. */
+/** These tests wait for timeouts of calls. Each has its own back office, so that they run concurrently. */
 describe.concurrent('a back office that fails or takes its time', () => {
   const opened: (() => Promise<void>)[] = [];
   afterAll(async () => {
@@ -255,14 +255,14 @@ describe.concurrent('a back office that fails or takes its time', () => {
     const cache = createApiCache({ now: () => performance.now() + clock.later });
     const createApi = createSiteApiFactory({ client, cache, logger });
     const place = {
-      /** The cache's, by which it is ahead. */
+      /** States by how many milliseconds the cache's clock is ahead. */
       clock,
       proxy,
       client,
       cache,
       createApi,
       request: () => createApi(gevel, budgetFor('fast')),
-      /** For what may take more than one visitor's patience on a busy machine. */
+      /** For calls that may take longer than a visitor waits on a busy machine. */
       patient: () => createApi(gevel, { ...budgetFor('fast'), waitMs: 60_000 }),
     };
     opened.push(async () => {
@@ -293,7 +293,11 @@ describe.concurrent('a back office that fails or takes its time', () => {
       const { proxy, cache, request } = await open();
       await proxy.set(fault);
       const api = request();
-      const outcomes = await Promise.all([quiet(api.search({}, 'nl')), quiet(api.estate(7)), quiet(api.page('about'))]);
+      const outcomes = await Promise.all([
+        catchError(api.search({}, 'nl')),
+        catchError(api.estate(7)),
+        catchError(api.page('about')),
+      ]);
       for (const outcome of outcomes) expect(outcome).toBeInstanceOf(Error);
       expect(cache.stats()).toMatchObject({ entries: 0, negativeEntries: 0 });
       await proxy.set('pass');
@@ -306,14 +310,14 @@ describe.concurrent('a back office that fails or takes its time', () => {
       for (let round = 0; round < 5 && !client.health.isOpen; round += 1) {
         const api = request();
         last = 50 + 2 * round + 1;
-        // More than it takes, so that one limit of time is waited for.
+        // More calls than needed run at once, so that the test waits for one timeout only.
         await Promise.all([
-          quiet(api.search({ from: 2 * round }, 'nl')),
-          quiet(api.search({ from: 2 * round + 1 }, 'nl')),
-          quiet(api.page(`page-${round}`)),
-          quiet(api.pageByUrl('nl', `page-${round}`)),
-          quiet(api.estate(last - 1)),
-          quiet(api.estate(last)),
+          catchError(api.search({ from: 2 * round }, 'nl')),
+          catchError(api.search({ from: 2 * round + 1 }, 'nl')),
+          catchError(api.page(`page-${round}`)),
+          catchError(api.pageByUrl('nl', `page-${round}`)),
+          catchError(api.estate(last - 1)),
+          catchError(api.estate(last)),
         ]);
       }
       expect(client.health.isOpen).toBe(true);
@@ -325,18 +329,18 @@ describe.concurrent('a back office that fails or takes its time', () => {
       expect(proxy.calls('/estates')).toBe(upstream);
       await proxy.set('pass');
       await vi.waitFor(() => expect(client.health.isOpen).toBe(false), SOON);
-      // The one that was asked for last among those that failed: its call may still hang.
+      // This is the last requested of the failed ones, because its call may still be in flight.
       await vi.waitFor(async () => expect(await request().estate(last)).toMatchObject({ general: { id: last } }), SOON);
     });
   });
 
   describe('the budget', () => {
-    it('counts from the start of the request, over all calls one after the other', async () => {
+    it('counts from the start of the request, over all successive calls', async () => {
       const { proxy, request } = await open();
       await proxy.set('hang');
       const api = request();
       await expect(api.page('about')).rejects.toMatchObject({ reason: 'timeout' });
-      const second = await quiet(api.estate(7));
+      const second = await catchError(api.estate(7));
       expect(second).toMatchObject({ name: 'BackOfficeUnavailableError' });
     });
     it('lets a late answer fill the cache for the next visitor', async () => {
@@ -344,7 +348,7 @@ describe.concurrent('a back office that fails or takes its time', () => {
       await proxy.set({ delay: 2000 });
       await expect(request().estate(7)).rejects.toMatchObject({ reason: 'timeout' });
       await vi.waitFor(async () => expect(await request().estate(7)).toMatchObject({ general: { id: 7 } }), SOON);
-      // The next visitor asked once more, and had the answer to the first call.
+      // The next visitor called once more, and got the answer of the first call.
       expect(proxy.calls('/estates/v2/7')).toBeLessThanOrEqual(2);
       expect(client.health.pace()).toBe('slow');
       expect(budgetFor(client.health.pace()).waitMs).toBe(5000);
@@ -352,7 +356,7 @@ describe.concurrent('a back office that fails or takes its time', () => {
     it('waits for a back office that is known to be slow', async () => {
       const { proxy, client, request, createApi } = await open();
       await proxy.set({ delay: 2000 });
-      await quiet(request().estate(7));
+      await catchError(request().estate(7));
       await vi.waitFor(() => expect(client.health.pace()).toBe('slow'), SOON);
       const slow = createApi(gevel, budgetFor('slow'));
       expect(await Promise.all([slow.estate(8), slow.secondary().estate(9)])).toHaveLength(2);
@@ -362,15 +366,15 @@ describe.concurrent('a back office that fails or takes its time', () => {
       const { proxy, patient } = await open();
       await proxy.set({ delay: 900 });
       const api = patient();
-      const [main, secondary] = await Promise.all([quiet(api.estate(7)), quiet(api.secondary().estate(8))]);
+      const [main, secondary] = await Promise.all([catchError(api.estate(7)), catchError(api.secondary().estate(8))]);
       expect(main).toMatchObject({ general: { id: 7 } });
       expect(secondary).toMatchObject({ reason: 'timeout' });
     });
-    it('ends when the visitor hangs up, without harm to the others', async () => {
+    it('ends when the visitor disconnects, without affecting other visitors', async () => {
       const { proxy, patient, createApi } = await open();
       await proxy.set({ delay: 200 });
       const visitor = new AbortController();
-      const leaving = quiet(createApi(gevel, { ...budgetFor('fast'), signal: visitor.signal }).estate(7));
+      const leaving = catchError(createApi(gevel, { ...budgetFor('fast'), signal: visitor.signal }).estate(7));
       const staying = patient().estate(7);
       visitor.abort(new Error('hung up'));
       expect(await leaving).toMatchObject({ message: 'hung up' });

@@ -60,7 +60,7 @@ describe('the directory of sites', () => {
     expect(directory.known(forHost('gevel.test'))?.id).toBe('gevel');
     expect(directory.known(forHost('other.test'))).toBeUndefined();
   });
-  it('does not know other hosts, and asks for each once in half a minute', async () => {
+  it('does not know other hosts, and looks each up once in half a minute', async () => {
     for (let round = 0; round < 10; round += 1) {
       expect(await directory.find(forHost('nobody.test'))).toBeUndefined();
       expect(directory.known(forHost('nobody.test'))).toBeUndefined();
@@ -74,7 +74,7 @@ describe('the directory of sites', () => {
     expect(await directory.find(forHost(host))).toBeUndefined();
     expect(proxy.calls()).toBe(0);
   });
-  it('refreshes in the background what is a minute old', async () => {
+  it('refreshes entries in the background after a minute', async () => {
     await directory.find(forHost('gevel.test'));
     sites[0] = sampleSite('gevel', { name: 'New name' });
     later = MINUTE;
@@ -82,7 +82,7 @@ describe('the directory of sites', () => {
     await vi.waitFor(() => expect(directory.known(forHost('gevel.test'))?.name).toBe('New name'), SOON);
     expect(proxy.calls('gevel.test')).toBe(2);
   });
-  it('asks again after a purge of the site, not of its estates or of another site', async () => {
+  it('looks up again after a purge of the site, but not of its estates or of another site', async () => {
     await directory.find(forHost('gevel.test'));
     sites[0] = sampleSite('gevel', { name: 'New name' });
     expect(directory.purge([tag.list('gevel'), tag.site('other')])).toBe(0);
@@ -98,7 +98,7 @@ describe('the directory of sites', () => {
     expect(await directory.find(forHost('gevel.test'))).toBeUndefined();
     expect(directory.known(forHost('gevel.test'))).toBeUndefined();
   });
-  it('asks in spite of what another process was told, which may be older than the purge', async () => {
+  it('looks up again after a purge, although another process received an answer that may be older', async () => {
     const removed = await directory.find(forHost('gevel.test'));
     sites.shift();
     directory.purge([tag.site('gevel')]);
@@ -106,7 +106,7 @@ describe('the directory of sites', () => {
     expect(directory.known(forHost('gevel.test'))).toBeUndefined();
     expect(await directory.find(forHost('gevel.test'))).toBeUndefined();
   });
-  it('keeps knowing a site for as long as the back office is down', async () => {
+  it('keeps a site for as long as the back office is down', async () => {
     await directory.find(forHost('gevel.test'));
     await proxy.set('refuse');
     for (const days of [1, 2, 30]) {
@@ -116,7 +116,7 @@ describe('the directory of sites', () => {
     }
     await expect(directory.find(forHost('other.test'))).rejects.toMatchObject({ name: 'BackOfficeUnavailableError' });
   });
-  it('knows it at once after a restart while the back office is down', async () => {
+  it('finds it at once after a restart while the back office is down', async () => {
     await directory.find(forHost('gevel.test'));
     await directory.find(forHost('nobody.test'));
     await directory.close();
@@ -151,7 +151,7 @@ describe('the directory of sites', () => {
     expect(directory.known(forHost('other.test'))?.id).toBe('other');
     expect((await directory.find(forHost('www.gevel.test')))?.id).toBe('gevel');
   });
-  it('reads a thousand sites in pages, and asks for none of them again when a visitor comes', async () => {
+  it('reads a thousand sites in pages, and looks none of them up again for a visitor', async () => {
     for (let each = 0; each < 1000; each += 1) sites.push(sampleSite(`agency-${each}`));
     directory.start();
     await vi.waitFor(() => expect(directory.known(forHost('other.test'))).toBeDefined(), { timeout: 60_000 });
@@ -183,7 +183,7 @@ describe('the directory of sites', () => {
     fake.replies.length = 0;
     expect(directory.known(forHost('gevel.test'))?.id).toBe('gevel');
   });
-  it.each([404, 501])('finds each site once it is asked for where there is no list (%d)', async (status) => {
+  it.each([404, 501])('finds each site on request if there is no list (%d)', async (status) => {
     fake.replies.push({ matches: /^GET \/sites\?/, reply: { status } });
     directory.start();
     await vi.waitFor(() => expect(proxy.calls('GET /sites?')).toBeGreaterThan(0), SOON);
@@ -191,7 +191,7 @@ describe('the directory of sites', () => {
     expect(directory.known(forHost('gevel.test'))).toBeUndefined();
     expect((await directory.find(forHost('gevel.test')))?.id).toBe('gevel');
   });
-  it('reads a list once that has no pages, and leaves out what is no site', async () => {
+  it('reads a list without pages once, and leaves out invalid sites', async () => {
     const body = JSON.stringify([{ id: 'broken' }, ...sites, ...Array.from({ length: 97 }, () => null)]);
     fake.replies.push({ matches: /^GET \/sites\?/, reply: { status: 200, type: 'application/json', body } });
     directory.start();
@@ -199,7 +199,7 @@ describe('the directory of sites', () => {
     expect(proxy.calls('GET /sites?')).toBe(2);
     fake.replies.length = 0;
   });
-  it('starts with the valid sites of a file that has others', async () => {
+  it('starts with the valid sites of a file that also has invalid ones', async () => {
     const file = { 'gevel.test': sites[0], 'other.test': { ...sites[1], theme: {} } };
     await writeFile(path.join(dataDir, 'sites.json'), JSON.stringify(file));
     directory = startDirectory();

@@ -23,7 +23,7 @@ import { estateInput } from '../../support/estateInput.ts';
 import { siteInput } from '../../support/siteInput.ts';
 
 const logger = pino({ enabled: false });
-/** Less than the minute after which all is asked for again. */
+/** Shorter than the minute after which everything is read again. */
 const SOON = { timeout: 30_000, interval: 50 };
 
 describe('the data side of the site on the real back office', () => {
@@ -33,7 +33,7 @@ describe('the data side of the site on the real back office', () => {
   let createApi: CreateSiteApi;
   let directory: SiteDirectory;
   let media: Media;
-  /** Purge port and pictures of one site instance. */
+  /** The purge port and the pictures of one site instance. */
   let instance: Server;
   let dataDir: string;
   let site: Site;
@@ -90,8 +90,8 @@ describe('the data side of the site on the real back office', () => {
   });
 
   const request = () => createApi(site, budgetFor('fast'));
-  /** The main host name of the site that has this one. */
-  const siteOf = async (host: string) =>
+  /** Returns the main host name of the site that has this host name. */
+  const findSite = async (host: string) =>
     (await directory.find({ url: '/', rawHeaders: ['Host', host] }))?.hostnames[0] ?? 'none';
 
   it('finds the site by its host, and no other', async () => {
@@ -127,7 +127,7 @@ describe('the data side of the site on the real back office', () => {
     expect(await api.redirect('/moved?a=1')).toBeNull();
     expect(api.collected().failed).toEqual([]);
   });
-  it('shows a change of an estate as soon as the back office has said so, and only asks again for that', async () => {
+  it('shows a change of an estate as soon as the back office reports it, and only reads that estate again', async () => {
     const api = request();
     await Promise.all([api.estate(1), api.estate(2), api.search({}, 'nl')]);
     await backoffice.call('PUT', '/sites/alpha/estate-records/1', { body: estateInput({ id: 1, price: 999_000 }) });
@@ -141,7 +141,7 @@ describe('the data side of the site on the real back office', () => {
     await request().estate(2);
     expect(cache.stats().misses).toBe(misses);
   });
-  it('shows a new estate whose address was asked for before', async () => {
+  it('shows a new estate whose address was requested before', async () => {
     expect(await request().estate(50)).toBeNull();
     await backoffice.call('PUT', '/sites/alpha/estate-records/50', { body: estateInput({ id: 50 }) });
     await vi.waitFor(async () => expect(await request().estate(50)).not.toBeNull(), SOON);
@@ -156,22 +156,22 @@ describe('the data side of the site on the real back office', () => {
     const host = { url: '/', rawHeaders: ['Host', 'alpha.example.com'] };
     await vi.waitFor(async () => expect((await directory.find(host))?.name).toBe('Renamed'), SOON);
   });
-  it('follows host names that come, go to another one and end with their site', async () => {
+  it('follows host names that are added, moved to another site and removed with their site', async () => {
     const becomes = (host: string, expected: string) =>
-      vi.waitFor(async () => expect([host, await siteOf(host)]).toEqual([host, expected]), SOON);
+      vi.waitFor(async () => expect([host, await findSite(host)]).toEqual([host, expected]), SOON);
     const put = (...hostnames: readonly string[]) =>
       backoffice.repositories.sites.put(siteInput('nieuw', { hostnames: [...hostnames] }));
-    expect(await siteOf('www.nieuw.test')).toBe('none');
+    expect(await findSite('www.nieuw.test')).toBe('none');
     await put('www.nieuw.test', 'nieuw.test');
     for (const host of ['www.nieuw.test', 'nieuw.test']) await becomes(host, 'www.nieuw.test');
-    expect(await siteOf('www.ander.test')).toBe('none');
+    expect(await findSite('www.ander.test')).toBe('none');
     await put('www.ander.test', 'www.nieuw.test');
     for (const host of ['www.ander.test', 'www.nieuw.test']) await becomes(host, 'www.ander.test');
     await becomes('nieuw.test', 'none');
     await backoffice.repositories.sites.remove('nieuw');
     for (const host of ['www.ander.test', 'www.nieuw.test']) await becomes(host, 'none');
   });
-  it('collects the tags that the back office purges by', async () => {
+  it('collects the tags that the back office purges', async () => {
     const api = request();
     await Promise.all([api.estate(3), api.pageByUrl('nl', '')]);
     expect(api.collected().tags).toEqual(

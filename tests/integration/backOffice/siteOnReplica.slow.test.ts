@@ -31,7 +31,7 @@ describe.skipIf(!binaries)('A site whose back office has a replica', () => {
   let port = 0;
   let lines = '';
 
-  /** A connection of its own for each request, so that both workers get some. */
+  /** Opens a connection for each request, so that both workers get some requests. */
   const ask = async (page: string) => {
     const options = { headers: { host: 'alpha.test' }, reset: true };
     const { statusCode, body } = await request(`http://127.0.0.1:${port}/nl/${page}`, options);
@@ -41,7 +41,7 @@ describe.skipIf(!binaries)('A site whose back office has a replica', () => {
     const body = { id: page, kind: 'content', path: { nl: page }, title: { nl: title }, blocks: [] };
     expect((await backOffice.call('PUT', `/sites/alpha/pages/${page}`, { body })).status).toBeLessThan(300);
   };
-  /** Whether all answers of both workers show it. */
+  /** Returns whether all answers of both workers show the title. */
   const isShown = async (page: string, title: string) => {
     const answers = await Promise.all(Array.from({ length: 6 * WORKERS }, () => ask(page)));
     return answers.every(({ status, text }) => status === 200 && text.includes(title));
@@ -72,7 +72,7 @@ describe.skipIf(!binaries)('A site whose back office has a replica', () => {
       LOG_LEVEL: 'info',
     });
     await vi.waitUntil(() => site.output().includes('purge subscription established'), PLENTY);
-    // It has to be seen to replay something of this primary.
+    // The replica must demonstrably replay something of this primary.
     await vi.waitUntil(async () => {
       await write('een', 'Eerste');
       await write('een', 'Begin');
@@ -89,11 +89,11 @@ describe.skipIf(!binaries)('A site whose back office has a replica', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('reads there: unseen pages are made while the primary is away', async () => {
+  it('reads there: new pages are rendered while the primary is unavailable', async () => {
     await write('twee', 'Tweede');
     await vi.waitFor(async () => {
       await toPrimary.leadTo(primary.port);
-      // Until the site has been told of the change, and it has arrived there.
+      // The site must be notified of the change, and the change must reach the replica.
       await expect.poll(() => isShown('een', 'Begin'), PLENTY).toBe(true);
       await write('twee', 'Tweede ook');
       await sleep(1500);
@@ -105,7 +105,7 @@ describe.skipIf(!binaries)('A site whose back office has a replica', () => {
     await expect.poll(() => isShown('twee', 'Daarna'), PLENTY).toBe(true);
   });
 
-  it('never takes a change back while the replica lags', async () => {
+  it('never reverts a change while the replica lags', async () => {
     await expect.poll(() => isShown('een', 'Begin'), PLENTY).toBe(true);
     await replica.query('select pg_wal_replay_pause()');
     try {
@@ -113,7 +113,7 @@ describe.skipIf(!binaries)('A site whose back office has a replica', () => {
         await write('een', title);
         await expect.poll(() => isShown('een', title), PLENTY).toBe(true);
         for (let times = 0; times < 5; times += 1) {
-          // Purges what lists all pages: pages are made again.
+          // This write purges the list of all pages, so pages are rendered again.
           await write('drie', `${title} ${times}`);
           expect(await isShown('een', title)).toBe(true);
         }
@@ -124,7 +124,7 @@ describe.skipIf(!binaries)('A site whose back office has a replica', () => {
     expect(await isShown('een', 'Weer anders')).toBe(true);
   });
 
-  it('goes on while the replica is away', async () => {
+  it('continues while the replica is unavailable', async () => {
     toReplica.drop();
     await write('een', 'Alleen');
     await expect.poll(() => isShown('een', 'Alleen'), PLENTY).toBe(true);

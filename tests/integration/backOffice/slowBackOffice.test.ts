@@ -5,7 +5,7 @@ import { type FaultProxy, startFaultProxy } from '../../support/programs/faultPr
 import { type Answer, startSite, type TestSite } from '../../support/programs/site.ts';
 
 const DELAY_MS = 2000;
-/** Calls for several pages are under way at the same time. */
+/** The interval is so short that calls for several pages are in flight at the same time. */
 const EVERY_MS = 100;
 const LEARNING = { timeout: 60_000, interval: EVERY_MS };
 const PAGES = 10;
@@ -26,7 +26,7 @@ describe('a back office that takes two seconds a call', () => {
       apiUrl: faults.address,
       defaultHost: 'alpha.test',
       pageCache: { now: () => clock },
-      // Other programs may keep this machine busy: the site would then rather not render a page twice.
+      // When other programs keep this machine busy, the site would otherwise avoid rendering a page twice.
       admission: { utilization: () => 0 },
       isStarved: () => false,
     });
@@ -39,7 +39,7 @@ describe('a back office that takes two seconds a call', () => {
     await backOffice.close();
   });
 
-  it('streams pages that are not in the cache, under continuous traffic, once it is known to be slow', async () => {
+  it('streams uncached pages under continuous traffic, once it is known to be slow', async () => {
     await faults.set({ delay: DELAY_MS });
     let first = 0;
     const learn = async () => {
@@ -64,7 +64,7 @@ describe('a back office that takes two seconds a call', () => {
     }
   });
 
-  it('keeps no client waiting when it then stops answering: no crawler, no visitor of a purged page', async () => {
+  it('keeps no client waiting when it then stops answering, neither a crawler nor a visitor of a purged page', async () => {
     await faults.set('hang');
     const crawler = await site.ask('/nl/aanbod?price-max=777000', { headers: CRAWLER });
     expect(crawler.status).toBe(503);

@@ -9,13 +9,13 @@ const READY = /Gevel is ready: http:\/\/localhost:\d+\n/;
 const { inFolder, settings, refusal, remembered } = productStarts();
 
 describe('npm start, for the first time', () => {
-  it('says the addresses, serves them, and stops on a signal', async () => {
+  it('prints the addresses, serves them, and stops on a signal', async () => {
     const env = await settings();
     const program = remembered(await startProgram(process.execPath, [start], { env, cwd: root, ready: READY }));
     expect(program.output()).toContain(`Gevel is ready: http://localhost:${env['PORT']}\n`);
     expect(program.output()).toMatch(/http:\/\/\w+\.localhost:\d+/);
 
-    // On a busy machine the first calls of a cold program may take longer than a page waits for them.
+    // On a busy machine the first calls of a newly started program may take longer than a page waits for them.
     const page = await vi.waitFor(
       async () => {
         const answer = await fetch(`http://localhost:${env['PORT']}/nl/aanbod`);
@@ -30,13 +30,13 @@ describe('npm start, for the first time', () => {
     await expect(fetch(`http://localhost:${env['PORT']}/nl/aanbod`)).rejects.toThrow('fetch failed');
   });
 
-  it('keeps all that it writes for its owner: database, token, mails, pictures', async () => {
+  it('makes all its files readable only by their owner: database, token, mails, pictures', async () => {
     const dataDir = inFolder('var');
     const entries = await readdir(dataDir, { recursive: true });
     expect(entries).toEqual(expect.arrayContaining(['db', 'api-token', 'sites.json']));
     expect(entries.length).toBeGreaterThan(500);
     const open = [];
-    // PGlite gives its files modes of its own; the folder that they lie in is closed.
+    // PGlite sets its own file modes, but the folder around its files is closed.
     for (const entry of ['.', ...entries.filter((each) => !each.startsWith(`db${path.sep}`))])
       if (((await stat(path.join(dataDir, entry))).mode & 0o077) !== 0) open.push(entry);
     expect(open).toEqual([]);
@@ -62,7 +62,7 @@ describe('a wrong setting', () => {
   it.each([
     ['28P01', 'password authentication failed for user "gevel"', 'user and password are refused (28P01)'],
     ['3D000', 'database "gevel" does not exist', 'there is no database of this name (3D000)'],
-  ])('such as what PostgreSQL refuses with %s stops the first start', async (code, words, reason) => {
+  ])('that PostgreSQL refuses with %s stops the first start', async (code, words, reason) => {
     const postgres = await startRefusingPostgres(code, words);
     try {
       const DATABASE_URL = `postgres://gevel:hunter2@127.0.0.1:${postgres.port}/gevel`;

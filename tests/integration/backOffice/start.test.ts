@@ -3,7 +3,7 @@ import { main, productStarts, start } from '../../support/programs/productStarts
 
 const { inFolder, settings, refusal } = productStarts();
 
-/** `commandsBesideService.test.ts` starts it when all is well. */
+/** `commandsBesideService.test.ts` tests a start without faults. */
 describe('npm start', () => {
   it('ends with the exit code of the server', async () => {
     const { code, output } = await refusal([start], await settings({ PORT: 'many' }));
@@ -20,7 +20,7 @@ describe('npm start', () => {
 });
 
 describe('a wrong setting', () => {
-  it('stops the start with its name, its value and what it should be', async () => {
+  it('stops the start with its name, its value and its expected form', async () => {
     const wrong = [
       ['PORT', '0', 'a port from 1 to 65535'],
       ['ADMIN_PORT', '70000', 'a port from 1 to 65535'],
@@ -43,14 +43,14 @@ describe('a wrong setting', () => {
     expect(output).not.toContain('    at ');
   });
 
-  it('that only the machine shows to be wrong stops it with a sentence', async () => {
+  it('that is wrong only on this machine stops the start with a sentence', async () => {
     const { code, output } = await refusal([main], await settings({ DATA_DIR: main }));
     expect(code).toBe(1);
     expect(output).toContain(`DATA_DIR is "${main}"; it should be a folder that this program may write to (EEXIST).\n`);
     expect(output).not.toMatch(/ {4}at |"stack"/);
   });
 
-  it('of the back office stops the start too, without showing a password', async () => {
+  it('of the back office also stops the start, without showing a password', async () => {
     const env = await settings({ DATABASE_URL: 'mysql://gevel:hunter2@localhost/gevel' });
     const { code, output } = await refusal([main], env);
     expect(code).toBe(1);

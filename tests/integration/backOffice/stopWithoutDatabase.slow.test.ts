@@ -11,7 +11,7 @@ import { startTcpProxy, type TcpProxy } from '../../support/programs/tcpProxy.ts
 
 const binaries = neededForTests('PostgreSQL', await findPostgres());
 const main = path.resolve(import.meta.dirname, '../../../server/backoffice/main.ts');
-/** What an operator grants, and what a busy machine adds. */
+/** The time that an operator allows for a stop, plus a margin for a busy machine. */
 const LIMIT_MS = 12_000;
 
 describe.skipIf(!binaries)('A back office that is stopped', () => {

@@ -38,7 +38,7 @@ describe('certificates on demand', () => {
   const ask = async (query: string, host?: string) =>
     (await site.askAdmin(`/tls-allowed${query}`, host === undefined ? {} : { host })).status;
 
-  it('are for the host names of sites, whether they were asked for before or not', async () => {
+  it('are allowed for the host names of sites, whether they were requested before or not', async () => {
     for (const domain of ['alpha.test', 'WWW.alpha.test', 'alpha.test.', 'localhost'])
       expect(await ask(`?domain=${domain}`), domain).toBe(200);
     sites.push(sampleSite('later'));
@@ -59,20 +59,20 @@ describe('certificates on demand', () => {
     '?domain=',
     '?host=alpha.test',
     '',
-  ])('are not for %s', async (query) => expect(await ask(query)).toBe(404));
+  ])('are not allowed for %s', async (query) => expect(await ask(query)).toBe(404));
 
-  it('are given out to programs of this machine alone', async () => {
+  it('are issued only to programs on this machine', async () => {
     expect(await ask('?domain=alpha.test', 'alpha.test')).toBe(421);
   });
 
-  it('are refused for the time being while a name cannot be looked up; known ones are known', async () => {
+  it('are refused temporarily while a name cannot be looked up, except for known names', async () => {
     await proxy.set('refuse');
     expect(await ask('?domain=never-asked.test')).toBe(503);
     expect(await ask('?domain=alpha.test')).toBe(200);
     await proxy.set('pass');
   });
 
-  it('cost the back office few calls when a client tries names', async () => {
+  it('cost the back office few calls when a client tries many names', async () => {
     await vi.waitFor(async () => expect(await ask('?domain=nobody.test')).toBe(404), PLENTY);
     proxy.forget();
     const statuses = await Promise.all(Array.from({ length: 400 }, (_, index) => ask(`?domain=n${index}.test`)));
@@ -81,8 +81,10 @@ describe('certificates on demand', () => {
     expect(await ask('?domain=alpha.test')).toBe(200);
   });
 
-  /** A handshake for a name: the names of the certificate, or why there is none; then a page over it. */
-  const shake = (servername: string) =>
+  /**
+   * Makes a TLS handshake for a name. Returns the names of the certificate, or why there is none, and a page over it.
+   */
+  const connectWithTls = (servername: string) =>
     new Promise<{ names?: string; failure?: string; answer?: string }>((resolve) => {
       const socket = connect({ host: '127.0.0.1', port: tlsPort, servername, rejectUnauthorized: false }, () => {
         const names = socket.getPeerCertificate().subjectaltname ?? '';
@@ -123,22 +125,22 @@ https://:${tlsPort} {
         env: { PATH: process.env['PATH'], HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
       });
       await vi.waitFor(async () => {
-        const { failure } = await shake('alpha.test');
+        const { failure } = await connectWithTls('alpha.test');
         if (failure !== undefined) throw new Error(failure);
       }, PLENTY);
     });
     afterAll(async () => void (await caddy.stop()));
 
-    it('are made for a host of a site, whose page then comes over it', async () => {
-      const { names, answer } = await shake('www.alpha.test');
+    it('are issued for a host of a site, whose page is then served over TLS', async () => {
+      const { names, answer } = await connectWithTls('www.alpha.test');
       expect(names).toBe('DNS:www.alpha.test');
       expect(answer).toMatch(/^HTTP\/1\.1 200 /);
       expect(answer).toContain('Agency alpha');
     });
 
-    it('are not made for any other name', async () => {
+    it('are not issued for any other name', async () => {
       for (const name of ['unknown.example', 'alpha.test.evil.example']) {
-        const { names, failure } = await shake(name);
+        const { names, failure } = await connectWithTls(name);
         expect([names, failure], name).toEqual([undefined, expect.stringMatching(/alert/)]);
       }
     });

@@ -5,7 +5,10 @@ import { type Ask, startSite, type TestSite } from '../../support/programs/site.
 
 const SOON = { timeout: 60_000, interval: 50 };
 const CARD = 'Woning 1 van alpha';
-/** Gets a whole page or none, also where a busy machine makes the back office slow, and others see the page come. */
+/**
+ * A crawler gets a complete page or none, even when a busy machine slows the back office down and browsers get a
+ * streamed page.
+ */
 const CRAWLER = { headers: { 'user-agent': 'Googlebot/2.1' } };
 const isSearch = (_method: string, path: string) => path.includes('/estates');
 
@@ -28,7 +31,7 @@ describe('a visitor whose page takes long', () => {
     await backOffice.close();
   });
 
-  /** A site that knows its agency, and no more than that. */
+  /** Starts a site that knows its agency and nothing else. */
   async function start(isStarved: boolean) {
     site = await startSite({
       apiUrl: faults.address,
@@ -43,14 +46,14 @@ describe('a visitor whose page takes long', () => {
     return site.ask(`/nl/aanbod?price-max=${cold}000`, ask);
   };
 
-  it('gets the page on a machine that has no time to spare, where calls take two seconds for that reason', async () => {
+  it('gets the page on a busy machine on which calls therefore take two seconds', async () => {
     await start(true);
     await faults.set({ delay: 2000 });
     const { status, text } = await coldPage();
     expect([status, text.includes(CARD)]).toEqual([200, true]);
   });
 
-  it('gets the page of which one call takes three seconds, while others are answered', async () => {
+  it('gets a page of which one call takes three seconds while other calls are fast', async () => {
     await start(false);
     await faults.set({ delay: 3000 }, isSearch);
     const over = new AbortController();
@@ -63,7 +66,7 @@ describe('a visitor whose page takes long', () => {
     expect([status, text.includes(CARD)]).toEqual([200, true]);
   });
 
-  it('gets an error page where nothing is answered and the machine has time to spare', async () => {
+  it('gets an error page when no call is answered and the machine is idle', async () => {
     await start(false);
     await faults.set('hang');
     expect((await coldPage(CRAWLER)).status).toBe(503);
@@ -75,7 +78,7 @@ describe('a visitor whose page takes long', () => {
     const path = '/nl/aanbod?price-max=777000';
     expect((await site.ask(path, CRAWLER)).status).toBe(503);
     await faults.set('pass');
-    // That the first one gets it who asks again: apiCache.test.ts, which needs no time of the machine.
+    // `apiCache.test.ts` tests, without depending on time, that the first visitor who retries gets the answer.
     await vi.waitFor(async () => {
       const { status, text } = await site.ask(path);
       expect([status, text.includes(CARD)]).toEqual([200, true]);

@@ -15,7 +15,7 @@ describe('two workers of which one ends, hangs or is replaced', () => {
   afterAll(() => product.close());
   beforeEach(() => product.bothReady());
 
-  it('makes pages ahead of visitors in one worker alone, whichever was asked for them', async () => {
+  it('render pages ahead of visitors in one worker only, whichever was visited', async () => {
     const [one, other] = await product.two();
     for (const pid of [one, other, one, other])
       expect((await product.on(pid, () => product.ask('/nl'))).status).toBe(200);
@@ -26,17 +26,17 @@ describe('two workers of which one ends, hangs or is replaced', () => {
     expect(new Set(product.said(AHEAD).map(({ worker }) => worker))).toEqual(new Set([1]));
   });
 
-  it('acknowledges no purge before a worker can do it', async () => {
+  it('acknowledge no purge before a worker can process it', async () => {
     await product.program.stop('SIGTERM');
     const starting = product.startAgain();
-    // The port for purges is open before there are workers.
+    // The purge port opens before the workers start.
     const first = await vi.waitFor(() => product.purge([tag.list('alpha')]), { ...PLENTY, interval: 5 });
     expect(first).toBe(503);
     await starting;
     await vi.waitFor(async () => expect(await product.purge([tag.list('alpha')])).toBe(204), PLENTY);
   });
 
-  it('starts a worker that was killed anew, and answers meanwhile', async () => {
+  it('restart a worker that was killed, and answer meanwhile', async () => {
     await product.ask('/nl');
     const before = await product.uncachedResponses('home');
     const [one, other] = await product.two();
@@ -52,11 +52,11 @@ describe('two workers of which one ends, hangs or is replaced', () => {
     await product.bothReady();
     expect(await product.children()).toContain(other);
     expect(product.said('worker exited')).toMatchObject([{ signal: 'SIGKILL', worker: expect.any(Number) }]);
-    // What it had counted is not taken back.
+    // The counts of the ended worker are kept.
     expect(await product.uncachedResponses('home')).toBeGreaterThanOrEqual(before);
   });
 
-  it('replaces a worker that hangs, and answers meanwhile', async () => {
+  it('replace a worker that hangs, and answer meanwhile', async () => {
     const [one] = await product.two();
     await freeze(one);
     while ((await product.children()).includes(one)) expect((await product.ask('/nl')).status).toBe(200);
@@ -64,7 +64,7 @@ describe('two workers of which one ends, hangs or is replaced', () => {
     await product.bothReady();
   });
 
-  it('replaces all workers on SIGHUP without a failed request', async () => {
+  it('are all replaced on SIGHUP without a failed request', async () => {
     const before = await product.two();
     const pool = new Pool(`http://127.0.0.1:${product.port}`, { connections: 6 });
     const statuses = new Set<number>();
@@ -90,12 +90,12 @@ describe('two workers of which one ends, hangs or is replaced', () => {
     expect(product.said('worker did not stop by itself')).toEqual([]);
   });
 
-  it('stops in order on SIGTERM, also when every process gets the signal', async () => {
+  it('stop in order on SIGTERM, even when every process receives the signal', async () => {
     const pids = await product.two();
     const pool = new Pool(`http://127.0.0.1:${product.port}`, { connections: 4 });
     let visits = 0;
-    // A visitor ends with an answer that closes the connection, or with a new connection that is refused, as
-    // happens when its connection was closed while it had no request in flight.
+    // A visitor ends with an answer that closes the connection, or with a new connection that is refused. A refusal
+    // happens when the visitor's connection was closed while it had no request in flight.
     const visitUntilClosed = async (): Promise<string> => {
       for (;;)
         try {
@@ -120,7 +120,7 @@ describe('two workers of which one ends, hangs or is replaced', () => {
     await product.startAgain();
   });
 
-  it('ends with its primary', async () => {
+  it('end with their primary process', async () => {
     const pids = await product.two();
     await product.program.stop('SIGKILL');
     for (const pid of pids) await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), PLENTY);

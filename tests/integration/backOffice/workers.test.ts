@@ -15,11 +15,13 @@ const FILLED = {
   text: 'Is de tuin op het zuiden?',
   privacy: '1',
 };
-/** Who sends a form or answers a question sooner is taken for a program. */
+/**
+ * The time that a person needs to send a form or to answer a question, in milliseconds. Faster senders count as bots.
+ */
 const READING_MS = 2100;
 
-/** Until it is answered as it should: on a busy machine a page may be late, and a purge not acknowledged in time. */
-const untilAnswered = (ask: () => Promise<number>, status: number) =>
+/** Repeats a request until its status is right, because on a busy machine a page or a purge may be late. */
+const waitForStatus = (ask: () => Promise<number>, status: number) =>
   vi.waitFor(async () => expect(await ask()).toBe(status), PLENTY);
 
 describe('two workers behind one port', () => {
@@ -30,7 +32,7 @@ describe('two workers behind one port', () => {
     product.backOffice.calls.filter(({ method, url }) => method === 'POST' && url.includes('/messages'));
 
   beforeAll(async () => {
-    // Each worker has its own caches alone, so that one cannot answer with what the other has made.
+    // Each worker has only its own caches, so that no worker can answer with a page that the other has rendered.
     product = await startTwoWorkers({ PAGE_STORE_SIZE: '0' });
     product.backOffice.replies.push({
       matches: /^POST \/sites\/\w+\/messages/,
@@ -43,41 +45,41 @@ describe('two workers behind one port', () => {
   const pageBy = async (pid: number, target: string) => (await product.on(pid, () => product.ask(target))).status;
   const purgeList = () => product.purge([tag.list('alpha')]);
 
-  it('says how many there are, and which of them wrote a line', async () => {
+  it('report how many there are, and which of them wrote a line', async () => {
     expect(product.said('workers ready')).toMatchObject([{ workers: 2, program: 'site' }]);
     for (const pid of await product.two())
-      await untilAnswered(() => pageBy(pid, `/nl/aanbod?city=${(pages += 1)}`), 200);
+      await waitForStatus(() => pageBy(pid, `/nl/aanbod?city=${(pages += 1)}`), 200);
     await vi.waitFor(() => {
       const workers = product.said('answered').map(({ worker }) => Number(worker));
       expect([...new Set(workers)].toSorted((a, b) => a - b)).toEqual([1, 2]);
     }, PLENTY);
   });
 
-  it('has one health check, one answer about host names, and one scrape with what both have counted', async () => {
-    const statusOf = async (target: string) => (await product.askAdmin(target)).status;
+  it('have one health check, one answer about host names, and one scrape with the counts of both', async () => {
+    const readStatus = async (target: string) => (await product.askAdmin(target)).status;
     for (const target of ['/health/live', '/health/ready', `/tls-allowed?domain=${HOST}`])
-      await untilAnswered(() => statusOf(target), 200);
-    await untilAnswered(() => statusOf('/tls-allowed?domain=unknown.example'), 404);
+      await waitForStatus(() => readStatus(target), 200);
+    await waitForStatus(() => readStatus('/tls-allowed?domain=unknown.example'), 404);
     const before = await product.uncachedResponses('offer');
-    // No attempt repeats an address: a page that came too late for one would come from the cache for the next.
+    // No attempt repeats an address, because a late page of one attempt would come from the cache in the next one.
     for (const pid of await product.two())
-      await untilAnswered(() => pageBy(pid, `/nl/aanbod?city=${(pages += 1)}`), 200);
+      await waitForStatus(() => pageBy(pid, `/nl/aanbod?city=${(pages += 1)}`), 200);
     await vi.waitFor(async () => expect(await product.uncachedResponses('offer')).toBe(before + 2), PLENTY);
     for (const worker of ['1', '2', 'primary'])
       expect(await product.metric(`process_resident_memory_bytes{worker="${worker}"}`)).toMatch(/ \d+$/);
   });
 
-  it('purges both before it says so; a worker that does not answer is reported', async () => {
+  it('are both purged before the acknowledgement, and one that does not answer is reported', async () => {
     const [one, other] = await product.two();
     const isFresh = async (pid: number) =>
       (await product.on(pid, () => product.ask('/nl/aanbod?city=4711'))).headers['cache-status'] === 'gevel; hit';
     for (const pid of [one, other]) await vi.waitFor(async () => expect(await isFresh(pid)).toBe(true), PLENTY);
-    await untilAnswered(purgeList, 204);
+    await waitForStatus(purgeList, 204);
     for (const pid of [one, other]) expect(await isFresh(pid)).toBe(false);
 
     await product.on(one, async () => expect(await purgeList()).toBe(503));
     await vi.waitFor(() => expect(product.said('worker did not purge').length).toBeGreaterThan(0), PLENTY);
-    await untilAnswered(purgeList, 204);
+    await waitForStatus(purgeList, 204);
   });
 
   describe('a form', () => {
@@ -106,17 +108,17 @@ describe('two workers behind one port', () => {
       product.backOffice.calls.length = 0;
     });
 
-    it('that one worker took with a token, the other one does not take with other contents', async () => {
+    it('that one worker accepted with a token is refused by the other one with different contents', async () => {
       const [one, other] = await product.two();
       const sentBy = async (pid: number, more: Readonly<Record<string, string>> = {}) =>
         (await product.on(pid, () => send({ ...FILLED, ...more, altcha }))).status;
-      await untilAnswered(() => sentBy(one), 200);
-      await untilAnswered(() => sentBy(other), 200);
+      await waitForStatus(() => sentBy(one), 200);
+      await waitForStatus(() => sentBy(other), 200);
       expect(await sentBy(other, { text: 'Iets anders' })).toBe(422);
       expect(new Set(stored().map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
     });
 
-    it('whose question one worker heard a wrong answer to, the other one asks again', async () => {
+    it('whose question was answered wrongly at one worker gets a new question at the other', async () => {
       const [one, other] = await product.two();
       const stamp = /name="check_stamp" value="([^"]*)"/.exec(question)?.[1] ?? '';
       const answer = answerTo(question, 'nl');
@@ -128,8 +130,8 @@ describe('two workers behind one port', () => {
   });
 
   it('counts one limit for both', async () => {
-    /** How many captcha tasks a worker gives out. */
-    const tasks = async (pid: number, count: number) => {
+    /** Returns how many captcha tasks a worker issues. */
+    const requestTasks = async (pid: number, count: number) => {
       const statuses: number[] = [];
       await product.on(pid, async () => {
         for (let task = 0; task < count; task += 1) statuses.push((await product.ask('/nl/ajax/captcha')).status);
@@ -138,12 +140,12 @@ describe('two workers behind one port', () => {
     };
     const { points } = LIMITS.challenge;
     const [one, other] = await product.two();
-    // The other tests ask for a few tasks, too.
+    // The other tests request a few tasks too.
     const half = points / 2;
-    expect((await tasks(one, half)) + (await tasks(other, half)) + (await tasks(one, half))).toBeLessThanOrEqual(
-      points,
-    );
-    expect(await tasks(one, 1)).toBe(0);
-    expect(await tasks(other, 1)).toBe(0);
+    expect(
+      (await requestTasks(one, half)) + (await requestTasks(other, half)) + (await requestTasks(one, half)),
+    ).toBeLessThanOrEqual(points);
+    expect(await requestTasks(one, 1)).toBe(0);
+    expect(await requestTasks(other, 1)).toBe(0);
   });
 });

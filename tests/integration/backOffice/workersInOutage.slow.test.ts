@@ -14,14 +14,14 @@ import { sendSignal } from '../../support/programs/sendSignal.ts';
 const HOST = 'alpha.test';
 const CARD = 'Woning 1 van alpha';
 const PLENTY = { timeout: 60_000, interval: 50 };
-/** Gets a whole page or none, and does not wait for progress. */
+/** A crawler gets a complete page or none, and does not wait for a streamed page. */
 const CRAWLER = { 'user-agent': 'Googlebot/2.1' };
 
-/** T: stopped by a signal. */
-const stateOf = async (pid: number) => /\) (\w) /.exec(await readFile(`/proc/${pid}/stat`, 'utf8'))?.[1];
+/** Returns the process state of Linux; T means that a signal has stopped the process. */
+const readProcessState = async (pid: number) => /\) (\w) /.exec(await readFile(`/proc/${pid}/stat`, 'utf8'))?.[1];
 const freeze = async (pid: number) => {
   sendSignal(pid, 'SIGSTOP');
-  await vi.waitFor(async () => expect(await stateOf(pid)).toBe('T'), PLENTY);
+  await vi.waitFor(async () => expect(await readProcessState(pid)).toBe('T'), PLENTY);
 };
 
 const get = async (client: Client, target: string, headers: Readonly<Record<string, string>> = {}) => {
@@ -71,7 +71,7 @@ describe('the product whose back office fails', { timeout: 120_000 }, () => {
   const newClient = () => new Client(`http://127.0.0.1:${port}`, { keepAliveTimeout: 60_000 });
   const unseen = () => `/nl/aanbod?price-max=${(pages += 1)}000`;
 
-  /** A connection that this worker has accepted, because the other ones stood still. */
+  /** Opens a connection that this worker accepts, because the other workers are stopped. */
   async function connectTo(pid: number): Promise<Client> {
     const others = (await children()).filter((each) => each !== pid);
     await Promise.all(others.map(freeze));
@@ -103,7 +103,7 @@ describe('the product whose back office fails', { timeout: 120_000 }, () => {
     });
 
     it.each(['500', '404', 'badJson', 'drip', 'hang', 'refuse'] as const)(
-      '(%s) share the pages that one has, and what they know of the back office',
+      '(%s) share the pages that one has, and what they know about the back office',
       async (fault) => {
         const kept = unseen();
         expect(isWhole(await get(one, kept))).toEqual(WHOLE);
@@ -112,7 +112,7 @@ describe('the product whose back office fails', { timeout: 120_000 }, () => {
           expect(isWhole(await get(other, kept))).toEqual(WHOLE);
           const { status, headers } = await get(other, unseen(), CRAWLER);
           expect([status, headers['retry-after']]).toEqual([503, expect.stringMatching(/^\d+$/)]);
-          // The other worker knows what one of them has found out.
+          // The other worker knows what one of the workers has detected.
           await vi.waitFor(async () => {
             expect((await get(one, unseen(), CRAWLER)).status).toBe(503);
             expect(await openBreakers()).toBe('2');
@@ -121,7 +121,7 @@ describe('the product whose back office fails', { timeout: 120_000 }, () => {
         } finally {
           await faults.set('pass');
         }
-        // The first request after it, of each.
+        // The first request of each worker after the outage must succeed.
         for (const worker of [other, one]) expect(isWhole(await get(worker, unseen()))).toEqual(WHOLE);
         expect(await openBreakers()).toBe('0');
         expect(isWhole(await get(other, kept))).toEqual(WHOLE);
@@ -129,7 +129,7 @@ describe('the product whose back office fails', { timeout: 120_000 }, () => {
     );
   });
 
-  describe('on a machine that gives it a quarter of its time', () => {
+  describe('on a machine that runs it for a quarter of the time', () => {
     beforeAll(() => start({ WORKERS: '1' }));
     afterAll(stop);
 
@@ -147,7 +147,7 @@ describe('the product whose back office fails', { timeout: 120_000 }, () => {
         }
       })();
       try {
-        // A span in which it came late to its timers.
+        // For this time, the worker was late for its timers.
         await delay(1000);
         expect(isWhole(await get(client, unseen()))).toEqual(WHOLE);
       } finally {

@@ -8,7 +8,7 @@ import { startVarnish, VARNISH, type Varnish } from '../../support/programs/varn
 import { estateInput } from '../../support/estateInput.ts';
 import { siteInput } from '../../support/siteInput.ts';
 
-/** The pages of a home would be out of date for a minute without a purge. */
+/** Without a purge, the pages of a home would be out of date for a minute. */
 const SOON = { timeout: 50_000, interval: 20 };
 const HOST = 'alpha.example.com';
 const LIST = '/nl/aanbod';
@@ -31,7 +31,7 @@ describe.runIf(VARNISH !== undefined)('two sites and two back offices behind Var
   let reading: TestBackOffice;
   let writing: TestBackOffice;
   let sites: TestSite[];
-  /** In front of the second site. */
+  /** The proxies in front of the second site's two ports. */
   let fault: { readonly pages: FaultProxy; readonly admin: FaultProxy };
   let varnish: Varnish;
 
@@ -39,7 +39,7 @@ describe.runIf(VARNISH !== undefined)('two sites and two back offices behind Var
     const { statusCode, headers, body } = await request(varnish.address + path, { headers: { host: HOST } });
     return { status: statusCode, cache: headers['x-cache'], text: await body.text() };
   }
-  const showsSoon = (path: string, price: number) =>
+  const expectShownSoon = (path: string, price: number) =>
     vi.waitFor(async () => expect(shows(await ask(path), price)).toBe(true), SOON);
 
   beforeAll(async () => {
@@ -60,7 +60,7 @@ describe.runIf(VARNISH !== undefined)('two sites and two back offices behind Var
       purgeUrls: [`http://127.0.0.1:${first.adminPort}/purge`, `${admin.address}/purge`],
       varnish: { addresses: [varnish.address], token: varnish.token },
     });
-    // What was written before is purged first.
+    // The purges of earlier writes are processed first.
     await vi.waitFor(async () => {
       const readers = await writing.purges.progress();
       const isDone = readers.length === 3 && readers.every(({ behindSeconds }) => behindSeconds === 0);
@@ -74,7 +74,7 @@ describe.runIf(VARNISH !== undefined)('two sites and two back offices behind Var
     await database.remove();
   });
 
-  /** Both sites and Varnish have it. */
+  /** Waits until both sites and Varnish have cached the page. */
   const settle = (path: string) =>
     vi.waitFor(async () => {
       const answers = await Promise.all(sites.map((site) => site.ask(path)));
@@ -89,18 +89,18 @@ describe.runIf(VARNISH !== undefined)('two sites and two back offices behind Var
     for (let price = 201_000; price <= 204_000; price += 1000) {
       await Promise.all([home, LIST, CONTACT].map(settle));
       await put(price % 2000 === 0 ? reading : writing, 1, price);
-      await Promise.all([home, LIST].map((path) => showsSoon(path, price)));
+      await Promise.all([home, LIST].map((path) => expectShownSoon(path, price)));
       for (let count = 0; count < 5; count += 1) expect(shows(await ask(home), price)).toBe(true);
       expect((await ask(CONTACT)).cache).toBe('hit');
     }
   });
 
-  it('show it also while one of the sites hangs', async () => {
+  it('show a changed price also while one of the sites hangs', async () => {
     await settle(LIST);
     await Promise.all([fault.pages.set('hang'), fault.admin.set('hang')]);
     await put(writing, 1, 301_000);
-    await showsSoon(LIST, 301_000);
-    // It is started anew, which cuts what hangs.
+    await expectShownSoon(LIST, 301_000);
+    // Setting the proxies to `refuse` restarts them and thereby cuts the hanging connections.
     await Promise.all([fault.pages.set('refuse'), fault.admin.set('refuse')]);
     await Promise.all([fault.pages.set('pass'), fault.admin.set('pass')]);
     await vi.waitFor(async () => expect(shows((await sites[1]?.ask(LIST)) ?? { text: '' }, 301_000)).toBe(true), SOON);

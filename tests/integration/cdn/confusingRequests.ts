@@ -1,19 +1,19 @@
-/** A request that parsers understand in different ways, as bytes. Each ends its connection. */
+/** A request, as bytes, that parsers understand in different ways. Each request ends its connection. */
 interface ConfusingRequest {
   readonly name: string;
-  /** The path that visitors ask for afterwards. */
+  /** The path that visitors request afterwards. */
   readonly visited: string;
   readonly bytes: string;
 }
 
 type Lines = readonly string[];
-const bytesOf = (line: string, headers: Lines) => [line, ...headers, 'Connection: close', '', ''].join('\r\n');
+const toRequestText = (line: string, headers: Lines) => [line, ...headers, 'Connection: close', '', ''].join('\r\n');
 
-/** Two sites that have a page of each address. */
+/** Two sites that have a page at each address. */
 export const SITES = ['alpha.test', 'beta.test'] as const;
 const [A, B] = SITES;
 
-/** First lines with another host than the header, or with something that is none. */
+/** Returns request lines whose host differs from the Host header or is no host. */
 const firstLines = (page: string): Record<string, string> => ({
   'an absolute address': `GET http://${A}${page} HTTP/1.1`,
   'an absolute address of HTTPS': `GET https://${A}${page} HTTP/1.1`,
@@ -31,7 +31,10 @@ const firstLines = (page: string): Record<string, string> => ({
 const SMUGGLED = `GET /nl/smuggled HTTP/1.1\r\nHost: ${B}\r\n\r\n`;
 const chunk = `0\r\n\r\n${SMUGGLED}`;
 
-/** Bodies whose length can be read in two ways: what one side takes for a body is the next request for the other. */
+/**
+ * Bodies whose length can be read in two ways, so that one side takes for a body what the other takes for the next
+ * request.
+ */
 const bodies: Record<string, { readonly headers: Lines; readonly body: string }> = {
   'a length and chunks': { headers: [`Content-Length: ${chunk.length}`, 'Transfer-Encoding: chunked'], body: chunk },
   'chunks and a length': { headers: ['Transfer-Encoding: chunked', 'Content-Length: 5'], body: chunk },
@@ -51,7 +54,7 @@ const bodies: Record<string, { readonly headers: Lines; readonly body: string }>
   },
 };
 
-/** Headers of a request for the page of `A`, or for both at once. */
+/** The headers of a request for the page of `A`, or for both sites at once. */
 const headerLines: Record<string, Lines> = {
   'two hosts': [`Host: ${A}`, `Host: ${B}`],
   'two hosts in one header': [`Host: ${A}, ${B}`],
@@ -88,7 +91,7 @@ const headerLines: Record<string, Lines> = {
   'another method': [`Host: ${A}`, 'X-HTTP-Method-Override: HEAD'],
 };
 
-/** Other spellings of the page, for which it must not be kept. */
+/** Returns other spellings of a page's address, under which the page must not be cached. */
 const spellings = (page: string): Record<string, string> => ({
   'an encoded letter': page.replace('/nl', '/n%6c'),
   'an encoded slash': page.replace('/nl/', '/nl%2f'),
@@ -111,7 +114,7 @@ const spellings = (page: string): Record<string, string> => ({
   'capitals in the path': page.toUpperCase(),
 });
 
-/** Each with a page of its own below `/nl`, so that it is the first to ask for it. */
+/** Lists the requests. Each has a page of its own below `/nl`, so that it is the first request for that page. */
 export function confusingRequests(): readonly ConfusingRequest[] {
   const all: ConfusingRequest[] = [];
   const add = (name: string, bytes: (page: string) => string) => {
@@ -119,17 +122,22 @@ export function confusingRequests(): readonly ConfusingRequest[] {
     all.push({ name, visited, bytes: bytes(visited) });
   };
   for (const name of Object.keys(firstLines('')))
-    add(name, (page) => bytesOf(firstLines(page)[name] ?? '', [`Host: ${B}`]));
+    add(name, (page) => toRequestText(firstLines(page)[name] ?? '', [`Host: ${B}`]));
   for (const [name, lines] of Object.entries(headerLines)) {
-    add(name, (page) => bytesOf(`GET ${page} HTTP/1.1`, lines));
-    add(`${name}, the other way round`, (page) => bytesOf(`GET ${page} HTTP/1.1`, lines.toReversed()));
-    add(`${name}, by HTTP/1.0`, (page) => bytesOf(`GET ${page} HTTP/1.0`, lines));
+    add(name, (page) => toRequestText(`GET ${page} HTTP/1.1`, lines));
+    add(`${name}, the other way round`, (page) => toRequestText(`GET ${page} HTTP/1.1`, lines.toReversed()));
+    add(`${name}, by HTTP/1.0`, (page) => toRequestText(`GET ${page} HTTP/1.0`, lines));
   }
   for (const name of Object.keys(spellings('')))
     for (const host of [A, 'ALPHA.test', `${A}.:80`])
-      add(`${name}, of ${host}`, (page) => bytesOf(`GET ${spellings(page)[name] ?? ''} HTTP/1.1`, [`Host: ${host}`]));
+      add(`${name}, of ${host}`, (page) =>
+        toRequestText(`GET ${spellings(page)[name] ?? ''} HTTP/1.1`, [`Host: ${host}`]),
+      );
   for (const [name, { headers, body }] of Object.entries(bodies))
     for (const method of ['GET', 'POST'])
-      add(`${name}, by ${method}`, (page) => bytesOf(`${method} ${page} HTTP/1.1`, [`Host: ${A}`, ...headers]) + body);
+      add(
+        `${name}, by ${method}`,
+        (page) => toRequestText(`${method} ${page} HTTP/1.1`, [`Host: ${A}`, ...headers]) + body,
+      );
   return all;
 }

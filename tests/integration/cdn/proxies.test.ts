@@ -40,7 +40,7 @@ async function ask(target: string, { method = 'GET', headers = {}, body = '' } =
 }
 const answers = () => vi.waitFor(async () => expect((await ask('/start')).status).toBe(404), PATIENT);
 
-/** Status 0: the other side ended the stream without an answer. */
+/** Sends a request over HTTP/2. The status 0 means that the other side ended the stream without an answer. */
 function askOverHttp2(to: string, headers: OutgoingHttpHeaders): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const session = connect(to, { rejectUnauthorized: false, servername: 'localhost' });
@@ -74,7 +74,7 @@ async function end(): Promise<void> {
 
 const fail = () => origin.answerWith((_req, res) => void res.writeHead(503, { 'Retry-After': '7' }).end('closed'));
 
-/** Answers as the product does: with the page of the site and address that it understands, or with 400. */
+/** Answers as the product does: with the page of the site and address that it parses, or with 400. */
 const answerAsSites = () =>
   origin.answerWith((req, res) => {
     toOriginForm(req);
@@ -84,17 +84,17 @@ const answerAsSites = () =>
     else res.writeHead(200, PAGE_HEADERS).end(`${host} ${target.path}${target.search && `?${target.search}`}`);
   });
 
-/** The status for a request that cannot be understood; 0 means that the connection ended. */
+/** The statuses for a request that cannot be parsed; 0 means that the connection ended. */
 const REFUSALS = [0, 400, 404, 411, 421, 501];
 
 interface AbsoluteAddresses {
-  /** The status for an absolute address with the host of the header. */
+  /** The status for an absolute address with the same host as the Host header. */
   readonly same: 200 | 400;
-  /** The status for one with another host than the header. */
+  /** The status for an absolute address with another host than the Host header. */
   readonly other: 200 | 400;
 }
 
-/** Adds the tests that each cache and proxy has to pass. */
+/** Adds the tests that each cache and proxy must pass. */
 function keepsSitesApart(absolute: AbsoluteAddresses) {
   describe('keeps the pages of sites and addresses apart after', () => {
     beforeEach(answerAsSites);
@@ -107,14 +107,14 @@ function keepsSitesApart(absolute: AbsoluteAddresses) {
           expect([visitor.status, visitor.text]).toEqual([200, `${host} ${target}`]);
         }
       }
-      // A request that is taken is answered by a site that it names, and is one request.
+      // A request that is accepted is answered by a site that it names, and counts as one request.
       const answering = SITES.filter((host) => text.includes(`\n${host} `)).length;
       expect([status, answering]).toBeOneOf([[200, 1], ...REFUSALS.map((refusal) => [refusal, 0])]);
       expect(text).not.toContain('smuggled');
     });
   });
 
-  it('takes another order of a query for another address', async () => {
+  it('treats another order of a query as another address', async () => {
     answerAsSites();
     for (const target of [`${page}?a=1&b=2`, `${page}?b=2&a=1`])
       expect((await ask(target, { headers: { host: SITES[0] } })).text).toBe(`${SITES[0]} ${target}`);
@@ -134,21 +134,21 @@ function keepsSitesApart(absolute: AbsoluteAddresses) {
   });
 }
 
-/** Adds the tests that nginx and Caddy have to pass. */
+/** Adds the tests that nginx and Caddy must pass. */
 function passesOn() {
-  it('passes a 503 on as it is, and asks for it once', async () => {
+  it('passes a 503 on unchanged, and requests it once', async () => {
     fail();
     const { status, headers, text } = await ask(page);
     expect([status, headers['retry-after'], text, origin.requests.length]).toEqual([503, '7', 'closed', 1]);
   });
 
-  it('sends a form post once, also when there is no answer', async () => {
+  it('sends a form post once, even when there is no answer', async () => {
     origin.answerWith((req, res) => void req.resume().on('end', () => res.destroy()));
     const { status } = await ask(page, { method: 'POST', body: 'name=Jan' });
     expect([status >= 500, origin.requests.length]).toEqual([true, 1]);
   });
 
-  it('names the visitor and the request', async () => {
+  it('passes on the visitor’s address and the request id', async () => {
     origin.answerWith((_req, res) => void res.writeHead(200, { 'Cache-Control': 'no-store' }).end());
     await ask(page);
     const [sent] = origin.requests;
@@ -184,7 +184,7 @@ describe.runIf(NGINX !== undefined)('the shipped configuration of nginx', () => 
   passesOn();
   keepsSitesApart({ same: 200, other: 400 });
 
-  it('keeps pages, without cookies and campaigns, and what is for one visitor never', async () => {
+  it('caches pages, ignores cookies and campaigns, and never caches a visitor’s own pages', async () => {
     origin.answerWith((req, res) => void res.writeHead(200, PAGE_HEADERS).end(req.url));
     await ask(`${page}?type=house`);
     const again = await ask(`${page}?type=house&utm_source=x&gclid=1`, { headers: { cookie: 'a=1' } });
@@ -195,7 +195,7 @@ describe.runIf(NGINX !== undefined)('the shipped configuration of nginx', () => 
     expect(mine.map(({ headers }) => headers['x-cache'])).toEqual(['MISS', 'MISS']);
   });
 
-  it('asks once for all who want the same page at the same time', async () => {
+  it('sends one request for all who want the same page at the same time', async () => {
     origin.answerWith((_req, res) => void setTimeout(() => res.writeHead(200, PAGE_HEADERS).end(), 300));
     await Promise.all(Array.from({ length: 20 }, () => ask(page)));
     expect(origin.requests).toHaveLength(1);
@@ -203,7 +203,7 @@ describe.runIf(NGINX !== undefined)('the shipped configuration of nginx', () => 
 });
 
 describe.runIf(CADDY !== undefined)('the shipped configuration of Caddy', () => {
-  /** Says of every name that a site has it. */
+  /** A server that confirms every host name as one of a site. */
   let asked: Origin;
 
   beforeAll(async () => {
@@ -236,10 +236,10 @@ describe.runIf(CADDY !== undefined)('the shipped configuration of Caddy', () => 
   });
 
   passesOn();
-  // Go drops the Host header beside an absolute address before Caddy sees it.
+  // Go removes the Host header beside an absolute address before Caddy sees it.
   keepsSitesApart({ same: 400, other: 400 });
 
-  it('takes one host for HTTP/2, the authority', async () => {
+  it('accepts one host in HTTP/2, the authority', async () => {
     answerAsSites();
     const [one, other] = SITES;
     const askWith = (headers: OutgoingHttpHeaders) => askOverHttp2(address, { ':path': page, ...headers });
@@ -253,7 +253,7 @@ describe.runIf(CADDY !== undefined)('the shipped configuration of Caddy', () => 
     expect((await askWith({ ':authority': other })).text).toBe(`${other} ${page}`);
   });
 
-  it('says 502, with a time to try again, when nothing stands behind it, and takes no purge', async () => {
+  it('answers 502 with a retry time when no site runs behind it, and refuses purges', async () => {
     expect((await ask(page, { method: 'PURGE' })).status).toBe(405);
     origin.answerWith((_req, res) => void res.destroy());
     const { status, headers } = await ask(page);
@@ -271,6 +271,6 @@ describe.runIf(VARNISH !== undefined)('the shipped configuration of Varnish', ()
   });
   afterAll(end);
 
-  // Varnish puts the host of the address in the place of Host before VCL sees the request.
+  // Varnish replaces the Host header with the host of the address before VCL sees the request.
   keepsSitesApart({ same: 200, other: 200 });
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Origin, PAGE_HEADERS, startOrigin } from '../../support/programs/origin.ts';
 import { startVarnish, VARNISH, type Varnish } from '../../support/programs/varnish.ts';
 
-/** It waits as long as the shipped configuration does. */
+/** These tests wait as long as the shipped configuration does. */
 describe.runIf(VARNISH !== undefined)('the shipped configuration of Varnish', () => {
   let origin: Origin;
   let varnish: Varnish;
@@ -17,7 +17,7 @@ describe.runIf(VARNISH !== undefined)('the shipped configuration of Varnish', ()
     await origin.close();
   });
 
-  it('asks once more for a page that does not come, before its visitor leaves', async () => {
+  it('requests a page that does not arrive once more, before its visitor leaves', async () => {
     origin.answerWith((_req, res) => {
       if (origin.requests.length > 1) res.writeHead(200, PAGE_HEADERS).end('page');
     });

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { type Origin, PAGE_HEADERS, startOrigin } from '../../support/programs/origin.ts';
 import { startVarnish, VARNISH, type Varnish } from '../../support/programs/varnish.ts';
 
-/** Of a page that something was purged of while it was made. */
+/** The headers of a page whose content was purged while it was rendered. */
 const PURGED_MEANWHILE = {
   ...PAGE_HEADERS,
   'CDN-Cache-Control': 'private, no-store',
@@ -23,7 +23,7 @@ describe.runIf(VARNISH !== undefined)('the shipped configuration of Varnish', ()
   let origin: Origin;
   let varnish: Varnish;
   let count = 0;
-  /** A path that was never asked for. */
+  /** A path that no test has requested before. */
   let page: string;
 
   beforeAll(async () => {
@@ -55,13 +55,16 @@ describe.runIf(VARNISH !== undefined)('the shipped configuration of Varnish', ()
     await body.dump();
     return statusCode;
   }
-  /** Who comes within the next millisecond counts as one who has waited for the same answer. */
+  /**
+   * Requests the page and pauses, because a request within the next millisecond counts as one that waited for the same
+   * answer.
+   */
   async function askAndPause() {
     const { text } = await ask(page);
     await delay(20);
     return text;
   }
-  /** A page that says which version it is. */
+  /** The version that the page's text states. */
   let version = 0;
   const answerPages = (headers: Record<string, string> = {}) =>
     origin.answerWith((_req, res) => {
@@ -70,7 +73,7 @@ describe.runIf(VARNISH !== undefined)('the shipped configuration of Varnish', ()
     });
   const fail = () => origin.answerWith((_req, res) => void res.writeHead(503, { 'Retry-After': '7' }).end('closed'));
 
-  it('keeps a page for all visitors, whatever their cookies, and tells browsers nothing of its keys', async () => {
+  it('caches a page for all visitors, whatever their cookies, and hides its tags from browsers', async () => {
     answerPages({ 'Surrogate-Key': 'a', 'Cache-Tag': 'a', 'Surrogate-Control': 'max-age=60', 'CDN-Tag': 'a' });
     const first = await ask(page, { headers: { cookie: 'a=1' } });
     const second = await ask(page, { headers: { cookie: 'b=2' } });
@@ -82,7 +85,7 @@ describe.runIf(VARNISH !== undefined)('the shipped configuration of Varnish', ()
     expect(second.headers['cache-control']).toBe(PAGE_HEADERS['Cache-Control']);
   });
 
-  it('knows one page under each spelling of its host, and another one under each host', async () => {
+  it('caches one page for each spelling of its host, and another page for each host', async () => {
     answerPages();
     await ask(page);
     for (const host of ['ALPHA.test', 'alpha.test:8080', 'alpha.test.'])
@@ -90,7 +93,7 @@ describe.runIf(VARNISH !== undefined)('the shipped configuration of Varnish', ()
     expect((await ask(page, { host: 'beta.test' })).headers['x-cache']).toBe('miss');
   });
 
-  it('takes campaigns out of addresses, and gives them back to redirects', async () => {
+  it('removes campaign parameters from addresses, and restores them in redirects', async () => {
     origin.answerWith((req, res) => {
       const Location = req.url === '/old' ? '/new#part' : '/new?sort=price';
       if (req.url?.startsWith(page)) res.writeHead(200, PAGE_HEADERS).end(req.url);
@@ -111,7 +114,7 @@ describe.runIf(VARNISH !== undefined)('the shipped configuration of Varnish', ()
     expect(await led('/old')).toBe('/new#part');
   });
 
-  it('has three variants at most, and asks for the one that the visitor can read', async () => {
+  it('caches at most three variants, and requests the one that the visitor can read', async () => {
     origin.answerWith((req, res) => {
       const coding = req.headers['accept-encoding'] ?? 'identity';
       const coded = coding === 'identity' ? {} : { 'Content-Encoding': coding };
@@ -128,7 +131,7 @@ describe.runIf(VARNISH !== undefined)('the shipped configuration of Varnish', ()
     expect(origin.requests).toHaveLength(3);
   });
 
-  it('asks once for all who want the same page at the same time', async () => {
+  it('sends one request for all who want the same page at the same time', async () => {
     let release: (() => void) | undefined;
     origin.answerWith((_req, res) => {
       release = () => void res.writeHead(200, PAGE_HEADERS).end('once');
@@ -141,7 +144,7 @@ describe.runIf(VARNISH !== undefined)('the shipped configuration of Varnish', ()
     expect(origin.requests).toHaveLength(1);
   });
 
-  it('lets no visitor wait for an answer that is not for all', async () => {
+  it('lets no visitor wait for an answer that is not shared', async () => {
     const held: ServerResponse[] = [];
     origin.answerWith((_req, res) => void res.writeHead(200, { 'Cache-Control': 'no-store' }).end('mine'));
     await ask(page);
@@ -156,12 +159,12 @@ describe.runIf(VARNISH !== undefined)('the shipped configuration of Varnish', ()
     ['no-store for caches', { 'CDN-Cache-Control': 'private, no-store' }],
     ['a cookie', { 'Set-Cookie': 'a=1' }],
     ['another variant', { Vary: 'Accept-Language' }],
-  ])('does not keep what has %s', async (_what, headers) => {
+  ])('does not cache an answer with %s', async (_what, headers) => {
     answerPages(headers);
     expect([await askFor({}), await askFor({})]).toEqual(['pass', 'pass']);
   });
 
-  it('shows no visitor what was purged, and leaves all else', async () => {
+  it('shows no purged page to visitors, and keeps all others', async () => {
     answerPages();
     const old = await ask(page);
     origin.answerWith((_req, res) => void res.writeHead(200, { ...PAGE_HEADERS, xkey: 's-beta' }).end('other'));
@@ -174,7 +177,7 @@ describe.runIf(VARNISH !== undefined)('the shipped configuration of Varnish', ()
     expect((await ask(`${page}/other`)).headers['x-cache']).toBe('hit');
   });
 
-  it('shows what was purged, as it was, while sites answer with an error or not at all', async () => {
+  it('shows purged pages in their old state while sites answer with an error or not at all', async () => {
     answerPages();
     const old = await ask(page);
     await purge('s-alpha');
@@ -188,7 +191,7 @@ describe.runIf(VARNISH !== undefined)('the shipped configuration of Varnish', ()
     expect((await ask(page)).text).not.toBe(old.text);
   });
 
-  it('shows a page that was purged while it was made to those who wait for it, else when none can be fetched', async () => {
+  it('sends a page that was purged while it was rendered to waiting visitors, and to others only if none can be fetched', async () => {
     answerPages();
     await ask(page);
     await purge('s-alpha');
@@ -204,7 +207,7 @@ describe.runIf(VARNISH !== undefined)('the shipped configuration of Varnish', ()
     expect((await ask(page)).headers['x-cache']).toBe('hit');
   });
 
-  it('shows what was purged, as it was, also when the page before it was purged while it was made', async () => {
+  it('shows a purged page also when the page before it was purged while it was rendered', async () => {
     answerPages(PURGED_MEANWHILE);
     await askAndPause();
     answerPages();
@@ -215,12 +218,12 @@ describe.runIf(VARNISH !== undefined)('the shipped configuration of Varnish', ()
     expect([shown.status, shown.text, shown.headers['x-cache']]).toEqual([200, old.text, 'stale']);
   });
 
-  it('lets visitors wait for each other once when a page is purged while it is made', async () => {
+  it('lets visitors wait for each other only once when a page is purged while it is rendered', async () => {
     const held: ServerResponse[] = [];
     origin.answerWith((_req, res) => void held.push(res));
     const asked = Array.from({ length: 5 }, () => ask(page));
     await vi.waitFor(() => expect(held).toHaveLength(1), PATIENT);
-    // All of them have come by then.
+    // All requests have arrived by then.
     await delay(500);
     held[0]?.writeHead(200, PURGED_MEANWHILE).end('first');
     await vi.waitFor(() => expect(held).toHaveLength(5), PATIENT);
@@ -240,7 +243,7 @@ describe.runIf(VARNISH !== undefined)('the shipped configuration of Varnish', ()
     expect((await ask(page)).headers['x-cache']).toBe('hit');
   });
 
-  it('passes a 503 on as it is, asks for it once, and does not keep it', async () => {
+  it('passes a 503 on unchanged, requests it once, and does not cache it', async () => {
     fail();
     const { status, headers, text } = await ask(page);
     expect([status, headers['retry-after'], text, origin.requests.length]).toEqual([503, '7', 'closed', 1]);
@@ -248,7 +251,7 @@ describe.runIf(VARNISH !== undefined)('the shipped configuration of Varnish', ()
     await vi.waitFor(async () => expect((await ask(page)).status).toBe(200), PATIENT);
   });
 
-  it('asks once more for a page whose connection breaks', async () => {
+  it('requests a page once more whose connection breaks', async () => {
     origin.answerWith((_req, res) => {
       if (origin.requests.length > 1) res.writeHead(200, PAGE_HEADERS).end('page');
       else res.destroy();
@@ -257,7 +260,7 @@ describe.runIf(VARNISH !== undefined)('the shipped configuration of Varnish', ()
     expect([status, text, origin.requests.length]).toEqual([200, 'page', 2]);
   });
 
-  it('passes a form post once, with its body and cookie, also when there is no answer', async () => {
+  it('passes a form post on once, with its body and cookie, even when there is no answer', async () => {
     const bodies: string[] = [];
     origin.answerWith((req, res) => {
       req.once('data', (part: Buffer) => {
@@ -277,7 +280,7 @@ describe.runIf(VARNISH !== undefined)('the shipped configuration of Varnish', ()
     expect(bodies).toEqual(['a=1 name=Jan', 'a=1 name=Jan']);
   });
 
-  it('answers conditional requests, HEAD and parts of a file by itself', async () => {
+  it('answers conditional requests, HEAD and ranges by itself', async () => {
     origin.answerWith((_req, res) => {
       const headers = { 'Cache-Control': 'public, max-age=31536000, immutable', ETag: '"a"', 'Content-Length': '10' };
       res.writeHead(200, headers).end('0123456789');
@@ -291,7 +294,7 @@ describe.runIf(VARNISH !== undefined)('the shipped configuration of Varnish', ()
     expect(origin.requests).toHaveLength(1);
   });
 
-  it('says whose request it is, under one id', async () => {
+  it('passes on the visitor’s address, under one request id', async () => {
     answerPages();
     const given = await ask(page, { headers: { 'x-forwarded-for': '198.51.100.7', 'x-request-id': 'from-a-proxy' } });
     expect(given.headers['x-request-id']).toBe('from-a-proxy');
@@ -310,10 +313,10 @@ describe.runIf(VARNISH !== undefined)('configurations of Varnish for other place
   it.each(['compose.vcl', 'kubernetes.vcl'])('%s is one that Varnish takes', async (file) => {
     const shipped = path.resolve(import.meta.dirname, '../../../deploy/varnish');
     const folder = await mkdtemp(path.join(tmpdir(), 'gevel-vcl-'));
-    // As root it reads them as a user of its own.
+    // When the test runs as root, Varnish reads the files as a user of its own.
     await chmod(folder, 0o755);
     await copyFile(path.join(shipped, 'default.vcl'), path.join(folder, 'default.vcl'));
-    // Names are looked up at once; that of a Service is known in its cluster alone.
+    // Varnish resolves host names at once, and only the cluster knows the name of a Service.
     const text = await readFile(path.join(shipped, file), 'utf8');
     await writeFile(path.join(folder, 'sites.vcl'), text.replace('.host = "site"', '.host = "127.0.0.1"'));
     const compile = ['-C', '-n', path.join(folder, 'n'), '-f', path.join(folder, 'default.vcl')];

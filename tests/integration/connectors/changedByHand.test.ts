@@ -9,7 +9,7 @@ afterEach(() => crm?.close());
 
 const set = (line: string) => crm?.commands?.['set']?.run(line.split(' '));
 
-it('a home of Zabun gets another value of any field, and keeps what stands beside it', async () => {
+it('a home of Zabun gets another value in any field, and keeps its other fields', async () => {
   const zabun = await startZabun();
   crm = zabun;
   const before = zabun.account.get(4_200_001);
@@ -25,7 +25,7 @@ it('a home of Zabun gets another value of any field, and keeps what stands besid
   expect(() => set('4200001 price three')).toThrow('JSON');
 });
 
-it('so does one of Whise, and one of SweepBright', async () => {
+it('homes of Whise and of SweepBright also get another value in any field', async () => {
   const whise = await startWhise();
   crm = whise;
   set('7900001 purposeStatus.id 99');
@@ -38,7 +38,7 @@ it('so does one of Whise, and one of SweepBright', async () => {
   expect(sweepbright.state.known(id).estate['status']).toBe('sold');
 });
 
-it('what was brought is told from what was asked', async () => {
+it('imported values are distinguished from requested ones', async () => {
   const zabun = await startZabun();
   crm = zabun;
   const headers = {

@@ -12,7 +12,7 @@ let crm: ZabunEmulator;
 let database: TestDatabase;
 let backOffice: TestBackOffice;
 
-/** Beside the back office that runs. */
+/** Runs a command beside the running back office. */
 async function command(args: readonly string[], piped?: string) {
   const [out, err] = [new TextSink(), new TextSink()];
   const input = piped === undefined ? undefined : Readable.from([piped]);
@@ -37,7 +37,7 @@ afterAll(async () => {
   await database.remove();
 });
 
-it('connects a site by its keys, and shows homes before it writes', async () => {
+it('connects a site with its keys, and shows homes before it writes', async () => {
   const refused = await command(connect('--yes'), JSON.stringify({ ...crm.credentials, apiKey: 'wrong' }));
   expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('Zabun does not accept these credentials')]);
 
@@ -48,7 +48,7 @@ it('connects a site by its keys, and shows homes before it writes', async () => 
   expect((await command(['connectors', 'list'])).out).toContain('No site is connected');
 }, 60_000);
 
-it('is in step afterwards, by the back office that runs', async () => {
+it('is synchronized afterwards by the running back office', async () => {
   expect(await command(connect('--yes'), JSON.stringify(crm.credentials))).toMatchObject({ code: 0 });
   const synced = await command(['connectors', 'sync', '--site', 'duinhof', '--wait']);
   expect(synced).toMatchObject({ code: 0 });
@@ -61,7 +61,7 @@ it('is in step afterwards, by the back office that runs', async () => {
   expect(all).not.toContain(crm.credentials['apiKey'] === 'k1' ? '"k1"' : crm.credentials['apiKey']);
 }, 120_000);
 
-it('is not in step while too many homes are gone from the list', async () => {
+it('is not synchronized while too many homes are missing from the list', async () => {
   for (const { id } of crm.homes().slice(2)) crm.withdraw(id);
   const synced = await command(['connectors', 'sync', '--site', 'duinhof', '--wait']);
   expect(synced).toMatchObject({ code: 1, out: expect.stringContaining('is not in step (removals held)') });

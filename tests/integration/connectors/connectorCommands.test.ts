@@ -21,7 +21,7 @@ const { homes, registry } = createPlayedCrm();
 const COMMANDS: Readonly<Record<string, Command<Repositories>>> = {
   connect: createConnectCommand(registry),
   connectors: createConnectorsCommand(registry),
-  /** Of the CRMs that there are. */
+  /** The commands for the CRMs that the product ships. */
   shipped: createConnectorsCommand(adapterRegistry),
   connectShipped: createConnectCommand(adapterRegistry),
 };
@@ -32,8 +32,8 @@ let running: OpenedRepositories;
 
 type Input = NonNullable<Parameters<Command<Repositories>['run']>[0]['input']>;
 
-/** What an operator at a terminal types, a line for each question; and whether the terminal shows it. */
-function typing(...lines: string[]) {
+/** Types one line for each question, as an operator at a terminal, and records whether the terminal shows the line. */
+function createTerminal(...lines: string[]) {
   const stream = new PassThrough();
   const shown: boolean[] = [];
   let isRaw = false;
@@ -56,7 +56,7 @@ async function command(
   const { [name]: chosen } = COMMANDS;
   if (!chosen) throw new Error(`There is no command ${name}.`);
   const [out, err] = [new TextSink(), new TextSink()];
-  const terminal = typed && typing(...typed);
+  const terminal = typed && createTerminal(...typed);
   // Each question ends with a colon.
   const write = err.write.bind(err);
   if (terminal)
@@ -107,7 +107,7 @@ beforeEach(async () => {
 });
 
 describe('connect', () => {
-  it('asks for what it needs without showing secrets, and shows homes before it writes', async () => {
+  it('asks for its credentials without showing secrets, and shows homes before it writes', async () => {
     const { code, out, err, shown } = await command(['connect', 'played', '--site', 'noord'], {
       typed: ['12', 'played-key', '', 'yes'],
     });
@@ -128,7 +128,7 @@ describe('connect', () => {
     expect(connection?.credentials).toMatch(/^v1\./);
   });
 
-  it('takes a folder that is empty, and says what it waits for', async () => {
+  it('accepts an empty folder, and states what it waits for', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'gevel-empty-'));
     try {
       const { code, out } = await connectFolder(folder);
@@ -151,7 +151,7 @@ describe('connect', () => {
     }
   });
 
-  it('writes nothing without a yes, and nothing for a trial', async () => {
+  it('writes nothing without a confirmation, and nothing in a dry run', async () => {
     const refused = await command(['connect', 'played', '--site', 'noord'], { typed: ['12', 'played-key', '', 'no'] });
     expect([refused.code, refused.out.endsWith('Nothing was written.\n')]).toEqual([1, true]);
     const tried = await command(['connect', 'played', '--site', 'noord', '--dry-run'], { variables: KEYS });
@@ -159,23 +159,23 @@ describe('connect', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('refuses what it could not write before it asks the CRM', async () => {
+  it('refuses what it could not write before it calls the CRM', async () => {
     const wrong = { piped: 'clientId=12\napiKey=wrong' };
     const refused = command(['connect', 'played', '--site', 'noord'], wrong);
     await expect(refused).rejects.toThrow('without a terminal, give --yes, or --dry-run');
-    // With either, it is the CRM that refuses.
+    // With either option, the CRM is the one that refuses.
     for (const option of ['--yes', '--dry-run'])
       await expect(command(['connect', 'played', '--site', 'noord', option], wrong)).rejects.toThrow(/credentials|401/);
   });
 
-  it('takes credentials from variables, which it does not store, and says that the back office needs them', async () => {
+  it('reads credentials from variables, does not store them, and states that the back office needs them', async () => {
     const { code, err, out } = await command(['connect', 'played', '--site', 'noord', '--yes'], { variables: KEYS });
     expect([code, err]).toEqual([0, expect.stringContaining('Key of the API: from CONNECT_NOORD_PLAYED_API_KEY')]);
     expect(out).toMatch(/The back office needs .*: CONNECT_NOORD_PLAYED_CLIENT_ID, CONNECT_NOORD_PLAYED_API_KEY\./);
     expect(await stored()).toMatchObject([{ credentials: null }]);
   });
 
-  it('takes a setting before the variable for all sites, and says that it loses to the variable of the site', async () => {
+  it('prefers a setting to the variable for all sites, and reports that the site’s variable overrides it', async () => {
     const args = ['connect', 'played', '--site', 'noord', '--yes', '--set', 'size=50'];
     const ofAll = { ...KEYS, CONNECT_PLAYED_SETTINGS: '{"size":70}' };
     const { code, out } = await command(args, { variables: ofAll });
@@ -195,14 +195,14 @@ describe('connect', () => {
   });
 
   it.each(['{"clientId": 12, "apiKey": "played-key"}', 'CLIENT_ID=12\nAPI_KEY=played-key\n'])(
-    'takes credentials from standard input: %s',
+    'reads credentials from standard input: %s',
     async (piped) => {
       expect(await command(['connect', 'played', '--site', 'noord', '--yes'], { piped })).toMatchObject({ code: 0 });
       expect(await stored()).toHaveLength(1);
     },
   );
 
-  it('gives a connection other settings and keeps what is not typed anew', async () => {
+  it('changes some settings of a connection and keeps the others', async () => {
     const piped = 'clientId=12\napiKey=played-key';
     await command(['connect', 'played', '--site', 'noord', '--yes'], { piped });
     const [before] = await stored();
@@ -244,7 +244,7 @@ const connect = (site = 'noord', ...more: string[]) =>
   command(['connect', 'played', '--site', site, '--yes', ...more], { piped: 'clientId=12\napiKey=played-key' });
 
 describe('connectors', () => {
-  it('list says that there are none, and then what each needs', async () => {
+  it('list reports that there are none, and then what each needs', async () => {
     expect((await command(['connectors', 'list'])).out).toContain('No site is connected');
     await connect();
     await connect('zuid', '--name', 'kust');
@@ -266,7 +266,7 @@ describe('connectors', () => {
     expect(out + json).not.toMatch(/played-key|v1\./);
   });
 
-  it('pause and resume work for those of the environment, which cannot be removed', async () => {
+  it('pause and resume also work for connections of the environment, which cannot be removed', async () => {
     const variables = { CONNECT_NOORD: 'played', ...KEYS };
     expect((await command(['connectors', 'list'], { variables })).out).toMatch(/noord +played +first sync/);
     await command(['connectors', 'pause', '--site', 'noord'], { variables });
@@ -279,7 +279,7 @@ describe('connectors', () => {
     );
   });
 
-  it('status names what was doubtful', async () => {
+  it('status names doubtful values', async () => {
     await connect();
     const warning = { kind: 'number', column: 'epc', value: '-12', reason: 'no score', handling: 'left out' };
     await running.db.insert(connectionRecords).values({
@@ -297,7 +297,7 @@ describe('connectors', () => {
     });
   });
 
-  it('status says which homes of the CRM are not shown, and why', async () => {
+  it('status reports which homes of the CRM are not shown, and why', async () => {
     await connect();
     const gone = ['7900040', '7900041'].map((recordId) => ({
       siteId: 'noord',
@@ -317,7 +317,7 @@ describe('connectors', () => {
     });
   });
 
-  it('status of a CRM without a list says when it called, and nothing of lists', async () => {
+  it('status of a CRM without a list reports when it called, and mentions no lists', async () => {
     const key = { siteId: 'noord', name: 'sweepbright' };
     await running.db.insert(connections).values({ ...key, crm: 'sweepbright', hookSecret: 'w'.repeat(32) });
     const { leases, hooks, progress } = running.repositories.connectionSync;
@@ -332,7 +332,7 @@ describe('connectors', () => {
     expect((await command(status)).out).toMatch(/Last call \(UTC\) +\d{4}-\d\d-\d\d \d\d:\d\d\n/);
   });
 
-  it('says which files of a sender were refused, also in the list', async () => {
+  it('reports which files of a sender were refused, also in the list', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'gevel-refused-'));
     try {
       await mkdir(path.join(folder, 'results'));
@@ -364,11 +364,11 @@ describe('connectors', () => {
     }
   });
 
-  it('leads says what is no lead', async () => {
+  it('leads reports an option that is not a lead', async () => {
     await expect(command(['connectors', 'leads', '--retry', 'nope'])).rejects.toThrow('"nope" is no lead');
   });
 
-  it('map gives an entry a meaning', async () => {
+  it('map assigns a meaning to an entry', async () => {
     await connect();
     expect((await command(['connectors', 'map', '--site', 'noord'])).out).toContain('has a meaning here');
     const set = ['connectors', 'map', '--site', 'noord', '--list', 'rooms', '--id', '77', '--to'];
@@ -388,7 +388,7 @@ describe('connectors', () => {
     await expect(command([...periods, 'weak'])).rejects.toThrow(
       'none of periods; there are week, month, and - for none',
     );
-    // As the connector writes it.
+    // The connector writes the value in this form.
     expect((await command([...periods, 'WEEK'])).out).toContain('periods 77 is week now');
     await expect(command(set.slice(0, -1))).rejects.toThrow('together');
     await command([...set, '-']);
@@ -398,13 +398,13 @@ describe('connectors', () => {
     ]);
   });
 
-  it('remove waits for a sync that runs, and takes off what that still writes', async () => {
+  it('remove waits for a running synchronization, and also withdraws what that still writes', async () => {
     await connect();
     const { estates, connectionSync } = running.repositories;
     const key = { siteId: 'noord', name: 'played' };
-    const bring = (id: number) =>
+    const importHome = (id: number) =>
       estates.put('noord', estateInput({ id, estate: { source: { name: 'played', id: `${id}` } } }));
-    await bring(201);
+    await importHome(201);
     const holder = randomUUID();
     const now = Date.now() + 60_000;
     await connectionSync.leases.add(key);
@@ -412,9 +412,9 @@ describe('connectors', () => {
     expect(await connectionSync.leases.renew(key, holder)).toBe(true);
     const removing = command(['connectors', 'remove', '--site', 'noord', '--homes', 'withdraw']);
     await vi.waitFor(async () => expect(await stored()).toMatchObject([{ state: 'paused' }]), { timeout: 60_000 });
-    // The one that works hears of it, and writes what it has in hand.
+    // The running worker detects the removal, and writes its current record.
     expect(await connectionSync.leases.renew(key, holder)).toBe(false);
-    await bring(202);
+    await importHome(202);
     expect([...(await estates.listSourceIds('noord', 'played')).values()]).toEqual([201, 202]);
     expect(await stored()).toHaveLength(1);
     await connectionSync.leases.release(key, holder, now);
@@ -424,13 +424,13 @@ describe('connectors', () => {
     expect([[...(await estates.listSourceIds('noord', 'played')).keys()], await stored()]).toEqual([[], []]);
   });
 
-  it('says that the environment names one no more, and ends it', async () => {
+  it('reports a connection that the environment no longer names, and removes it', async () => {
     const variables = { CONNECT_NOORD: 'played', ...KEYS };
     await command(['connectors', 'list'], { variables });
     const key = { siteId: 'noord', name: 'played' };
     const { leases, progress } = running.repositories.connectionSync;
     await leases.add(key);
-    // As the back office that runs says it.
+    // The running back office reports the failure in this way.
     await progress.save(key, {
       failing: 'undeclared',
       failures: 1,
@@ -455,7 +455,7 @@ describe('connectors', () => {
     expect((await estates.listSourceIds('noord', 'played')).size).toBe(fate === 'keep' ? 1 : 0);
   });
 
-  it('says which connection it needs to know', async () => {
+  it('reports that it needs to know which connection is meant', async () => {
     await expect(command(['connectors', 'status', '--site', 'noord'])).rejects.toThrow('noord has no connection');
     await connect();
     await connect('noord', '--name', 'second');

@@ -36,10 +36,10 @@ afterEach(() => crm.close());
 
 const ask = (path: string, init: RequestInit = {}) =>
   fetch(`${crm.origin}${path}`, { ...init, headers: { 'X-Key': 'right' } });
-const bytesOf = async (url: string) => Buffer.from(await (await fetch(url)).arrayBuffer());
+const fetchBytes = async (url: string) => Buffer.from(await (await fetch(url)).arrayBuffer());
 
 describe('an emulated CRM', () => {
-  it('answers by its routes, and keeps what it was sent', async () => {
+  it('answers by its routes, and stores what it was sent', async () => {
     expect(await (await ask('/homes/7')).json()).toEqual({ id: '7' });
     await ask('/leads', { method: 'POST', body: '{"name":"Noor"}' });
     expect((await fetch(`${crm.origin}/homes`)).status).toBe(401);
@@ -50,7 +50,7 @@ describe('an emulated CRM', () => {
     expect(crm.visits).toEqual([]);
   });
 
-  it('refuses what is beyond its rate until its clock has moved on', async () => {
+  it('refuses calls beyond its rate until its clock has moved on', async () => {
     crm.clock.runAt(0);
     const burst = async () => Promise.all(Array.from({ length: 6 }, () => ask('/homes')));
     const statuses = (await burst()).map(({ status }) => status).toSorted((a, b) => a - b);
@@ -61,7 +61,7 @@ describe('an emulated CRM', () => {
     expect((await ask('/homes')).status).toBe(200);
   });
 
-  it('plays faults by a script', async () => {
+  it('produces faults from a script', async () => {
     crm.faults.add({ fault: { kind: 'torn' }, path: '/homes' });
     crm.faults.add({ fault: { kind: 'empty' }, path: '/homes' });
     crm.faults.add({ fault: { kind: 'html', status: 502 }, path: '/homes' });
@@ -77,7 +77,7 @@ describe('an emulated CRM', () => {
     expect(statuses).toEqual([200, 500, 200, 500]);
   });
 
-  it('breaks connections off: before an answer, and in the middle of one', async () => {
+  it('breaks connections: before an answer, and in the middle of one', async () => {
     crm.faults.add({ fault: { kind: 'closed', taken: true }, path: '/leads' });
     await expect(ask('/leads', { method: 'POST', body: '{"name":"Noor"}' })).rejects.toThrow(TypeError);
     expect(crm.takeVisits('/leads')).toMatchObject([{ json: { name: 'Noor' }, status: 0 }]);
@@ -86,27 +86,27 @@ describe('an emulated CRM', () => {
     await expect(answer.text()).rejects.toThrow(TypeError);
   });
 
-  it('has a picture behind each address, for some time', async () => {
+  it('has a picture behind each address, for a limited time', async () => {
     const { url } = pictures.sign(`${crm.origin}/media/1.jpg`);
-    const jpeg = await bytesOf(url);
-    const other = await bytesOf(pictures.sign(`${crm.origin}/media/2.jpg`).url);
-    const png = await bytesOf(pictures.sign(`${crm.origin}/media/1.png`).url);
+    const jpeg = await fetchBytes(url);
+    const other = await fetchBytes(pictures.sign(`${crm.origin}/media/2.jpg`).url);
+    const png = await fetchBytes(pictures.sign(`${crm.origin}/media/1.png`).url);
     expect((await sharp(jpeg).metadata()).format).toBe('jpeg');
     expect((await sharp(png).stats()).channels).not.toEqual([]);
     expect(jpeg.equals(other)).toBe(false);
-    expect((await bytesOf(pictures.sign(`${crm.origin}/media/plan.pdf`).url)).toString('latin1')).toMatch(/^%PDF-/);
+    expect((await fetchBytes(pictures.sign(`${crm.origin}/media/plan.pdf`).url)).toString('latin1')).toMatch(/^%PDF-/);
     crm.clock.moveBy(2 * 3_600_000);
     expect((await fetch(url)).status).toBe(403);
   });
 
-  it('calls the product, and loses calls', async () => {
+  it('calls the product, and can lose calls', async () => {
     const bodies: unknown[] = [];
     const product = createServer((request, response) => {
       bodies.push(request.headers['x-signature']);
       response.writeHead(202).end();
     });
     await new Promise<void>((resolve) => product.listen(0, '127.0.0.1', resolve));
-    // As `connect` prints the address of a site on this machine.
+    // `connect` prints the address of a site on this machine in this form.
     const url = `http://duinhof.localhost:${(product.address() as AddressInfo).port}/hooks`;
     const hooks = new SentHooks(crm.clock);
     hooks.loseNext(1);

@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 
 let callers = 0;
-/** Each from a place of its own, unless it names one. */
+/** Calls a hook, each time from a new IP address unless the call names one. */
 function call(
   path = PATH,
   body = BODY,
@@ -55,8 +55,8 @@ function call(
 }
 const taken = () => backOffice.calls.filter(({ url }) => url.startsWith('/connectors/hooks/'));
 
-describe('a call of a CRM', () => {
-  it('reaches the back office byte for byte, with what it is signed with', async () => {
+describe('a hook call of a CRM', () => {
+  it('reaches the back office byte for byte, with its signature', async () => {
     const signature = createHmac('sha1', 'key').update(BODY).digest('hex');
     const answer = await call(PATH, BODY, {
       'Content-Type': 'application/json',
@@ -73,7 +73,7 @@ describe('a call of a CRM', () => {
     expect(headers['cookie']).toBeUndefined();
   });
 
-  it('may come to any host of the site', async () => {
+  it('may arrive at any host of the site', async () => {
     expect((await call(PATH, BODY, { Host: 'www.noord.test' })).status).toBe(204);
   });
 
@@ -89,13 +89,13 @@ describe('a call of a CRM', () => {
     expect(headers['retry-after'] !== undefined).toBe(status === 503);
   });
 
-  it('is no larger than it may be', async () => {
+  it('is refused above the size limit', async () => {
     expect((await call(PATH, 'x'.repeat(MAX_HOOK_BYTES))).status).toBe(204);
     expect((await call(PATH, 'x'.repeat(MAX_HOOK_BYTES + 1))).status).toBe(413);
     expect(taken()).toHaveLength(1);
   });
 
-  it('has an address that is whole: any other is answered without a page', async () => {
+  it('needs a complete address: any other is answered without a page', async () => {
     for (const path of ['/hooks/short', `${PATH}/more`, `/hooks/${'x'.repeat(65)}`, '/hooks/']) {
       const { status, text } = await call(path);
       expect([status, text], path).toEqual([404, '']);
@@ -136,12 +136,12 @@ describe('a call of a CRM', () => {
     for (let time = 0; time < 3; time += 1) expect((await call(removed, BODY, headers)).status).toBe(404);
     expect((await call(removed, BODY, headers)).status).toBe(429);
     reply = json({ outcome: 'taken' });
-    // No call with this secret has been right so far.
+    // No call with this secret has been correct so far.
     const fresh = `/hooks/${'never-seen-before'.padEnd(32, 'z')}`;
     expect((await call(fresh, BODY, headers)).status).toBe(204);
   });
 
-  it('comes only so often from one place', async () => {
+  it('is limited for each IP address', async () => {
     const headers = { 'X-Forwarded-For': '203.0.113.9' };
     for (let count = 0; count < 5; count += 1) expect((await call(PATH, BODY, headers)).status).toBe(204);
     const refused = await call(PATH, BODY, headers);

@@ -12,7 +12,7 @@ import { startSite, type TestSite } from '../../support/programs/site.ts';
 import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
 import { siteInput } from '../../support/siteInput.ts';
 
-/** A Saturday in some two months. */
+/** A Saturday in about two months. */
 const SATURDAY = addDays(toMonday(addDays(toBrusselsDay(new Date()), 60)), 5);
 const after = (days: number) => addDays(SATURDAY, days);
 const GUEST = { firstName: 'Noor', lastName: 'Peeters', phone: '+32 470 00 00 00', email: 'noor@guest.example' };
@@ -28,7 +28,7 @@ describe('a site whose homes are in Organimmo', () => {
   let site: TestSite;
   let unitId = 0;
 
-  /** A period of the apartment. */
+  /** Returns a period of the apartment. */
   const sell = (begin: string, end: string, totalPrice: number, standardPeriod = 61) =>
     crm.insert('rentalunitperiods', {
       rentalUnit: { objectID: 8, href: '/v1/rentalunits/8' },
@@ -73,7 +73,7 @@ describe('a site whose homes are in Organimmo', () => {
         CONNECT_KUST_ORGANIMMO_SETTINGS: JSON.stringify(crm.settings),
         ...Object.fromEntries(variables),
       },
-      // A connection of a site that is not there rests for minutes.
+      // A connection waits for minutes if its site does not exist, so the site is created first.
       async fill({ sites }) {
         const features = { holiday: true, projects: true };
         await sites.put(siteInput('kust', { hostnames: ['kust.example.com'], features }));
@@ -92,7 +92,7 @@ describe('a site whose homes are in Organimmo', () => {
     await crm.close();
   });
 
-  it('shows a week of 6 nights as it is sold, with pictures that were copied', async () => {
+  it('shows a week of 6 nights as it is sold, with copied pictures', async () => {
     await expect.poll(async () => (await homes()).results.find(({ id }) => id === unitId)?.photoCount, LATE).toBe(3);
     for (const [locale, stay] of [
       ['nl', 'week, 6 nachten'],
@@ -109,7 +109,7 @@ describe('a site whose homes are in Organimmo', () => {
     expect([picture.status, picture.headers['content-type']]).toEqual([200, expect.stringContaining('image/')]);
   });
 
-  it('says nothing that is for the agency alone, and the street only where it may', async () => {
+  it('hides the agency’s own data, and shows the street only if allowed', async () => {
     const { body: record } = await backoffice.call('GET', `/sites/kust/rental-unit-records/${unitId}`);
     const page = await site.ask(pathFor('holidayUnit', 'nl', { rentalUnitId: unitId }));
     expect(words(page.text)).toContain('Residentie Zilvermeeuw 02.01');
@@ -121,12 +121,12 @@ describe('a site whose homes are in Organimmo', () => {
     expect(page.text).not.toContain('Zeedijk 900');
   });
 
-  it('takes a request for it after the nights were asked for, at its price, and never one for 7 nights', async () => {
+  it('accepts a request after a check of the nights, at its price, and never one for 7 nights', async () => {
     crm.server.takeVisits();
     expect((await reserve(SATURDAY, after(7))).status).toBe(422);
     expect(crm.server.takeVisits('/v1/rentalunits/8/')).toEqual([]);
     const reserved = await reserve(SATURDAY, after(6));
-    // 462, cleaning 95, and 2.50 for two persons and six nights.
+    // The total is 462 for the stay, 95 for cleaning, and 2.50 for each of two persons and six nights.
     expect([reserved.status, reserved.body.nights, reserved.body.quote.total]).toEqual([201, 6, 587]);
     expect(crm.server.takeVisits('/v1/rentalunits/8/').map(({ path }) => path)).toContain(
       '/v1/rentalunits/8/daypartoccupations',
@@ -134,7 +134,7 @@ describe('a site whose homes are in Organimmo', () => {
     expect(await entryAt(SATURDAY)).not.toHaveProperty('unchecked');
   });
 
-  it('refuses nights that were given away in the office a moment ago, and soon shows them as taken', async () => {
+  it('refuses nights that the agency has just booked, and soon shows them as taken', async () => {
     const [begin, end] = [after(7), after(14)];
     crm.book(8, begin, end);
     expect((await periods()).periods.find((period) => period.begin === begin)?.state).toBe('free');
@@ -147,7 +147,7 @@ describe('a site whose homes are in Organimmo', () => {
     expect((await periods()).periods.some((period) => period.begin === begin)).toBe(false);
   });
 
-  it('takes a request all the same when Organimmo gives no answer, and says so to the agency', async () => {
+  it('accepts a request even when Organimmo gives no answer, and informs the agency', async () => {
     crm.server.faults.add({
       fault: { kind: 'slow', ms: 8000 },
       path: '/v1/rentalunits/8/daypartoccupations',

@@ -13,7 +13,7 @@ import { playedNames } from '../../support/crm/playedNames.ts';
 let crm: OrganimmoEmulator;
 let session: Session;
 
-/** A session of its own, on a queue of its own; pauses take no time. */
+/** Opens a session with its own queue, whose pauses take no time. */
 const openSession = (credentials = crm.credentials): Session =>
   organimmoAdapter.open({
     siteId: 'kust',
@@ -34,7 +34,7 @@ const list = () => readList(session.list?.());
 const changes = (cursor = '') => readList(session.changes?.(cursor));
 const versions = (records: readonly ListedRecord[]) => new Map(records.map(({ id, version }) => [id, version]));
 
-async function draftOf(record: ListedRecord | undefined, now = Date.parse('2026-11-23T12:00:00Z')) {
+async function readDraft(record: ListedRecord | undefined, now = Date.parse('2026-11-23T12:00:00Z')) {
   const names = playedNames((await session.names?.()) ?? []);
   const [draft] = organimmoAdapter.map(record?.raw, {
     settings: organimmoSettingsSchema.parse(crm.settings),
@@ -43,7 +43,7 @@ async function draftOf(record: ListedRecord | undefined, now = Date.parse('2026-
   });
   return draft;
 }
-const closedOf = async (record: ListedRecord | undefined) => ((await draftOf(record)) as RentalDraft).unit.closed;
+const readClosed = async (record: ListedRecord | undefined) => ((await readDraft(record)) as RentalDraft).unit.closed;
 
 beforeEach(async () => {
   crm = await OrganimmoEmulator.start({ perSecond: 1_000_000 });
@@ -60,13 +60,13 @@ describe('an account of Organimmo', () => {
     await expect(other.check()).rejects.toThrow(CrmUnauthorised);
   });
 
-  it('goes on after its token was taken back', async () => {
+  it('continues after its token was revoked', async () => {
     await session.check();
     crm.forgetTokens();
     expect((await list()).records.length).toBeGreaterThan(0);
   });
 
-  it('is only read, and its people are left alone', async () => {
+  it('is only read, and its contacts are not read', async () => {
     const { records, cursor } = await list();
     await changes(cursor);
     await session.read(records[0]?.id ?? '');
@@ -82,7 +82,7 @@ describe('an account of Organimmo', () => {
 });
 
 describe('its homes', () => {
-  it.each([true, false])('are listed without garages, with what is withdrawn; the length is said: %s', async (says) => {
+  it.each([true, false])('are listed without garages, with withdrawn ones; the length is stated: %s', async (says) => {
     crm.saysTotal = says;
     const { records } = await list();
     expect(records.map(({ id, state }) => `${id} ${state}`)).toEqual([
@@ -92,7 +92,7 @@ describe('its homes', () => {
       '12 published',
     ]);
     const [apartment, penthouse, , odd] = records;
-    expect(await draftOf(apartment)).toMatchObject({
+    expect(await readDraft(apartment)).toMatchObject({
       kind: 'rental',
       id: '8',
       unit: {
@@ -109,11 +109,11 @@ describe('its homes', () => {
       },
       photos: [{ alt: { nl: 'Zeezicht' } }, { alt: { nl: 'Woonkamer' } }, { alt: { nl: 'Badkamer' } }],
     });
-    expect(await draftOf(penthouse)).toMatchObject({ kind: 'rental', id: '9', unit: { periods: [], closed: [] } });
-    expect(await draftOf(odd)).toMatchObject({ kind: 'refused', column: 'maxPerson' });
+    expect(await readDraft(penthouse)).toMatchObject({ kind: 'rental', id: '9', unit: { periods: [], closed: [] } });
+    expect(await readDraft(odd)).toMatchObject({ kind: 'refused', column: 'maxPerson' });
   });
 
-  it('are the same in the list and one by one, and have the same version until they change', async () => {
+  it('are the same in the list and one by one, and keep their version until they change', async () => {
     const first = await list();
     expect(versions((await list()).records)).toEqual(versions(first.records));
     const { raw } = await session.read('8');
@@ -124,12 +124,12 @@ describe('its homes', () => {
     expect([...after].filter(([id, version]) => before.get(id) !== version).map(([id]) => id)).toEqual(['8']);
   });
 
-  it('that are not there, or are no homes, are not published', async () => {
+  it('that do not exist, or are no homes, are not published', async () => {
     await expect(session.read('999')).rejects.toThrow(NotPublished);
     await expect(session.read('11')).rejects.toThrow(NotPublished);
   });
 
-  it('are not all there when a page is missing', async () => {
+  it('are incomplete when a page is missing', async () => {
     crm.server.faults.add({ fault: { kind: 'empty' }, path: '/v1/rentalunits' });
     await expect(list()).rejects.toThrow(IncompleteList);
   });
@@ -140,7 +140,7 @@ describe('its homes', () => {
     ['a connection that breaks', { kind: 'cut' as const }],
     ['too many requests', { kind: 'status' as const, status: 429 }],
     ['an error of the server', { kind: 'status' as const, status: 502 }],
-  ])('are all there after %s in every seventh answer', async (_, fault) => {
+  ])('are complete after %s in every seventh answer', async (_, fault) => {
     const right = versions((await list()).records);
     crm.server.faults.add({ fault, path: '/v1/', every: 7 });
     expect(versions((await list()).records)).toEqual(right);
@@ -154,13 +154,13 @@ describe('its homes', () => {
       de: 'Schlafzimmer',
       en: 'Bedroom',
     });
-    // Spelled `descriptionEngelish`.
+    // The API spells the field `descriptionEngelish`.
     expect(names.entry('costpricefactors', '7')?.name).toMatchObject({ en: 'Tourist tax' });
   });
 
   it('have pictures behind calls with the token', async () => {
     const [record] = (await list()).records;
-    const draft = await draftOf(record);
+    const draft = await readDraft(record);
     const photo = draft?.kind === 'rental' ? draft.photos[0] : undefined;
     if (!photo) throw new Error('no photo');
     expect((await fetch(photo.url)).status).toBe(401);
@@ -175,7 +175,7 @@ describe('its homes', () => {
 });
 
 describe('its changes', () => {
-  it('are read once, and not again because they are asked for again', async () => {
+  it('are read once, and not again on a second call', async () => {
     const { cursor } = await list();
     const first = await changes(cursor);
     const second = await changes(first.cursor);
@@ -191,45 +191,45 @@ describe('its changes', () => {
     expect(crm.server.visits[0]?.header('org-data-from')).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/);
   });
 
-  it('name the home whose nights are booked, whose price is another one, and that is withdrawn', async () => {
+  it('name homes with new bookings, with a new price, and withdrawn ones', async () => {
     let { cursor } = await changes((await list()).cursor);
     crm.book(8, '2027-09-04', '2027-09-11');
     const booked = await changes(cursor);
     expect(booked.records.map(({ id }) => id)).toEqual(['8']);
-    expect(await closedOf(booked.records[0])).toContainEqual({ begin: '2027-09-04', end: '2027-09-11' });
+    expect(await readClosed(booked.records[0])).toContainEqual({ begin: '2027-09-04', end: '2027-09-11' });
 
     ({ cursor } = booked);
     crm.touch('rentalunitperiods', 4, { totalPrice: 500 });
     const priced = await changes(cursor);
-    expect(await draftOf(priced.records[0])).toMatchObject({ unit: { periods: [{ rent: 500 }, {}] } });
+    expect(await readDraft(priced.records[0])).toMatchObject({ unit: { periods: [{ rent: 500 }, {}] } });
 
     crm.withdraw('9');
     const withdrawn = await changes(priced.cursor);
     expect(withdrawn.records.find(({ id }) => id === '9')).toMatchObject({ state: 'withdrawn' });
   });
 
-  it('do not tell of nights that were freed; the whole list does', async () => {
+  it('do not report freed nights, but the whole list does', async () => {
     crm.book(8, '2027-09-04', '2027-09-11');
     const { cursor } = await changes((await list()).cursor);
     crm.free(8, '2027-09-04', '2027-09-11');
     crm.free(8, '2027-07-10', '2027-07-17');
     expect((await changes(cursor)).records).toEqual([]);
     const [whole] = (await list()).records;
-    expect(await closedOf(whole)).toEqual([{ begin: '2027-07-31', end: '2027-08-02' }]);
-    expect(await draftOf(whole)).toMatchObject({
+    expect(await readClosed(whole)).toEqual([{ begin: '2027-07-31', end: '2027-08-02' }]);
+    expect(await readDraft(whole)).toMatchObject({
       unit: {
         periods: [{}, { begin: '2027-07-03' }, { begin: '2027-07-03', type: 'fortnight' }, { begin: '2027-07-10' }],
       },
     });
   });
 
-  it('cannot go on from nowhere', async () => {
+  it('cannot continue without a start', async () => {
     await expect(changes('yesterday')).rejects.toThrow('a whole list');
   });
 });
 
-describe('nights that somebody wants', () => {
-  it('are free or taken as they are now', async () => {
+describe('requested nights', () => {
+  it('are free or taken according to the present state', async () => {
     const ask = (begin: string, end: string) => session.isFree?.('8', begin, end);
     expect(await ask('2027-07-03', '2027-07-10')).toBe('free');
     expect(await ask('2027-07-03', '2027-07-11')).toBe('taken');
@@ -238,7 +238,7 @@ describe('nights that somebody wants', () => {
     expect(await ask('2027-07-03', '2027-07-10')).toBe('taken');
     crm.free(8, '2027-07-03', '2027-07-10');
     expect(await ask('2027-07-03', '2027-07-10')).toBe('free');
-    // A home of which nothing is taken has no half days: 204.
+    // A home without bookings has no half days, and the API answers 204.
     expect(await session.isFree?.('9', '2027-07-10', '2027-07-17')).toBe('free');
   });
 });

@@ -21,7 +21,7 @@ let crm: OrganimmoEmulator;
 let database: TestDatabase;
 let opened: OpenedRepositories;
 let now = 0;
-/** A site of its own for each test. */
+/** Each test has its own site. */
 let key = { siteId: '', name: NAME };
 let sites = 0;
 
@@ -43,7 +43,7 @@ const connections = {
   },
 };
 
-/** Lets the engine work until nothing is due. */
+/** Runs the engine until nothing is due. */
 async function settle(): Promise<void> {
   const worker = startSyncWorker({
     stores: opened.repositories,
@@ -65,11 +65,11 @@ async function settle(): Promise<void> {
     await worker.stop();
   }
 }
-const later = async (milliseconds: number): Promise<void> => {
+const moveClock = async (milliseconds: number): Promise<void> => {
   now += milliseconds;
   await settle();
 };
-const nextNight = () => later(40 * HOUR_MS);
+const moveToNextNight = () => moveClock(40 * HOUR_MS);
 
 const units = async () =>
   new Map((await opened.repositories.rentalUnits.list(key.siteId)).map(({ unit }) => [unit.source?.id, unit]));
@@ -77,7 +77,7 @@ const isClosed = async () => {
   const closed = (await units()).get('8')?.closed ?? [];
   return closed.some(({ begin, end }) => begin === BOOKED.begin && end === BOOKED.end);
 };
-/** Where nothing of the fixtures is. */
+/** A week in which the fixtures have no booking. */
 const BOOKED = (() => {
   const begin = addDays(toBrusselsDay(new Date()), 700);
   return { begin, end: addDays(begin, 7) };
@@ -95,7 +95,7 @@ beforeEach(async () => {
   crm = await OrganimmoEmulator.start({ perSecond: 1_000_000 });
   sites += 1;
   key = { siteId: `kust-${sites}`, name: NAME };
-  // Ahead of the database, whose clock says when the connection was made.
+  // The clock is ahead of the database, because the database's clock stamps the creation of the connection.
   now = Date.now() + 5000;
   await opened.repositories.sites.put(siteInput(key.siteId, { features: { holiday: false, projects: true } }));
   await opened.repositories.navigation.put(key.siteId, STARTER_NAVIGATION);
@@ -106,13 +106,13 @@ beforeEach(async () => {
 });
 afterEach(() => crm.close());
 
-it('brings the homes of an account, with their pictures, once', async () => {
+it('imports the homes of an account with their pictures, once', async () => {
   await settle();
   expect([...(await units()).keys()]).toEqual(['8', '9']);
   expect((await units()).get('8')?.photos).toHaveLength(3);
   const status = await opened.repositories.connectionSync.status.status(key);
   expect(status).toMatchObject({ listed: 3, refused: 1, problem: undefined });
-  // The site of the first day leads to them.
+  // The starter navigation of the site links to the holiday homes.
   const header = await opened.repositories.navigation.get(key.siteId, 'header');
   expect(header?.items.map(({ id }) => id)).toEqual(['holiday', 'contact']);
   expect((await opened.repositories.sites.get(key.siteId))?.features.holiday).toBe(true);
@@ -122,41 +122,41 @@ it('brings the homes of an account, with their pictures, once', async () => {
       .rows;
   const before = await rows();
   crm.server.takeVisits();
-  await nextNight();
+  await moveToNextNight();
   expect(await rows()).toEqual(before);
   expect(crm.server.visits.filter(({ path }) => path.includes('/file/'))).toEqual([]);
   expect(crm.server.visits.some(({ path }) => path === '/v1/rentalunits')).toBe(true);
 });
 
-it('closes nights that are booked there after minutes, and frees them after the night at the latest', async () => {
+it('closes nights that are booked in Organimmo after minutes, and frees them after the night at the latest', async () => {
   await settle();
   crm.book(8, BOOKED.begin, BOOKED.end);
-  await later(11 * MINUTE_MS);
+  await moveClock(11 * MINUTE_MS);
   expect(await isClosed()).toBe(true);
   crm.free(8, BOOKED.begin, BOOKED.end);
-  await later(11 * MINUTE_MS);
-  // Nothing among the changes tells of it.
+  await moveClock(11 * MINUTE_MS);
+  // The list of changes does not report the cancelled booking.
   expect(await isClosed()).toBe(true);
-  await nextNight();
+  await moveToNextNight();
   expect(await isClosed()).toBe(false);
 });
 
-it('withdraws what is not active any more, and refuses nothing else because of it', async () => {
+it('withdraws inactive homes, and refuses no others because of them', async () => {
   await settle();
   crm.withdraw('9');
-  await later(11 * MINUTE_MS);
+  await moveClock(11 * MINUTE_MS);
   expect([...(await units()).keys()]).toEqual(['8']);
   crm.touch('rentalunits', 9, { active: true });
-  await later(11 * MINUTE_MS);
+  await moveClock(11 * MINUTE_MS);
   expect([...(await units()).keys()]).toEqual(['8', '9']);
 });
 
-it('withdraws nothing when the list is not whole', async () => {
+it('withdraws nothing when the list is incomplete', async () => {
   await settle();
   crm.remove('rentalunits', ({ id }) => id === 9);
   crm.server.faults.add({ fault: { kind: 'empty' }, path: '/v1/rentalunits', times: 1 });
-  await nextNight();
+  await moveToNextNight();
   expect([...(await units()).keys()]).toEqual(['8', '9']);
-  await later(HOUR_MS);
+  await moveClock(HOUR_MS);
   expect([...(await units()).keys()]).toEqual(['8']);
 });

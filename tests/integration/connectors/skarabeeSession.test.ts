@@ -38,7 +38,7 @@ function open(credentials: Readonly<Record<string, string>> = crm.credentials): 
 const visited = () => crm.server.takeVisits().map(({ body }) => /<soap:Body><(\w+)/.exec(body)?.[1] ?? '');
 
 describe('the list of Skarabee', () => {
-  it('has all publications, with what is not active', async () => {
+  it('has all publications, including inactive ones', async () => {
     const { records, cursor } = await readList(open().list?.());
     const states = Object.fromEntries(records.map(({ id, state }) => [id, state]));
     expect(states).toMatchObject({ '510001': 'published', '510010': 'published', '510020': 'withdrawn' });
@@ -46,7 +46,7 @@ describe('the list of Skarabee', () => {
     expect(cursor).toBe('2026-11-02T09:14:35');
   });
 
-  it('has what changed, from ten minutes before the last change', async () => {
+  it('has the changes, from ten minutes before the last change', async () => {
     const session = open();
     const { cursor = '', records } = await readList(session.list?.());
     crm.state.change(510_001, { Price: '425000,00' });
@@ -82,7 +82,7 @@ describe('the list of Skarabee', () => {
     expect((await readList(open().list?.())).records).toHaveLength(9);
   });
 
-  it('fails where an answer has another one in it', async () => {
+  it('fails if an answer contains another answer', async () => {
     const other = skarabeeFixture('GetPublication.house.200');
     crm.server.faults.add({ fault: { kind: 'reply', reply: (reply) => ({ ...reply, body: other }) } });
     await expect(readList(open().list?.())).rejects.toThrow('something else');
@@ -98,8 +98,8 @@ describe('the list of Skarabee', () => {
 });
 
 describe('publications of Skarabee', () => {
-  it('come with their agent and their project, which are asked for once', async () => {
-    // The list of projects names the lot where its own words do not.
+  it('have their agent and their project, which are read once', async () => {
+    // The list of projects names the lot when the publication's own field is empty.
     crm.state.change(510_012, { Project: '' });
     const session = open();
     const drafts: unknown[] = [];
@@ -130,12 +130,12 @@ describe('publications of Skarabee', () => {
     expect(JSON.stringify((await session.read('510001')).raw)).toContain('Voorbeeld');
   });
 
-  it('are not there where the service says so', async () => {
+  it('do not exist if the service says so', async () => {
     await expect(open().read('1')).rejects.toThrow(NotPublished);
     await expect(open().read('x')).rejects.toThrow(NotPublished);
   });
 
-  it('come without the lists that a login may not read', async () => {
+  it('are read without the lists that a login may not read', async () => {
     const refused = skarabeeFixture('error.in-answer.200')
       .replaceAll('GetPublication', 'GetLogins')
       .replace('INVALID_PUBLICATION_ID', 'UNAUTHORIZED_ACTION');
@@ -148,11 +148,11 @@ describe('publications of Skarabee', () => {
 });
 
 describe('the login of Skarabee', () => {
-  it('tells the name of the agency', async () => {
+  it('returns the name of the agency', async () => {
     expect(await open().check()).toEqual({ account: 'Claes & Van Damme', doubts: [] });
   });
 
-  it('is refused once, and not asked again', async () => {
+  it('is refused once, and not sent again', async () => {
     const session = open({ ...crm.credentials, password: 'anders' });
     await expect(session.check()).rejects.toThrow(CrmUnauthorised);
     expect(crm.server.counted).toBe(1);
@@ -166,7 +166,7 @@ describe('the login of Skarabee', () => {
     await expect(open().check()).rejects.toThrow(CrmUnauthorised);
   });
 
-  it('is no reason for a 403 or another fault', async () => {
+  it('is not blamed for a 403 or another fault', async () => {
     crm.server.faults.add({ fault: { kind: 'status', status: 403 } });
     await expect(open().read('510001')).rejects.toMatchObject({ name: 'CrmFailure', status: 403 });
     const fault = skarabeeFixture('error.fault.500').replace('Unauthorized', 'Timeout expired');
@@ -190,10 +190,10 @@ const lead = (changes: Partial<Lead> = {}): Lead => ({
 
 const send = (changes: Partial<Lead> = {}) => open().sendLead?.(lead(changes));
 
-describe('what Skarabee gets', () => {
+describe('what Skarabee receives', () => {
   it('is a message with our own reference', async () => {
     expect(await send()).toEqual({});
-    // The website asks no visitor where he lives.
+    // The website does not ask visitors for their city.
     const wanted = skarabeeFixture('InsertContactMes.request').replace('<City>Gent</City>', '');
     expect(crm.state.contacts).toEqual([wanted.trim()]);
     expect(crm.server.visits[0]?.header('content-type')).toBe(
@@ -201,7 +201,7 @@ describe('what Skarabee gets', () => {
     );
   });
 
-  it('is what it is about in words where it is no publication', async () => {
+  it('describes its subject in the text if it is no publication', async () => {
     await send({ subject: { title: 'Villa', url: 'https://claes.example/nl/5' }, facts: ['Bezoek op 3 december'] });
     expect(crm.state.contacts[0]).toContain(
       '<Comments>Graag meer uitleg over de tuin.\nBezoek op 3 december\nVilla https://claes.example/nl/5</Comments>',
@@ -209,13 +209,13 @@ describe('what Skarabee gets', () => {
     expect(crm.state.contacts[0]).not.toContain('PublicationID');
   });
 
-  it('comes back with the reason where it is refused', async () => {
+  it('is returned with the reason if it is refused', async () => {
     const visitor = { ...lead().visitor, email: 'weigeren@bezoeker.example' };
     await expect(send({ visitor })).rejects.toThrow(new LeadRefused('Email is not valid'));
     await expect(send({ visitor: { ...visitor, firstName: '', lastName: ' ' } })).rejects.toThrow(LeadRefused);
   });
 
-  it('is sent once: nobody knows what became of one without an answer, or with a fault', async () => {
+  it('is sent once: after a missing answer or a fault, its result is unknown', async () => {
     crm.server.faults.add({ fault: { kind: 'closed', taken: true } });
     await expect(send()).rejects.toThrow(OutcomeUnknown);
     const fault = skarabeeFixture('error.fault.500').replace('Unauthorized', 'Timeout expired');
@@ -227,7 +227,7 @@ describe('what Skarabee gets', () => {
     expect(crm.state.contacts).toHaveLength(3);
   });
 
-  it('is the address of a page that is there, and that it is gone', async () => {
+  it('is the address of a page that exists, and later that it is gone', async () => {
     const page = {
       recordId: '510001',
       urls: { fr: 'https://claes-vandamme.example/fr/offre/101', nl: 'https://claes-vandamme.example/nl/aanbod/101' },

@@ -53,12 +53,12 @@ const lead = (changes: Partial<Lead> = {}): Lead => ({
 });
 
 describe('SweepBright', () => {
-  it('tries credentials, and refuses wrong ones', async () => {
+  it('accepts valid credentials, and refuses wrong ones', async () => {
     expect(await open().check()).toMatchObject({ account: 'client 9001' });
     await expect(open({ clientId: '9001', clientSecret: 'wrong' }).check()).rejects.toThrow(CrmUnauthorised);
   });
 
-  it('asks with the token that another session of the account was given, until it ends', async () => {
+  it('uses the token of the account’s other session until it expires', async () => {
     const tokens: KeptTokens = new Map();
     await crm.state.publish(HOUSE);
     const asked = async () => {
@@ -74,7 +74,7 @@ describe('SweepBright', () => {
     expect(await asked()).toBe(0);
   });
 
-  it('gives a home for an hour after its call, and with a new token when the old one is refused', async () => {
+  it('returns a home for an hour after its call, and with a new token when the old one is refused', async () => {
     const session = open();
     await expect(session.read(HOUSE)).rejects.toThrow(NotPublished);
     await crm.state.publish(HOUSE);
@@ -88,7 +88,7 @@ describe('SweepBright', () => {
     expect((await session.read(HOUSE)).raw).toMatchObject({ status: 'sold' });
   });
 
-  it('reads again after answers that are torn, late, too many or a page', async () => {
+  it('reads again after answers that are incomplete, late, over the limit or an HTML page', async () => {
     await crm.state.publish(HOUSE);
     const session = open();
     for (const fault of [
@@ -119,7 +119,7 @@ describe('SweepBright', () => {
     expect((await fetch(first?.url ?? '')).status).toBe(403);
   });
 
-  it('signs what it calls', async () => {
+  it('signs its calls', async () => {
     const heard: (readonly HookEvent[] | undefined)[] = [];
     async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
       const [signature] = [request.headers['x-hook-signature']].flat();
@@ -137,7 +137,7 @@ describe('SweepBright', () => {
     expect(heard).toMatchObject([[{ recordId: HOUSE, kind: 'changed' }], [{ recordId: HOUSE, kind: 'removed' }]]);
   });
 
-  it('takes the address of a page of what is published', async () => {
+  it('accepts the page address of a published home', async () => {
     const publication = {
       recordId: HOUSE,
       urls: { nl: 'https://claes.example/nl/101' },
@@ -173,7 +173,7 @@ describe('a lead for SweepBright', () => {
     ]);
   });
 
-  it('that is refused has the words of the answer', async () => {
+  it('that is refused has the answer’s text', async () => {
     const visitor = { firstName: 'Noor', lastName: 'Peeters', email: 'noor at home' };
     const refused = open().sendLead?.(lead({ kind: 'contact', visitor, subject: undefined }));
     await expect(refused).rejects.toThrow(LeadRefused);
@@ -181,7 +181,7 @@ describe('a lead for SweepBright', () => {
     expect(paths()).toEqual([]);
   });
 
-  it('is unsure when the answer is lost, and is not sent twice', async () => {
+  it('has an unknown result when the answer is lost, and is not sent twice', async () => {
     crm.server.faults.add({ fault: { kind: 'closed', taken: true }, path: '/api/contacts' });
     await expect(open().sendLead?.(lead({ kind: 'contact', subject: undefined }))).rejects.toThrow(OutcomeUnknown);
     expect(paths()).toEqual(['/api/contacts']);

@@ -50,7 +50,7 @@ describe(`A site that is connected to SweepBright, on ${kind.name}`, () => {
   }
 
   beforeAll(async () => {
-    // Ahead of the database, whose clock says when something is due, also when this takes long.
+    // The clock is ahead of the database's clock, which decides when something is due, even when the test takes long.
     now = Date.now() + 60 * MINUTE_MS;
     crm = await startSweepbright();
     crm.server.clock.moveTo(now);
@@ -70,7 +70,7 @@ describe(`A site that is connected to SweepBright, on ${kind.name}`, () => {
     await crm.close();
   });
 
-  /** Lets a program work until nothing is due at the moment. */
+  /** Runs a program until nothing is due. */
   async function settle(): Promise<void> {
     const { clientId = '', clientSecret = '' } = crm.credentials;
     const connectVariables = {
@@ -103,7 +103,7 @@ describe(`A site that is connected to SweepBright, on ${kind.name}`, () => {
       await accounts.transport.close();
     }
   }
-  const later = async (milliseconds: number): Promise<void> => {
+  const moveClock = async (milliseconds: number): Promise<void> => {
     now += milliseconds;
     crm.server.clock.moveBy(milliseconds);
     await settle();
@@ -118,7 +118,7 @@ describe(`A site that is connected to SweepBright, on ${kind.name}`, () => {
   const missed = async () =>
     sweepbrightAdapter.missed?.(await repositories.connectionSync.hookHistory.read(KEY, new Date(now), new Date(now)));
 
-  it('gets each home when it is published, with its pictures and the units of its project', async () => {
+  it('imports each home when it is published, with its pictures and the units of its project', async () => {
     await crm.state.publish(HOUSE);
     await crm.state.publish(PROJECT);
     await settle();
@@ -129,39 +129,39 @@ describe(`A site that is connected to SweepBright, on ${kind.name}`, () => {
     expect(homes.get('11')?.general.parentId).toBe(homes.get('10')?.general.id);
   });
 
-  it('loses a unit that left its project, and keeps the others', async () => {
+  it('removes a unit that left its project, and keeps the others', async () => {
     const units = crm.state.estates.get(PROJECT)?.estate['properties'];
-    await later(1000);
+    await moveClock(1000);
     await crm.state.change(PROJECT, { properties: Array.isArray(units) ? units.slice(0, 2) : [] });
     await settle();
     expect(await ids()).toEqual(['01', '10', '11', '12']);
   });
 
-  it('keeps a home that cannot be read any more as it is, and says so', async () => {
-    await later(1000);
+  it('keeps a home that can no longer be read unchanged, and reports it', async () => {
+    await moveClock(1000);
     await crm.state.change(HOUSE, { price: { amount: 440_000, currency: 'EUR', hidden: false } });
     now += WINDOW_MS;
     crm.server.clock.moveBy(WINDOW_MS + 1000);
     await settle();
     expect((await served()).get('01')?.general.price?.value).toBe(465_000);
-    await later(60_000);
+    await moveClock(60_000);
     expect(await missed()).toEqual([expect.stringContaining(`Published, but not read`)]);
-    await later(1000);
+    await moveClock(1000);
     await crm.state.publish(HOUSE);
     await settle();
     expect((await served()).get('01')?.general.price?.value).toBe(440_000);
     expect(await missed()).toEqual([]);
   });
 
-  it('notes a home that is not there for that home alone', async () => {
-    await later(1000);
+  it('records a missing home for that home alone', async () => {
+    await moveClock(1000);
     const id = await crm.state.add();
     const played = crm.state.known(id);
     played.isPublished = false;
     await settle();
     const { status } = repositories.connectionSync;
     expect(await status.status(KEY)).toMatchObject({ problem: undefined, failing: 1 });
-    await later(WINDOW_MS + MINUTE_MS);
+    await moveClock(WINDOW_MS + MINUTE_MS);
     expect(await missed()).toEqual([expect.stringContaining(id)]);
     await crm.state.withdraw(id);
     await settle();
@@ -169,36 +169,36 @@ describe(`A site that is connected to SweepBright, on ${kind.name}`, () => {
     expect(await status.status(KEY)).toMatchObject({ problem: undefined, failing: 0 });
   });
 
-  it('takes the sticker of an open house off when that is over', async () => {
-    await later(1000);
+  it('removes the sticker of an open house after the open house', async () => {
+    await moveClock(1000);
     const [start_date, end_date] = [60, 120].map((minutes) => new Date(now + minutes * MINUTE_MS).toISOString());
     await crm.state.change(HOUSE, { open_homes: [{ start_date, end_date }] });
     await settle();
     const open = (await served()).get('01');
     expect([open?.general.sticker?.id, open?.extraFields.length]).toEqual([6, 1]);
-    await later(121 * MINUTE_MS);
+    await moveClock(121 * MINUTE_MS);
     const { general, extraFields, pictures } = (await served()).get('01') ?? {};
     expect([general?.sticker, extraFields, pictures?.length]).toEqual([undefined, [], 2]);
     expect(general?.price?.value).toBe(440_000);
   });
 
-  it('tells where a page is, and says so when that is refused because the call before was lost', async () => {
-    await later(5 * MINUTE_MS);
+  it('sends a page’s address, and reports a refusal because an earlier call was lost', async () => {
+    await moveClock(5 * MINUTE_MS);
     expect(crm.state.estates.get(HOUSE)?.url).toContain('/nl/');
     const id = await crm.state.add();
     await settle();
     crm.hooks.loseNext(1);
     await crm.state.withdraw(id);
-    await later(5 * MINUTE_MS);
+    await moveClock(5 * MINUTE_MS);
     expect(await missed()).toEqual([expect.stringContaining(`not published to it any more, says SweepBright: ${id}`)]);
     await crm.state.publish(id);
     await settle();
-    await later(25 * 60 * MINUTE_MS);
+    await moveClock(25 * 60 * MINUTE_MS);
     expect(await missed()).toEqual([]);
-    // The page was told of before: it is told of again each day.
+    // The CRM was told the page's address before, and it is told again each day.
     crm.hooks.loseNext(1);
     await crm.state.withdraw(id);
-    await later(25 * 60 * MINUTE_MS);
+    await moveClock(25 * 60 * MINUTE_MS);
     expect(await missed()).toEqual([expect.stringContaining(`not published to it any more, says SweepBright: ${id}`)]);
     expect(await ids()).toContain(id.slice(-2));
     await crm.state.withdraw(id);
@@ -206,13 +206,13 @@ describe(`A site that is connected to SweepBright, on ${kind.name}`, () => {
     expect(await missed()).toEqual([]);
   });
 
-  it('loses what is taken off, a project with its units', async () => {
-    await later(1000);
+  it('removes withdrawn homes, and a project with its units', async () => {
+    await moveClock(1000);
     await crm.state.withdraw(PROJECT);
     await settle();
     expect(await ids()).toEqual(['01']);
     expect(await repositories.connectionSync.status.status(KEY)).toMatchObject({ estates: 1, waiting: 0 });
-    await later(1000);
+    await moveClock(1000);
     await crm.state.withdraw(HOUSE);
     await settle();
     expect(await ids()).toEqual([]);

@@ -17,7 +17,7 @@ import { startWhise, type WhiseEmulator } from '../../support/crm/whise/whiseEmu
 import { whiseFixture } from '../../support/crm/whise/whiseFixtures.ts';
 
 const HOUR_MS = 3_600_000;
-/** So that its limit of requests a second is never met by chance. */
+/** This limit of requests a second is so high that a test never reaches it by chance. */
 const SPEED = 2000;
 
 let crm: WhiseEmulator;
@@ -52,14 +52,14 @@ function open({
   });
 }
 
-const listOf = (session: Session) => readList(session.list?.());
-const changesOf = (session: Session, cursor: string) => readList(session.changes?.(cursor));
+const readAll = (session: Session) => readList(session.list?.());
+const readChanges = (session: Session, cursor: string) => readList(session.changes?.(cursor));
 
 const ONLINE = [7900001, 7900002, 7900010, 7900011, 7900012, 7900013, 7900020, 7900021, 7900030, 7900031, 7900040];
 
 describe('the list of Whise', () => {
-  it('has what is online, each home once, in all languages of the site', async () => {
-    const { records, cursor } = await listOf(open());
+  it('has online homes, each once, in all languages of the site', async () => {
+    const { records, cursor } = await readAll(open());
     expect(records.map(({ id, state }) => [id, state])).toEqual(ONLINE.map((id) => [String(id), 'published']));
     expect(cursor).toBe('2026-11-02T09:14:35.43');
     const context = {
@@ -74,19 +74,19 @@ describe('the list of Whise', () => {
     expect(house.values.get('general.description.fr')).toBe('Maison trois façades, rénovée en 2017.');
   });
 
-  it('says of units in which project they are, at the top', async () => {
+  it('links units to the project at the top', async () => {
     const top = crm.state.add(7_900_010);
     crm.state.change(7_900_010, { parentId: top });
-    const { records } = await listOf(open());
-    const parentOf = (id: number) => records.find((record) => record.id === String(id))?.parentId;
-    expect([7900011, 7900012, 7900013].map(parentOf)).toEqual([String(top), String(top), String(top)]);
+    const { records } = await readAll(open());
+    const findParentId = (id: number) => records.find((record) => record.id === String(id))?.parentId;
+    expect([7900011, 7900012, 7900013].map(findParentId)).toEqual([String(top), String(top), String(top)]);
     expect(records.find(({ id }) => id === '7900010')?.state).toBe('withdrawn');
   });
 
-  it('asks page after page by id, and gives the same versions when nothing changed', async () => {
+  it('reads page after page by id, and returns the same versions when nothing changed', async () => {
     for (let count = 0; count < 120; count += 1) crm.state.add();
     const session = open({ locales: ['nl'] });
-    const first = await listOf(session);
+    const first = await readAll(session);
     expect(first.records).toHaveLength(131);
     const pages = crm.server.visits.filter(({ path }) => path === '/v1/estates/list').map(({ json }) => json);
     expect(pages).toMatchObject(
@@ -95,25 +95,25 @@ describe('the list of Whise', () => {
     expect(pages[0]).toMatchObject({
       Filter: (whiseFixture('estates-list.page1.request') as { Filter: object }).Filter,
     });
-    const second = await listOf(session);
+    const second = await readAll(session);
     expect(second.records.map(({ version }) => version)).toEqual(first.records.map(({ version }) => version));
     crm.state.change(7_900_002, { price: 1200 });
-    const third = await listOf(session);
+    const third = await readAll(session);
     const changed = third.records.filter(({ version }, at) => version !== first.records[at]?.version);
     expect(changed.map(({ id }) => id)).toEqual(['7900002']);
   });
 
-  it('is empty where the key is missing, and the number is 0', async () => {
+  it('is empty when the answer has no list and the number is 0', async () => {
     for (const id of ONLINE) crm.state.withdraw(id);
-    expect(await listOf(open())).toEqual({ records: [], cursor: undefined });
+    expect(await readAll(open())).toEqual({ records: [], cursor: undefined });
   });
 
-  it('is not complete when a page has nothing although there should be more', async () => {
+  it('is incomplete when a page is empty although more homes should follow', async () => {
     crm.server.faults.add({ fault: { kind: 'empty' }, path: '/v1/estates/list' });
-    await expect(listOf(open())).rejects.toThrow(IncompleteList);
+    await expect(readAll(open())).rejects.toThrow(IncompleteList);
   });
 
-  it('is not complete when a home goes while it is read', async () => {
+  it('is incomplete when a home disappears during the read', async () => {
     for (let count = 0; count < 60; count += 1) crm.state.add();
     const session = open({ locales: ['nl'] });
     const listing = session.list?.();
@@ -122,7 +122,7 @@ describe('the list of Whise', () => {
     await expect(readList(listing)).rejects.toThrow(IncompleteList);
   });
 
-  it('fails when the request was not understood, whatever the flag says', async () => {
+  it('fails when the request was not understood, whatever the flag states', async () => {
     crm.server.faults.add({
       fault: {
         kind: 'reply',
@@ -130,7 +130,7 @@ describe('the list of Whise', () => {
       },
       path: '/v1/estates/list',
     });
-    await expect(listOf(open())).rejects.toMatchObject({
+    await expect(readAll(open())).rejects.toMatchObject({
       name: 'WhiseRefusal',
       detail: expect.stringContaining('PageSize'),
     });
@@ -144,19 +144,19 @@ describe('the list of Whise', () => {
     ['a connection that breaks', { kind: 'cut' }],
   ] as const)('is read again after %s', async (_name, fault) => {
     crm.server.faults.add({ fault, path: '/v1/estates/list' });
-    expect((await listOf(open())).records).toHaveLength(ONLINE.length);
+    expect((await readAll(open())).records).toHaveLength(ONLINE.length);
   });
 });
 
 describe('changes in Whise', () => {
-  it('come with what was archived, from ten minutes before the last one', async () => {
+  it('include archived homes, from ten minutes before the last change', async () => {
     const session = open();
-    const { cursor = '' } = await listOf(session);
+    const { cursor = '' } = await readAll(session);
     crm.server.clock.moveTo('2026-11-23T10:00:00Z');
     crm.server.takeVisits();
     crm.state.change(7_900_030, { price: 1_100_000 });
     crm.state.withdraw(7_900_002);
-    const { records, cursor: next } = await changesOf(session, cursor);
+    const { records, cursor: next } = await readChanges(session, cursor);
     const [asked] = crm.server.takeVisits('/v1/estates/list').map(({ json }) => json as Record<string, unknown>);
     const wanted = whiseFixture('estates-list.changed-since.request');
     expect(asked).toMatchObject({ Sort: wanted['Sort'], Page: wanted['Page'] });
@@ -170,11 +170,11 @@ describe('changes in Whise', () => {
     const states = Object.fromEntries(records.map(({ id, state }) => [id, state]));
     expect(states).toMatchObject({ '7900002': 'withdrawn', '7900030': 'published', '7900022': 'withdrawn' });
     expect(next).toMatch(/^2026-11-23T11:00:/);
-    const again = await changesOf(session, next ?? '');
+    const again = await readChanges(session, next ?? '');
     expect(again.records.map(({ id }) => id).toSorted()).toEqual(['7900002', '7900030']);
   });
 
-  it('are all found although homes change while they are read', async () => {
+  it('are all found although homes change during the read', async () => {
     const ids = Array.from({ length: 130 }, () => crm.state.add());
     const session = open({ locales: ['nl'] });
     const changes = session.changes?.('2026-11-02T09:00:00');
@@ -185,7 +185,7 @@ describe('changes in Whise', () => {
     expect(ids.filter((id) => !found.has(String(id)))).toEqual([]);
   });
 
-  it('are read by themselves, in any state', async () => {
+  it('are read one by one, in any state', async () => {
     const session = open();
     const { raw } = await session.read('7900022');
     expect(raw).toMatchObject({ estate: { id: 7_900_022, status: { id: 5 } } });
@@ -195,7 +195,7 @@ describe('changes in Whise', () => {
 });
 
 describe('tokens of Whise', () => {
-  it('are got once on each level, and again after 23 hours', async () => {
+  it('are requested once on each level, and again after 23 hours', async () => {
     const session = open();
     await session.read('7900001');
     await session.read('7900002');
@@ -227,18 +227,18 @@ describe('tokens of Whise', () => {
     await expect(session.read('7900001')).rejects.toThrow(CrmUnauthorised);
   });
 
-  it('say when the agency has not let the account in', async () => {
+  it('report that the agency has not authorized the account', async () => {
     crm.isLinked = false;
     await expect(open().check()).rejects.toThrow(CrmUnauthorised);
   });
 
-  it('tell the name of the agency', async () => {
+  it('return the name of the agency', async () => {
     expect(await open().check()).toEqual({ account: 'Claes & Van Damme', doubts: [] });
     const { doubts } = await open({ settings: { contactOrigin: 'Krant', viewingAction: 'Kijkdag' } }).check();
     expect(doubts).toHaveLength(2);
   });
 
-  it('tell what the scores of floods are called', async () => {
+  it('return the names of the flood scores', async () => {
     const [list] = (await open().names?.()) ?? [];
     expect(list?.entries.map(({ id, name }) => [id, name['nl']])).toEqual([
       ['2913', 'P-score'],
@@ -270,7 +270,7 @@ describe('leads to Whise', () => {
     expect(bodies('/v1/contacts/upsert')).toEqual([whiseFixture('contacts-upsert.request')]);
   });
 
-  it('are a contact with what is looked for', async () => {
+  it('are a contact with search criteria', async () => {
     await send({
       kind: 'savedSearch',
       locale: 'fr',
@@ -314,7 +314,7 @@ describe('leads to Whise', () => {
     expect(crm.state.contacts.size).toBe(1);
   });
 
-  it('say what they are about when it is no home of the CRM', async () => {
+  it('describe their subject if it is no home of the CRM', async () => {
     const subject = { title: 'Villa aan zee', url: 'https://claes.example/nl/5' };
     await send({ subject, facts: ['Telefonisch te bereiken na 18 u.'] });
     const [body] = bodies('/v1/contacts/upsert') as [Record<string, unknown>];
@@ -346,7 +346,7 @@ describe('leads to Whise', () => {
     expect(bodies('/v1/contacts/upsert')).toHaveLength(1);
   });
 
-  it('are sent once: nobody knows what became of one whose answer is missing', async () => {
+  it('are sent once: after a missing answer, the result is unknown', async () => {
     crm.server.faults.add({ fault: { kind: 'closed', taken: true }, path: '/v1/contacts/upsert' });
     await expect(send()).rejects.toThrow(OutcomeUnknown);
     crm.server.faults.add({ fault: { kind: 'status', status: 500 }, path: '/v1/contacts/upsert' });
@@ -354,7 +354,7 @@ describe('leads to Whise', () => {
     expect(bodies('/v1/contacts/upsert')).toHaveLength(2);
   });
 
-  it('go to a person when the message arrived and the visit did not', async () => {
+  it('are passed to a person when the message arrived and the visit did not', async () => {
     crm.server.faults.add({ fault: { kind: 'status', status: 400 }, path: '/v1/calendars/upsert' });
     const viewing = { begin: '2026-12-03T13:00:00Z', end: '2026-12-03T13:45:00Z' };
     await expect(send({ kind: 'viewing', viewing })).rejects.toThrow(/Whise has the message/);
@@ -375,16 +375,16 @@ const read = (body: unknown, credentials: Readonly<Record<string, string>> = crm
   );
 
 describe('calls of Whise', () => {
-  it('are hints about homes; what else they name is left out', () => {
+  it('are hints about homes, and their other parts are ignored', () => {
     expect(read(whiseFixture('webhook.estate_update'))).toEqual([{ recordId: '7900001', kind: 'changed' }]);
     expect(read(whiseFixture('webhook.several'))).toEqual([{ recordId: '7900002', kind: 'changed' }]);
   });
 
-  it('are for the client of this connection alone', () => {
+  it('are accepted for the client of this connection alone', () => {
     expect(read(whiseFixture('webhook.estate_update'), { ...crm.credentials, clientId: '1' })).toEqual([]);
   });
 
-  it('say that something changed when they cannot be read', () => {
+  it('report a change even when they cannot be read', () => {
     expect(read('{"clientId": 139')).toEqual([{ kind: 'changed' }]);
     expect(read('[]')).toEqual([{ kind: 'changed' }]);
     expect(read({ clientId: 13_900, events: null })).toEqual([]);

@@ -39,7 +39,7 @@ afterAll(async () => {
   await backoffice.close();
 });
 
-it('a form that gets too much on a site asks a question, and locks nobody out', async () => {
+it('a form with too many requests on a site asks a question, and blocks no visitor', async () => {
   const { action, typed } = await backoffice.open('contact', front, FLOODER);
   for (let sent = 0; sent < 2; sent += 1) {
     expect((await front.send(action, typed, FLOODER, once())).status).toBe(200);
@@ -50,7 +50,7 @@ it('a form that gets too much on a site asks a question, and locks nobody out', 
     return { ...typed, check_stamp: stampIn(html), check_answer: answerTo(html, 'nl') };
   };
   const isCareful = (html: string) => stampIn(html).startsWith('c.');
-  // The question of every plain post is not enough now: one more is asked, which takes longer.
+  // The question for a plain post is not enough now, so a second question follows, which takes longer.
   const asked = await front.post(action, typed, OTHER);
   expect([asked.status, isCareful(asked.text)]).toEqual([200, false]);
   const askedMore = await front.post(action, answered(asked.text, 2), OTHER);
@@ -59,14 +59,14 @@ it('a form that gets too much on a site asks a question, and locks nobody out', 
   expect([early.status, isCareful(early.text)]).toEqual([422, true]);
   expect((await front.post(action, answered(early.text, 6), OTHER)).status).toBe(303);
 
-  // Whoever comes then is asked that one alone.
+  // A visitor who comes then gets only the longer question.
   const refused = await front.send(action, typed, VISITOR, once());
   expect([refused.status, JSON.parse(refused.text)]).toEqual([422, expect.objectContaining({ next: 'page' })]);
   const askedOnce = await front.post(action, typed, VISITOR);
   expect(isCareful(askedOnce.text)).toBe(true);
   expect((await front.post(action, answered(askedOnce.text, 6), VISITOR)).status).toBe(303);
 
-  // A wrong answer is no proof.
+  // A wrong answer is not a proof.
   const again = await front.post(action, typed, OTHER);
   clock.pass(2100);
   const wrong = { ...typed, check_stamp: stampIn(again.text), check_answer: '99' };

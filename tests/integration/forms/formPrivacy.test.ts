@@ -20,7 +20,10 @@ const SOON = { timeout: 60_000, interval: 20 };
 const HOST = 'noord.example.com';
 const ESTATE = 7;
 const REP = 5;
-/** In all that a visitor fills in; its telephone number and where he comes from are looked for too. */
+/**
+ * Every field that a visitor fills in contains this word. The tests also look for the visitor's phone number and IP
+ * address.
+ */
 const CANARY = 'Kanarievogel';
 const PHONE = '0470 98 76 54';
 const HOME = '198.51.100.77';
@@ -29,14 +32,14 @@ const LEAK = new RegExp(`${CANARY}|98 76 54|${HOME.replaceAll('.', '\\.')}`, 'i'
 const EMAIL = `an.${CANARY}@visitor.example`;
 const WRITER = { firstName: CANARY, lastName: CANARY, email: EMAIL, phone: PHONE, text: CANARY, privacy: '1' };
 
-/** Of an agency that wrote down no hours, some days ahead. */
-function callbackTime() {
+/** Returns a time some days ahead at which an agency without opening hours can be called. */
+function findCallbackTime() {
   const [time] = callbackDays(undefined, Date.now()).at(-1)?.times ?? [];
   if (!time) throw new Error('nobody can be called');
   return time;
 }
 
-/** Every form that a script sends, filled in, and one field that the contract refuses. */
+/** Every form that a script sends, filled in, with one field that the contract refuses. */
 const FORMS: readonly (readonly [name: string, path: string, fields: object, wrong: object])[] = [
   ['contact', pathFor('ajaxContactForm', 'nl'), WRITER, { email: `${CANARY}@x.example, b@y.example` }],
   ['property', pathFor('ajaxContactForm', 'nl'), { ...WRITER, estateId: String(ESTATE) }, { phone: CANARY }],
@@ -49,7 +52,7 @@ const FORMS: readonly (readonly [name: string, path: string, fields: object, wro
   [
     'callback',
     pathFor('ajaxContactForm', 'nl'),
-    { ...WRITER, estateId: String(ESTATE), when: timeValue(callbackTime()) },
+    { ...WRITER, estateId: String(ESTATE), when: timeValue(findCallbackTime()) },
     { phone: CANARY },
   ],
   [
@@ -74,7 +77,7 @@ const FORMS: readonly (readonly [name: string, path: string, fields: object, wro
   ],
 ];
 
-describe('what visitors fill in', () => {
+describe('a visitor’s data', () => {
   const logged = new TextSink();
   let clock: ReturnType<typeof passingTime>;
   let backoffice: TestBackOffice;
@@ -143,12 +146,12 @@ describe('what visitors fill in', () => {
       headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
       body,
     });
-  const statesOf = async (kind: string) =>
+  const listMailStates = async (kind: string) =>
     (await backoffice.repositories.mails.list('noord', 100))
       .filter((mail) => mail.kind === kind)
       .map(({ state }) => state);
 
-  it.each(FORMS)('arrives by the %s form, or is refused at its field', async (form, path, fields, wrong) => {
+  it.each(FORMS)('arrives through the %s form, or is refused at its field', async (form, path, fields, wrong) => {
     const before = sink.received.length;
     const refused = await send(path, { form, ...fields, ...wrong });
     expect([refused.status, refused.text.includes(Object.keys(wrong)[0] ?? '')], refused.text).toEqual([422, true]);
@@ -167,7 +170,7 @@ describe('what visitors fill in', () => {
     const { text: remark, privacy: _agreed, ...visitor } = WRITER;
     const check = await postPlain(filled.action, formBody(filled, { ...visitor, remark }));
     expect([check.status, check.text.includes(EMAIL)]).toEqual([200, true]);
-    // Late in the day the page has one time, and the others are those of tomorrow.
+    // Late in the day the page has one time left, and the other times are on the next day.
     const free = await backoffice.call('GET', `/sites/noord/live-agenda/${REP}?estateId=${ESTATE}`, { site: 'noord' });
     const other = (free.body as FreeSlots).days.at(-1)?.slots.at(-1)?.start;
     const { status, body } = await backoffice.call('POST', '/live-agenda/reservation', {
@@ -176,10 +179,10 @@ describe('what visitors fill in', () => {
       body: { salesRepId: REP, estateId: ESTATE, start: other, visitor, locale: 'nl' },
     });
     expect([status, body.errors]).toEqual([201, undefined]);
-    await vi.waitFor(async () => expect(await statesOf('viewing.booked')).toEqual(['sent']), SOON);
+    await vi.waitFor(async () => expect(await listMailStates('viewing.booked')).toEqual(['sent']), SOON);
   });
 
-  it('is in no log and no metric, also when the mail server refuses mails', async () => {
+  it('is in no log and no metric, even when the mail server refuses mails', async () => {
     sink.refuseWith(550);
     const [name, path, fields] = FORMS[0] ?? [];
     expect((await send(path ?? '', { form: name, ...fields })).status).toBe(200);

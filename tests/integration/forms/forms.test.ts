@@ -19,15 +19,15 @@ const FILLED = {
 };
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The value of a hidden field. */
-const hidden = ({ text }: Answer, name: string) =>
+/** Returns the value of a hidden field. */
+const readHiddenField = ({ text }: Answer, name: string) =>
   new RegExp(`type="hidden" name="${name}" value="([^"]*)"`).exec(text)?.[1] ?? '';
-const questionOf = ({ text }: Answer) => /<label[^>]*for="check-check_answer"[^>]*>([^<]+)</.exec(text)?.[1] ?? '';
+const readQuestion = ({ text }: Answer) => /<label[^>]*for="check-check_answer"[^>]*>([^<]+)</.exec(text)?.[1] ?? '';
 
-/** What "check your answers" carries, and the answer. */
-const confirmed = (page: Answer, changes: Fields = {}) => ({
+/** Returns the fields of the page "check your answers", with the answer. */
+const buildConfirmation = (page: Answer, changes: Fields = {}) => ({
   ...FILLED,
-  check_stamp: hidden(page, 'check_stamp'),
+  check_stamp: readHiddenField(page, 'check_stamp'),
   check_answer: answerTo(page.text, 'nl'),
   ...changes,
 });
@@ -38,15 +38,18 @@ describe('a form post', () => {
   let verifier: Server;
   let site: TestSite;
   const log: string[] = [];
-  /** Each test is a visitor of its own. */
+  /** Each test uses its own visitor address. */
   let visitor = 0;
-  /** The site runs in this process, and so by this clock, which stands still: "too fast" is the same on a slow machine. */
+  /**
+   * The site runs in this process and uses this clock, which stands still. "Too fast" is therefore the same on a slow
+   * machine.
+   */
   let clock = Date.now();
   const pass = (ms: number) => void (clock += ms);
 
   beforeAll(async () => {
     vi.spyOn(Date, 'now').mockImplementation(() => clock);
-    // The name of a token.
+    // The token's text decides the answer of the verifier.
     verifier = createServer((req, res) => {
       let body = '';
       req.on('data', (part) => (body += String(part)));
@@ -103,7 +106,7 @@ describe('a form post', () => {
     ...headers,
   });
 
-  /** As a browser posts a form. */
+  /** Posts a form as a browser does. */
   const post = (fields: Fields, host = 'alpha.test', headers: Readonly<Record<string, string>> = {}) =>
     site.ask(PATH, {
       method: 'POST',
@@ -112,7 +115,7 @@ describe('a form post', () => {
       body: new URLSearchParams(fields as Record<string, string>).toString(),
     });
 
-  /** As the script of a form sends it. */
+  /** Sends a form as its script does. */
   const send = (fields: unknown, host = 'alpha.test', headers: Readonly<Record<string, string>> = {}) =>
     site.ask(PATH, {
       method: 'POST',
@@ -121,7 +124,7 @@ describe('a form post', () => {
       body: typeof fields === 'string' ? fields : JSON.stringify(fields),
     });
 
-  it('sends what a script sends once, however often it comes, and nothing else with the same token', async () => {
+  it('is forwarded once, however often it arrives, and its token is refused for another message', async () => {
     const token = await solveCaptcha(site, 'alpha.test');
     pass(1600);
     const headers = { 'idempotency-key': 'an-intention-of-a-visitor' };
@@ -150,12 +153,12 @@ describe('a form post', () => {
       expect([key, carried.status]).toEqual([key, 422]);
     }
     expect(stored()).toHaveLength(2);
-    // Instances share no memory, so the back office gets the hash of the proof.
+    // Instances share no memory, so the back office receives the hash of the proof.
     expect(one?.headers['x-proof']).toMatch(/^[\w-]{43}$/);
     expect(two?.headers['x-proof']).toBe(one?.headers['x-proof']);
   });
 
-  it('takes no token of another site, none that was changed, and none that came too fast', async () => {
+  it('refuses a token of another site, a changed token, and one that was sent too fast', async () => {
     const foreign = await solveCaptcha(site, 'beta.test');
     const fast = await solveCaptcha(site, 'alpha.test');
     expect((await send({ ...FILLED, altcha: fast })).status).toBe(422);
@@ -180,41 +183,41 @@ describe('a form post', () => {
     expect(page.text).not.toContain('<script>');
     expect(stored()).toEqual([]);
 
-    const early = await post(confirmed(page));
+    const early = await post(buildConfirmation(page));
     expect(early.status).toBe(422);
     expect(early.text).toContain('Dat ging wel heel snel');
     pass(2100);
-    const wrong = await post({ ...confirmed(early), check_answer: '99' });
+    const wrong = await post({ ...buildConfirmation(early), check_answer: '99' });
     expect(wrong.status).toBe(422);
     expect(wrong.headers['cache-control']).toBe('no-store');
     expect(wrong.text).toMatch(/<title>[^<]*Kijk je antwoorden na/);
     expect(wrong.text).toContain('href="#check-check_answer"');
     expect(wrong.text).toContain(`>an.${CANARY}@voorbeeld.be<`);
     expect(wrong.text).toContain('Dat is niet het juiste antwoord');
-    const altered = await post(confirmed(early, { email: 'spam@elsewhere.example' }));
+    const altered = await post(buildConfirmation(early, { email: 'spam@elsewhere.example' }));
     expect(altered.status).toBe(422);
     expect(altered.text).toContain('Dat is niet het juiste antwoord');
-    // The question was answered wrongly: the right answer comes too late for it.
-    const guessed = await post(confirmed(early));
+    // A question that was answered wrongly is used up, so the right answer comes too late.
+    const guessed = await post(buildConfirmation(early));
     expect(guessed.text).toContain('Dat is niet het juiste antwoord');
     expect(stored()).toEqual([]);
 
     pass(2100);
-    const done = await post(confirmed(wrong));
+    const done = await post(buildConfirmation(wrong));
     expect(done.status, done.text).toBe(303);
     expect(done.headers['location']).toBe('/nl/contact/verzonden');
-    expect((await post(confirmed(wrong))).status).toBe(303);
+    expect((await post(buildConfirmation(wrong))).status).toBe(303);
     const keys = stored().map(({ headers }) => headers['idempotency-key']);
     expect(new Set(keys).size).toBe(1);
     const [message] = stored();
     expect(JSON.parse(message?.body ?? '')).toMatchObject({ text: 'Is de tuin\nop het zuiden?' });
   });
 
-  it('says so when another instance has sent something with the same answer', async () => {
+  it('reports when another instance has already sent a form with the same answer', async () => {
     const page = await post(FILLED);
     pass(2100);
     backOffice.replies.unshift({ matches: /^POST /, reply: { status: 403 } });
-    const refused = await post(confirmed(page));
+    const refused = await post(buildConfirmation(page));
     backOffice.replies.shift();
     expect(refused.status).toBe(422);
     expect(refused.text).toContain(`value="${CANARY}"`);
@@ -225,7 +228,7 @@ describe('a form post', () => {
     pass(2100);
     const statuses: number[] = [];
     for (let answer = 0; answer <= 18; answer += 1)
-      statuses.push((await post({ ...confirmed(page), check_answer: String(answer) })).status);
+      statuses.push((await post({ ...buildConfirmation(page), check_answer: String(answer) })).status);
     expect(statuses.filter((status) => status === 303)).toHaveLength(0);
     expect(statuses).toContain(429);
     expect(stored()).toEqual([]);
@@ -233,7 +236,7 @@ describe('a form post', () => {
 
   it('asks a question after a filled honeypot, with or without captcha, and lets answers be changed', async () => {
     const page = await post({ ...FILLED, subject_line: 'Buy now', altcha: 'whatever' });
-    expect(questionOf(page)).not.toBe('');
+    expect(readQuestion(page)).not.toBe('');
     const sent = await send({ ...FILLED, subject_line: 'Buy now', altcha: 'whatever' });
     expect(JSON.parse(sent.text)).toMatchObject({ status: 422, next: 'page' });
     const again = await post({ ...FILLED, check_stamp: 'x', check_change: '1' });
@@ -243,7 +246,7 @@ describe('a form post', () => {
     expect(stored()).toEqual([]);
   });
 
-  it('gives what is not complete back with all that was typed, errors at the field and in the summary', async () => {
+  it('returns an incomplete form with all typed values, and errors at the field and in the summary', async () => {
     const { privacy: _, ...incomplete } = { ...FILLED, email: 'an@', text: '<b>Dag</b>' };
     const page = await post(incomplete);
     expect(page.status).toBe(422);
@@ -298,21 +301,21 @@ describe('a form post', () => {
     const page = await post(FILLED);
     pass(2100);
     backOffice.replies.unshift({ matches: /^POST /, reply: { status: 503 } });
-    const failed = await post(confirmed(page));
+    const failed = await post(buildConfirmation(page));
     expect(failed.status).toBe(503);
     expect(failed.headers['retry-after']).toBe('30');
     expect(failed.text).toContain(`value="${CANARY}"`);
     expect(failed.text).toContain('href="tel:+3290000000"');
     expect(failed.text).toContain('href="mailto:info@alpha.example.com"');
-    const key = hidden(failed, 'form_key');
+    const key = readHiddenField(failed, 'form_key');
     expect(key).not.toBe('');
     backOffice.replies.shift();
     const again = await post({ ...FILLED, form_key: key });
     pass(2100);
-    expect((await post(confirmed(again, { form_key: key }))).status).toBe(303);
+    expect((await post(buildConfirmation(again, { form_key: key }))).status).toBe(303);
     const other = await post({ ...FILLED, text: 'Iets anders', form_key: key });
     pass(2100);
-    expect((await post(confirmed(other, { text: 'Iets anders', form_key: key }))).status).toBe(303);
+    expect((await post(buildConfirmation(other, { text: 'Iets anders', form_key: key }))).status).toBe(303);
     const [, second, third] = stored().map(({ headers }) => headers['idempotency-key']);
     expect(second).not.toBe(third);
   });
@@ -342,7 +345,7 @@ describe('a form post', () => {
     expect(flooded.headers['retry-after']).toBeDefined();
   });
 
-  it('uses the site’s captcha service, and says how to reach the agency when that is down', async () => {
+  it('uses the site’s captcha service, and shows how to reach the agency when that is down', async () => {
     expect((await send(withToken('good'), 'gamma.test')).status).toBe(200);
     expect((await send({ ...withToken('good'), text: 'Iets anders' }, 'gamma.test')).status).toBe(422);
     expect((await send(withToken('bad'), 'gamma.test')).status).toBe(422);
@@ -352,13 +355,13 @@ describe('a form post', () => {
     expect(down.text).toContain(`value="${CANARY}"`);
     expect(down.text).toContain('href="tel:+3290000000"');
     expect(stored()).toHaveLength(1);
-    const policyOf = async (host: string) => {
+    const readPolicy = async (host: string) => {
       const { headers } = await site.ask('/nl/contact', { host });
       return headers['content-security-policy'] ?? '';
     };
-    // A page that is streamed has a nonce before it.
-    expect(await policyOf('gamma.test')).toMatch(/script-src 'self'[^;]* https:\/\/www\.google\.com\/recaptcha\//);
-    expect(await policyOf('alpha.test')).not.toContain('google');
+    // In a streamed page, a nonce stands before this source.
+    expect(await readPolicy('gamma.test')).toMatch(/script-src 'self'[^;]* https:\/\/www\.google\.com\/recaptcha\//);
+    expect(await readPolicy('alpha.test')).not.toContain('google');
     expect((await site.ask('/nl/ajax/captcha', { host: 'gamma.test' })).status).toBe(404);
   });
 

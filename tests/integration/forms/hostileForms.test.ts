@@ -26,36 +26,47 @@ const AVAILABILITY: AvailabilityInput = {
 };
 const VISITOR = { firstName: 'Els', lastName: 'Peeters', email: 'els@example.com', phone: '0470 12 34 56' };
 
-/** A token that opens nothing. */
+/** A token that no form accepts. */
 const SECRET = 'x'.repeat(43);
 
-/** Nearly as much as a form may be. */
+/** The length of a field, which is just below the limit of a form. */
 const LENGTH = 62_000;
-const filled = (unit: string) => unit.repeat(LENGTH / unit.length);
-/** What patterns for names, addresses, numbers and links go back and forth in. Form encoding leaves them their size. */
-const HOSTILE = [filled('a'), `x${filled(' ')}x`, filled('www.'), filled('0'), `${filled('a.')}-`];
+const repeatToLength = (unit: string) => unit.repeat(LENGTH / unit.length);
+/**
+ * Texts that make patterns for names, addresses, numbers and links backtrack. Form encoding does not change their size.
+ */
+const HOSTILE = [
+  repeatToLength('a'),
+  `x${repeatToLength(' ')}x`,
+  repeatToLength('www.'),
+  repeatToLength('0'),
+  `${repeatToLength('a.')}-`,
+];
 
-/** The names of the fields that a schema reads, also of a wrapped schema. */
-function fieldsOf(schema: unknown): readonly string[] {
+/** Returns the names of the fields that a schema reads, also those of a wrapped schema. */
+function listFields(schema: unknown): readonly string[] {
   const { shape, _zod } = schema as {
     readonly shape?: object;
     readonly _zod?: { readonly def: Readonly<Record<string, unknown>> };
   };
   if (shape) return Object.keys(shape);
   const { in: input, innerType, options, left, right } = _zod?.def ?? {};
-  if (left && right) return [left, right].flatMap(fieldsOf);
+  if (left && right) return [left, right].flatMap(listFields);
   const inner = input ?? innerType;
-  if (Array.isArray(options)) return [...new Set(options.flatMap(fieldsOf))];
-  return inner === undefined ? [] : fieldsOf(inner);
+  if (Array.isArray(options)) return [...new Set(options.flatMap(listFields))];
+  return inner === undefined ? [] : listFields(inner);
 }
 
-/** Every form of the program, where it is posted to. */
+/** Every form of the program, with the route to which it is posted. */
 const ALL = Object.entries(FORMS).flatMap(([route, forms]) =>
-  forms.map((form) => ({ route: route as RouteName, name: form.name, fields: fieldsOf(form.schema) })),
+  forms.map((form) => ({ route: route as RouteName, name: form.name, fields: listFields(form.schema) })),
 );
 
-/** Nothing is kept under a token that is made up, and notifications are looked up, not sent. */
-function expectedFor(path: string, name: string, field: string): string {
+/**
+ * Returns the expected answer. Nothing is stored under an invented token, and the form `notifications` finds
+ * subscriptions and sends nothing.
+ */
+function findExpected(path: string, name: string, field: string): string {
   if (field === 'held' || path.includes(SECRET)) return '404 ';
   return name === 'notifications' ? '303 ' : '422 form and message';
 }
@@ -63,7 +74,7 @@ function expectedFor(path: string, name: string, field: string): string {
 describe('a form with 62 kB in one field', () => {
   let backoffice: TestBackOffice;
   let site: TestSite;
-  /** The address of each form, and what its page has filled in. */
+  /** The address of each form, and the hidden fields of its page. */
   const addresses = new Map<string, { readonly path: string; readonly hidden?: Readonly<Record<string, string>> }>();
 
   const post = (path: string, fields: Readonly<Record<string, string>>) =>
@@ -83,8 +94,12 @@ describe('a form with 62 kB in one field', () => {
     const { id, token } = answer.body as { id?: string; token?: string };
     return token ?? id ?? '';
   };
-  /** Takes the first step of a way with several, and gives where the second one is. */
-  async function afterFirst(path: string, name: string, values: Readonly<Record<string, string>>): Promise<string> {
+  /** Submits the first step of a form with several steps, and returns the address of the second step. */
+  async function submitFirstStep(
+    path: string,
+    name: string,
+    values: Readonly<Record<string, string>>,
+  ): Promise<string> {
     const first = formNamed((await site.ask(path)).text, name);
     const { status, headers, text } = await post(first.action, { ...first.hidden, ...values });
     if (status !== 303) throw new Error(`${name}: ${status} ${text}`);
@@ -136,8 +151,8 @@ describe('a form with 62 kB in one field', () => {
       visitor: VISITOR,
       locale: 'nl',
     });
-    const details = await afterFirst(viewing, 'viewing-when', { slot: `${later?.start}` });
-    const rentalDetails = await afterFirst(booking, 'rental-when', { from: tuesday, to: addDays(tuesday, 3) });
+    const details = await submitFirstStep(viewing, 'viewing-when', { slot: `${later?.start}` });
+    const rentalDetails = await submitFirstStep(booking, 'rental-when', { from: tuesday, to: addDays(tuesday, 3) });
     for (const [route, path] of Object.entries({
       viewing,
       viewingDetails: details,
@@ -178,19 +193,19 @@ describe('a form with 62 kB in one field', () => {
         const value = HOSTILE[index % HOSTILE.length] ?? '';
         const { status, text } = await post(path, { ...hidden, form: name, estateId: String(ESTATE), [field]: value });
         const shown = /<form[^>]*method="post"/.test(text) && text.includes('role="alert"') ? 'form and message' : '';
-        expect(`${field} ${status} ${shown}`).toBe(`${field} ${expectedFor(path, name, field)}`);
+        expect(`${field} ${status} ${shown}`).toBe(`${field} ${findExpected(path, name, field)}`);
       }
     },
   );
 
-  it('is refused at once when its fields are too much together', async () => {
+  it('is refused at once when its fields together exceed the limit', async () => {
     for (const { route, name, fields } of ALL) {
-      const all = Object.fromEntries(fields.map((field) => [field, filled('a')]));
+      const all = Object.fromEntries(fields.map((field) => [field, repeatToLength('a')]));
       const { status } = await post(addresses.get(route)?.path ?? '', {
         ...all,
         form: name,
-        more: filled('a'),
-        most: filled('b'),
+        more: repeatToLength('a'),
+        most: repeatToLength('b'),
       });
       expect(status, name).toBe(413);
     }

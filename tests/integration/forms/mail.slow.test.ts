@@ -44,7 +44,7 @@ describe.runIf(kind.name === 'PostgreSQL')('Mails of a back office that is kille
         'Content-Type': 'application/json',
         'Idempotency-Key': key,
       },
-      // A visitor each: one address gets only so many confirmations.
+      // Each message has its own visitor, because one mail address gets only a few confirmations.
       body: JSON.stringify(
         message({
           kind: 'contact',
@@ -73,7 +73,7 @@ describe.runIf(kind.name === 'PostgreSQL')('Mails of a back office that is kille
     await Promise.all([sink.close(), database.remove()]);
   });
 
-  it('all arrive, and repeated ones have the same Message-ID', async () => {
+  it('all mails arrive, and repeated mails have the same Message-ID', async () => {
     sink.fallSilent(true);
     const keys = Array.from({ length: 30 }, () => randomUUID());
     await Promise.all(keys.slice(0, 10).map(post));
@@ -98,7 +98,7 @@ describe.runIf(kind.name === 'PostgreSQL')('Mails of a back office that is kille
 
     const before = sink.received.map(({ parsed }) => parsed.messageId);
     sink.fallSilent(false);
-    // The minute passes for which the mails were claimed.
+    // The minute for which the mails were claimed ends.
     await client.query('update mails set due_at = now() where sent_at is null');
     await run();
     expect(new Set(await Promise.all(keys.map(post)))).toEqual(new Set([201]));

@@ -46,7 +46,7 @@ describe(`mails, on ${kind.name}`, () => {
   const states = async () => (await backoffice.repositories.mails.list('noord', 100)).map(({ state }) => state);
   const refusals = async () => (await backoffice.repositories.mails.list('noord', 100)).map(({ refusal }) => refusal);
 
-  /** Lets the days pass for which mails are tried: what is refused now is given up. */
+  /** Ends the days in which mails are retried, so that a mail that is refused now is given up. */
   const reachLastAttempt = async () => {
     const opened = await openDatabase(database.env, createLog('silent'));
     await opened.pool.query(
@@ -83,7 +83,7 @@ describe(`mails, on ${kind.name}`, () => {
     logged.take();
   });
 
-  it('go to the sales contact, who can answer the visitor, and to the visitor in his language', async () => {
+  it('go to the sales contact, who can answer the visitor, and to the visitor in the visitor’s language', async () => {
     await post(message());
     await vi.waitFor(() => expect(sink.received).toHaveLength(2), SOON);
     const [lead, confirmation] = ['ann@noord.example.com', `zoe.${CANARY}@visitor.example`].map((to) =>
@@ -124,7 +124,7 @@ describe(`mails, on ${kind.name}`, () => {
     expect(confirmation?.parsed.text).not.toContain('casino');
   });
 
-  it('go to one friend, from the agency, with the estate and nothing that leads elsewhere', async () => {
+  it('go to one friend, from the agency, with the estate and no link to another site', async () => {
     const body = {
       locale: 'de',
       estateId: 7,
@@ -175,7 +175,7 @@ describe(`mails, on ${kind.name}`, () => {
   it.each([
     ['recipient', 'hours', 120],
     ['sender', 'minutes', 2],
-  ] as const)('wait while each %s is refused for good, for %s', async (party, _unit, seconds) => {
+  ] as const)('wait while each %s is refused permanently, for %s', async (party, _unit, seconds) => {
     sink.refuseWith(550, party);
     await post(message());
     await vi.waitFor(async () => expect(await refusals()).toEqual(['EENVELOPE 550', 'EENVELOPE 550']), SOON);
@@ -187,7 +187,7 @@ describe(`mails, on ${kind.name}`, () => {
     await vi.waitFor(async () => expect(await states()).toEqual(['sent', 'sent']), SOON);
   });
 
-  it('stay when they are given up, and wait when they are refused for now', async () => {
+  it('stay when they are given up, and wait when they are refused temporarily', async () => {
     await post(message());
     await vi.waitFor(async () => expect(await states()).toEqual(['sent', 'sent']), SOON);
     sink.refuseWith(550);
@@ -210,9 +210,9 @@ describe(`mails, on ${kind.name}`, () => {
     await vi.waitFor(async () => expect(await states()).toEqual(Array(4).fill('sent')), SOON);
   });
 
-  it('go out again, as the same mails, when the worker that had claimed them ended', async () => {
+  it('are sent again, as the same mails, when the worker that had claimed them ended', async () => {
     await backoffice.close();
-    // It would take the mails that the test claims.
+    // With its mail server, this worker would claim the mails that the test claims.
     backoffice = await start(undefined, 60_000);
     const opened = await openDatabase(database.env, createLog('silent'));
     const store = createMailStore(opened.db);
@@ -225,7 +225,7 @@ describe(`mails, on ${kind.name}`, () => {
     }, SOON);
     await backoffice.close();
     backoffice = await start(sink.url);
-    // Others go out meanwhile: those are its own for a minute.
+    // Other mails are sent meanwhile. The claimed mails belong to the test for a minute.
     await post(message({ text: 'later' }));
     await vi.waitFor(() => expect(sink.received).toHaveLength(2), SOON);
     await vi.waitFor(async () => expect(await states()).toEqual(['sent', 'sent', 'waiting', 'waiting']), SOON);
@@ -258,7 +258,7 @@ describe(`mails, on ${kind.name}`, () => {
     expect(log).not.toMatch(/kanarie|visitor\.example|d’Hondt|12 34 56/i);
   });
 
-  it('are files without a mail server, and are deleted when they expire', async () => {
+  it('are written as files without a mail server, and are deleted when they expire', async () => {
     await backoffice.close();
     backoffice = await start(undefined);
     await post(message());

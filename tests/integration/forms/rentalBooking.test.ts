@@ -17,16 +17,16 @@ import { siteInput } from '../../support/siteInput.ts';
 
 const HOST = 'alpha.example.com';
 const UNIT = 7;
-/** Another platform lets it too, and its calendar was never read. */
+/** Another platform also lets this home, and its calendar was never read. */
 const UNSURE = 11;
 const PAGE = pathFor('holidayUnit', 'nl', { rentalUnitId: UNIT });
 const BOOKING = pathFor('rentalBooking', 'nl', { rentalUnitId: UNIT });
 
 const LATE = { timeout: 30_000 };
-/** Gets whole pages, however slow the machine is. */
+/** Gets complete pages, however slow the machine is. */
 const WHOLE = { headers: { 'user-agent': 'a crawler' } };
 
-/** Specification §2.8. */
+/** The labels of specification §2.8. */
 const LABELS = [
   'Beschrijving',
   'Korte beschrijving',
@@ -39,8 +39,8 @@ const LABELS = [
   'Badkamers',
   'Garage aanwezig',
 ];
-/** Those that a page has. */
-const labelsIn = (html: string) => LABELS.filter((label) => html.includes(`>${label}<`));
+/** Returns the labels that a page shows. */
+const listLabels = (html: string) => LABELS.filter((label) => html.includes(`>${label}<`));
 
 const GUEST = {
   adults: '2',
@@ -53,22 +53,22 @@ const GUEST = {
 };
 
 const TODAY = toBrusselsDay(new Date());
-/** So many days after a Tuesday that is soon: from one on, three nights are no period of the owner's. */
+/** Returns the day `days` days after a Tuesday soon. From day 1, three nights do not match a period of the owner. */
 const inDays = (days: number) => addDays(toMonday(TODAY), 8 + days);
 const h1 = (html: string) => decoded(/<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1] ?? '');
 const words = (html: string) => decoded(html.replaceAll(/<[^>]*>/g, ' ')).replaceAll(/[\s\u00a0]+/g, ' ');
 const isPrivate = ({ headers }: Answer) => [headers['cache-control'], headers['referrer-policy']];
 const PRIVATE = ['no-store', 'no-referrer'];
-/** Names of the months of a calendar. */
+/** Returns the names of a calendar's months. */
 const captions = (html: string) => Array.from(html.matchAll(/<caption[^>]*>(.*?)<\/caption>/g), ([, name]) => name);
 const MONTHS = { earlier: 'Eerdere maanden', later: 'Latere maanden' };
-/** Where the months before or after those of a page are, without its fragment; '' where there are none. */
+/** Returns the address of the earlier or later months of a page, without its fragment; '' if there are none. */
 const monthsLink = (html: string, key: keyof typeof MONTHS): string =>
   Array.from(html.matchAll(/<a [^>]*href="([^"#]+)#calendar" rel="nofollow"[^>]*>(.*?)<\/a>/g)).find(
     ([, , label]) => label === MONTHS[key],
   )?.[1] ?? '';
-/** Values of the dates that a page offers with one press. */
-const staysIn = (html: string): string[] =>
+/** Returns the stays that a page offers with one press. */
+const listStays = (html: string): string[] =>
   Array.from(
     html.matchAll(/<button\b[^>]*name="stay"[^>]*>/g),
     ([button]) => /value="([^"]*)"/.exec(button)?.[1] ?? '',
@@ -81,7 +81,7 @@ describe('a holiday home, by plain pages on the real back office', () => {
 
   let clock: ReturnType<typeof passingTime>;
 
-  /** A site without time to spare says so with a 503: its visitors come again. */
+  /** Gets a page, and repeats the request after a 503 answer of a busy site, as visitors would. */
   const get = (address: string): Promise<Answer> =>
     vi.waitFor(async () => {
       const answer = await site.ask(address, WHOLE);
@@ -97,24 +97,24 @@ describe('a holiday home, by plain pages on the real back office', () => {
   const submit = (form: PlainForm, values: Readonly<Record<string, string>> = {}) =>
     send(form.action, formBody(form, values));
   const whenForm = async (path = BOOKING) => formNamed((await get(path)).text, 'rental-when');
-  /** The step after dates were chosen. */
+  /** Returns the step that follows the choice of dates. */
   async function hold(from: string, to: string): Promise<Answer> {
     const { status, headers } = await submit(await whenForm(), { from, to });
     expect(status).toBe(303);
     return get(headers['location'] ?? '');
   }
-  /** Answers the question that is asked without JavaScript; the server refuses answers within two seconds. */
+  /** Answers the question that appears without JavaScript. The server refuses answers within two seconds. */
   async function answerCheck(asked: Answer): Promise<Answer> {
     const form = formNamed(asked.text, 'rental-request');
     clock.pass(2050);
     return submit(form, { check_answer: answerTo(form.html, 'nl') });
   }
-  /** Asked of the back office itself, past every cache. */
-  async function busyNow(): Promise<RentalPeriods['busy']> {
+  /** Reads the busy nights from the back office itself, past every cache. */
+  async function readBusyNights(): Promise<RentalPeriods['busy']> {
     const { body } = await backoffice.call('GET', `/rental-units/${UNIT}/periods`, { site: 'alpha' });
     return (body as RentalPeriods).busy;
   }
-  /** Another guest reserves the dates first. */
+  /** Makes another guest reserve the dates first. */
   async function reserveElsewhere(begin: string, end: string): Promise<void> {
     const { firstName, lastName, email, phone } = GUEST;
     const { status } = await backoffice.call('POST', '/rental-units/reservation', {
@@ -149,7 +149,7 @@ describe('a holiday home, by plain pages on the real back office', () => {
         places: { bedrooms: 0, bathrooms: 0 },
       }),
       rentalUnitInput(10),
-      // Nothing answers there.
+      // No server answers at this address.
       rentalUnitInput(UNSURE, { feeds: [{ name: 'airbnb', url: 'https://calendar.invalid/x.ics' }] }),
     ]);
   });
@@ -160,25 +160,25 @@ describe('a holiday home, by plain pages on the real back office', () => {
     await backoffice.close();
   });
 
-  it('shows its facts by the labels of the specification, and similar homes', async () => {
+  it('shows its facts with the labels of the specification, and similar homes', async () => {
     const page = await get(PAGE);
     expect([page.status, h1(page.text), page.headers['set-cookie']]).toEqual([200, 'Woning 7', undefined]);
     const text = words(page.text);
-    expect(labelsIn(page.text)).toEqual(LABELS.slice(2));
+    expect(listLabels(page.text)).toEqual(LABELS.slice(2));
     expect(text).toContain('Garage aanwezig Nee');
     expect(text).not.toContain('Geheimstraat');
     const other = await get(pathFor('holidayUnit', 'nl', { rentalUnitId: 8 }));
-    expect(labelsIn(other.text)).toEqual(
+    expect(listLabels(other.text)).toEqual(
       LABELS.filter((label) => !['Opties', 'Slaapkamers', 'Badkamers'].includes(label)),
     );
     expect(words(other.text)).toContain('Garage aanwezig Ja');
-    // What is like it may come late.
+    // The similar homes may load late.
     await expect.poll(async () => words((await get(PAGE)).text).includes('Woning 8'), LATE).toBe(true);
     expect(page.text).toContain('"@type":"VacationRental"');
     expect(words((await get(pathFor('holidayUnit', 'fr', { rentalUnitId: UNIT }))).text)).toContain('Vue sur mer');
   });
 
-  it('shows a year of nights, some months a page, under one canonical address', async () => {
+  it('shows a year of nights, some months on each page, under one canonical address', async () => {
     const first = await get(PAGE);
     const months = captions(first.text);
     expect(monthsLink(first.text, 'earlier')).toBe('');
@@ -189,7 +189,7 @@ describe('a holiday home, by plain pages on the real back office', () => {
       expect(last.text).toMatch(new RegExp(`<link rel="canonical" href="[^"?]+${PAGE}"`));
       expect(last.text).toContain(`href="${pathFor('holidayUnit', 'fr', { rentalUnitId: UNIT })}?month=`);
       months.push(...captions(last.text));
-      // Another spelling of the same address has the same entry in the cache.
+      // Another spelling of the same address uses the same cache entry.
       const page = href;
       await expect.poll(async () => (await get(page)).headers['cache-status'], LATE).toMatch(/hit/);
       expect((await get(`${href}&utm_source=letter`)).headers['cache-status']).toMatch(/hit/);
@@ -216,11 +216,11 @@ describe('a holiday home, by plain pages on the real back office', () => {
     }
     const short = await get(`${BOOKING}?from=${inDays(28)}&to=${inDays(29)}`);
     expect([short.status, words(short.text).includes('Blijf minstens 2 nachten.')]).toEqual([200, true]);
-    // Three nights at 110.10, and cleaning.
+    // The price is three nights at 110.10, plus cleaning.
     expect(words((await get(`${BOOKING}?from=${inDays(28)}&to=${inDays(31)}`)).text)).toContain('€ 390,30 voor huur');
   });
 
-  it('has at most two holds of one visitor', async () => {
+  it('allows at most two holds of one visitor', async () => {
     const form = await whenForm();
     const answers = [];
     for (const begin of [100, 110, 120])
@@ -250,14 +250,15 @@ describe('a holiday home, by plain pages on the real back office', () => {
 
     const check = await submit(formNamed(many.text, 'rental-guest'), GUEST);
     expect([check.status, h1(check.text)]).toEqual([200, 'Klopt alles?']);
-    // Rent, cleaning, and tourist tax for two adults and three nights; the deposit stands apart.
+    // The total contains rent, cleaning, and tourist tax for two adults and three nights. The deposit is listed
+    // separately.
     expect(words(check.text)).toMatch(
       /Huur 3 nachten € 330,30 Schoonmaak € 60,00 Toeristenbelasting 2 personen × 3 nachten × € 2,50 € 15,00 Totaal € 405,30 Waarborg .* € 250,00/,
     );
     const edited = await submit(formNamed(check.text, 'rental-edit', { edit: 'who' }));
     expect(edited.text).toContain('value="els@example.com"');
 
-    // Without JavaScript the last step asks the question itself; a wrong answer is an error like any other.
+    // Without JavaScript the last step itself asks the question. A wrong answer is an error like any other.
     const wrong = await submit(formNamed(check.text, 'rental-request'), { check_answer: '99' });
     expect([wrong.status, h1(wrong.text), ...isPrivate(wrong)]).toEqual([422, 'Klopt alles?', ...PRIVATE]);
     expect(wrong.text).toContain('href="#rental-request-check_answer"');
@@ -269,23 +270,23 @@ describe('a holiday home, by plain pages on the real back office', () => {
     const sent = await get(done.headers['location'] ?? '');
     expect([sent.status, h1(sent.text), ...isPrivate(sent)]).toEqual([200, 'Je aanvraag is verstuurd', ...PRIVATE]);
     expect(words(sent.text)).toContain(GUEST.remark);
-    expect(await busyNow()).toContainEqual({ begin: from, end: to, state: 'option' });
+    expect(await readBusyNights()).toContainEqual({ begin: from, end: to, state: 'option' });
 
     const token = (done.headers['location'] ?? '').split('?')[0]?.split('/').at(-1) ?? '';
     const cancel = pathFor('cancelRental', 'fr', { token });
     const asked = await get(cancel);
     expect([asked.status, ...isPrivate(asked)]).toEqual([200, ...PRIVATE]);
-    // Looking changes nothing.
-    expect(await busyNow()).toHaveLength(1);
+    // Viewing the pages changes nothing.
+    expect(await readBusyNights()).toHaveLength(1);
     const cancelled = await submit(formNamed(asked.text, 'rental-cancel'));
     expect(cancelled.status).toBe(303);
     expect(words((await get(cancelled.headers['location'] ?? '')).text)).toContain('Votre réservation est annulée.');
-    expect(await busyNow()).toEqual([]);
+    expect(await readBusyNights()).toEqual([]);
     expect(h1((await get(pathFor('rentalReservation', 'nl', { token }))).text)).toBe('Je reservatie is geannuleerd');
     expect((await get(pathFor('cancelRental', 'nl', { token: 'A'.repeat(43) }))).status).toBe(404);
   });
 
-  it('says on each page, in each language, that a calendar elsewhere was not read and the agency checks first', async () => {
+  it('states on each page, in each language, that another calendar was not read and the agency checks first', async () => {
     const said = {
       nl: 'Deze woning wordt ook elders verhuurd, en we kennen nu niet alle boekingen daar. Agency alpha kijkt eerst na',
       fr: 'Ce logement est aussi loué ailleurs, et nous ne connaissons pas encore toutes les réservations',
@@ -319,24 +320,24 @@ describe('a holiday home, by plain pages on the real back office', () => {
     const check = await submit(formNamed((await hold(from, to)).text, 'rental-guest'), GUEST);
     const form = formNamed(check.text, 'rental-request');
     const [, token = ''] = new RegExp(`${BOOKING}/([\\w-]+)`).exec(form.action) ?? [];
-    // As if ten minutes had gone by: the nights are free again, and another guest is quicker.
+    // This simulates the end of the ten minutes: the nights are free again, and another guest is faster.
     await backoffice.call('DELETE', `/rental-units/${UNIT}/holds/${token}`, { site: 'alpha' });
     await reserveElsewhere(from, to);
 
     const lost = await answerCheck(check);
     expect([lost.status, h1(lost.text)]).toEqual([409, 'Wanneer wil je komen?']);
-    const [nearest = '', ...others] = staysIn(/<section[^>]*nearest-title.*?<\/section>/s.exec(lost.text)?.[0] ?? '');
+    const [nearest = '', ...others] = listStays(/<section[^>]*nearest-title.*?<\/section>/s.exec(lost.text)?.[0] ?? '');
     expect(others).toHaveLength(2);
-    // One press on other dates leads to the last step: nothing is asked twice.
+    // One press on other dates leads to the last step, and no field has to be filled in again.
     const again = await submit(formNamed(lost.text, 'rental-when'), { stay: nearest });
     expect([again.status, h1(again.text)]).toEqual([200, 'Klopt alles?']);
     expect(words(again.text)).toContain(GUEST.remark);
     // A first request for reserved dates is refused at once.
     const late = await submit(await whenForm(), { from, to });
-    expect([late.status, staysIn(late.text).length > 0]).toEqual([409, true]);
+    expect([late.status, listStays(late.text).length > 0]).toEqual([409, true]);
   });
 
-  it('that was withdrawn answers 410 at every step, and others are offered', async () => {
+  it('that was withdrawn answers 410 at every step, and other homes are offered', async () => {
     const booking = pathFor('rentalBooking', 'nl', { rentalUnitId: 8 });
     const form = await whenForm(booking);
     await backoffice.call('DELETE', '/sites/alpha/rental-unit-records/8');
@@ -353,7 +354,7 @@ describe('a holiday home, by plain pages on the real back office', () => {
     expect((await get(pathFor('holidayUnit', 'nl', { rentalUnitId: 99 }))).status).toBe(404);
   });
 
-  it('gives other platforms the taken nights, and nothing else', async () => {
+  it('reports the taken nights to other platforms, and nothing else', async () => {
     await reserveElsewhere(inDays(301), inDays(304));
     const { status, headers, text } = await get(rentalCalendarPath(UNIT));
     expect([status, headers['content-type'], headers['cache-control']]).toEqual([
@@ -366,7 +367,7 @@ describe('a holiday home, by plain pages on the real back office', () => {
     expect((await get(rentalCalendarPath(99))).status).toBe(404);
   });
 
-  it('is shown without its calendar, for a short time, while the back office cannot say what is free', async () => {
+  it('is shown without its calendar, for a short time, while the back office cannot report free nights', async () => {
     await proxy.set('500', (_method, path) => path.endsWith('/periods'));
     try {
       const address = pathFor('holidayUnit', 'de', { rentalUnitId: 10 });

@@ -12,7 +12,7 @@ import { startSite } from '../../support/programs/site.ts';
 import { visitorFront } from '../../support/programs/visitorFront.ts';
 
 const FORMS_OF_SITE: readonly AnyForm[] = [...new Set(Object.values(FORMS).flat())];
-/** Fewer than the product's own, so that they are reached sooner. */
+/** These limits are lower than the product's own, so that the tests reach them sooner. */
 const FEWER = {
   send: { points: 5, seconds: 3600 },
   step: { points: 3, seconds: 600 },
@@ -26,8 +26,8 @@ const words = (html: string) =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** What a page says of how it went. */
-function saidBy(html: string): string {
+/** Returns the message on a page about the result. */
+function readMessage(html: string): string {
   const title = /<title>(.*?)<\/title>/s.exec(html)?.[1] ?? '';
   const alerts = Array.from(html.matchAll(/<div([^>]*data-alert[^>]*)>(.*?)<\/div>/gs), ([, tag = '', text = '']) =>
     / hidden/.test(tag) ? '' : words(text),
@@ -35,10 +35,10 @@ function saidBy(html: string): string {
   return [decoded(title), ...alerts].filter(Boolean).join(' | ');
 }
 
-/** Status and message of an answer, without what is random in it. */
-function gist({ status, headers, text }: Heard): string {
+/** Returns the status and message of an answer, without its random parts. */
+function summarize({ status, headers, text }: Heard): string {
   const isPage = headers['content-type']?.startsWith('text/html');
-  const said = isPage ? saidBy(text) : text;
+  const said = isPage ? readMessage(text) : text;
   const later = 'retry-after' in headers ? 'later' : '';
   return [status, later, headers['location'] ?? '', said]
     .join(' ')
@@ -53,7 +53,7 @@ const readingTime = () => clock.pass(2100);
 const closing: (() => Promise<void>)[] = [];
 let tokens = 0;
 
-/** So many instances on a back office, with a store of this program. */
+/** Opens `count` instances on a back office, with a store of this program. */
 async function open(backoffice: FormBackOffice, count: number, program?: ReturnType<typeof redisPrograms>[number]) {
   const service = await startCaptchaService(FORM_HOST);
   const redis = program && (await startRedis(program));
@@ -67,7 +67,7 @@ async function open(backoffice: FormBackOffice, count: number, program?: ReturnT
         captchas: service.captchas,
         limits: FEWER,
         sharedStore: redis?.address,
-        // What is compared is what they count, also on a busy machine.
+        // The tests compare the counts, also on a busy machine.
         storePatienceMs: 30_000,
       }),
     ),
@@ -86,38 +86,40 @@ type FormBackOffice = Awaited<ReturnType<typeof startFormBackOffice>>;
 type Front = Awaited<ReturnType<typeof open>>;
 
 const once = () => ({ token: `token ${(tokens += 1)}`, key: `an-intention-of-a-visitor-${tokens}` });
-/** As somebody of the visitors of these instances: an open house takes each address once. */
-const writtenBy = ({ visitors }: Front, typed: Typed): Typed => ({
+/** Fills in a visitor of these instances, because an open house accepts each mail address once. */
+const fillInVisitor = ({ visitors }: Front, typed: Typed): Typed => ({
   ...typed,
   ...('email' in typed && { email: `els.${visitors}@voorbeeld.be` }),
 });
-const visitorOf = ({ visitors }: Front, name: string) =>
+const toVisitorAddress = ({ visitors }: Front, name: string) =>
   `${visitors}.${FORMS_OF_SITE.findIndex((form) => form.name === name) + 1}`;
 
-/** Sent, sent twice, then sent as often as it may be, and twice more. */
+/** Sends a form once, then twice, then as often as the limit allows, and twice more. */
 async function playSimple(site: Front, { name, limit }: AnyForm): Promise<string[]> {
   const { backoffice, front } = site;
-  const visitor = visitorOf(site, name);
+  const visitor = toVisitorAddress(site, name);
   const { action, ...opened } = await backoffice.open(name, front, visitor);
-  const typed = writtenBy(site, opened.typed);
+  const typed = fillInVisitor(site, opened.typed);
   const heard: string[] = [];
   const { points } = FEWER[limit ?? 'step'];
-  for (let post = 0; post < points + 2; post += 1) heard.push(gist(await front.post(action, typed, visitor)));
+  for (let post = 0; post < points + 2; post += 1) heard.push(summarize(await front.post(action, typed, visitor)));
   return heard;
 }
 
-/** A question answered wrongly, too late and rightly; a token used twice; then as often as it may be sent, and more. */
+/**
+ * Answers a question wrongly, too late and correctly, and uses a token twice; then sends up to the limit and beyond.
+ */
 async function playProtected(site: Front, { name }: AnyForm): Promise<string[]> {
   const { backoffice, front } = site;
-  const visitor = visitorOf(site, name);
+  const visitor = toVisitorAddress(site, name);
   const { action, asking, ...opened } = await backoffice.open(name, front, visitor);
-  const typed = writtenBy(site, opened.typed);
+  const typed = fillInVisitor(site, opened.typed);
   const heard: string[] = [];
   const note = (answer: Heard) => {
-    heard.push(gist(answer));
+    heard.push(summarize(answer));
     return answer.text;
   };
-  const answerOf = (page: string): Typed => ({
+  const buildAnswer = (page: string): Typed => ({
     ...typed,
     check_stamp: stampIn(page),
     check_answer: answerTo(page, 'nl'),
@@ -125,10 +127,10 @@ async function playProtected(site: Front, { name }: AnyForm): Promise<string[]> 
 
   const first = asking ?? note(await front.post(action, typed, visitor));
   readingTime();
-  const second = note(await front.post(action, { ...answerOf(first), check_answer: '99' }, visitor));
-  note(await front.post(action, answerOf(first), visitor));
+  const second = note(await front.post(action, { ...buildAnswer(first), check_answer: '99' }, visitor));
+  note(await front.post(action, buildAnswer(first), visitor));
   readingTime();
-  const right = answerOf(second);
+  const right = buildAnswer(second);
   note(await front.post(action, right, visitor));
   note(await front.post(action, right, visitor));
 
@@ -147,8 +149,8 @@ describe('each form', () => {
 
   const play = (front: Front, form: AnyForm) =>
     form.protection === 'captcha' ? playProtected(front, form) : playSimple(front, form);
-  /** How one instance answers, played once. */
-  function byOne(form: AnyForm): Promise<string[]> {
+  /** Returns the answers of a single instance, which are recorded once. */
+  function playOnOneInstance(form: AnyForm): Promise<string[]> {
     const heard = played.get(form.name) ?? play(one, form);
     played.set(form.name, heard);
     return heard;
@@ -166,9 +168,9 @@ describe('each form', () => {
   });
 
   it.each(FORMS_OF_SITE)('is sent, and refused beyond its limit: $name', async (form) => {
-    const heard = await byOne(form);
+    const heard = await playOnOneInstance(form);
     expect(heard.filter((answer) => /^(?:200|303) /.test(answer)).length).toBeGreaterThan(0);
-    // The page of what was cancelled is gone.
+    // The page of a cancelled appointment no longer exists.
     expect(heard.at(-1)).toMatch(/^(?:404|429) later /);
   });
 
@@ -178,11 +180,11 @@ describe('each form', () => {
       three = await open(backoffice, 3, program);
     });
 
-    it.each(FORMS_OF_SITE)('is answered as by one: $name', async (form) => {
-      expect(await play(three, form)).toEqual(await byOne(form));
+    it.each(FORMS_OF_SITE)('is answered as by one instance: $name', async (form) => {
+      expect(await play(three, form)).toEqual(await playOnOneInstance(form));
     });
 
-    it('is taken as often of a visitor as by one, not three times as often', async () => {
+    it('is accepted from a visitor as often as by one instance, not three times as often', async () => {
       const visitor = '203.0.113.9';
       const { action, typed } = await three.backoffice.open('contact', three.front, visitor);
       const statuses: number[] = [];

@@ -28,7 +28,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
 });
 
-/** The built program, with two workers. */
+/** Starts the built program with two workers. */
 async function start(variables: Readonly<Record<string, string>>) {
   await builtSite();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'gevel-store-'));
@@ -44,7 +44,7 @@ async function start(variables: Readonly<Record<string, string>>) {
   return { env: productEnvironment(place, more), port, begin };
 }
 
-it('an instance that looks like one of several says once that it counts by itself', async () => {
+it('an instance that seems to be one of several reports once that it counts alone', async () => {
   const { begin } = await start({});
   const program = await begin();
   expect(program.output().split(ALONE)).toHaveLength(2);
@@ -60,7 +60,7 @@ it('a wrong REDIS_URL stops the start, and is not printed', async () => {
 });
 
 describe.each(redisPrograms())('programs that share $name', (program) => {
-  it('reach it over TLS when they trust its certificate, and do without it otherwise', async () => {
+  it('reach it over TLS when they trust its certificate, and otherwise work without it', async () => {
     const tls = await makeSelfSigned();
     closing.push(() => tls.remove());
     const redis = await startRedis(program, { tls });
@@ -73,7 +73,7 @@ describe.each(redisPrograms())('programs that share $name', (program) => {
     expect(wary.output()).toMatch(new RegExp(`"reason":"DEPTH_ZERO_SELF_SIGNED_CERT".*${LOST}`));
   });
 
-  it('count one limit, with all their workers', async () => {
+  it('count one limit, together with all their workers', async () => {
     const redis = await startRedis(program, { password: PASSWORD });
     closing.push(() => redis.stop());
     const [one, other] = [await start({ REDIS_URL: redis.url }), await start({ REDIS_URL: redis.url })];
@@ -89,7 +89,8 @@ describe.each(redisPrograms())('programs that share $name', (program) => {
       await body.dump();
       if (statusCode === 200) given += 1;
     }
-    // Apart, they would give out as many again. On a busy machine the store may seem away for a moment.
+    // Two workers without the store would issue twice as many. On a busy machine the store may seem unreachable for a
+    // moment.
     expect(given).toBeGreaterThanOrEqual(points);
     expect(given).toBeLessThan(1.5 * points);
     redis.freeze();

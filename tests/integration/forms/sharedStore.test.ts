@@ -31,10 +31,10 @@ const closing: (() => Promise<unknown> | void)[] = [];
 let visitors = 0;
 let sent = 0;
 
-/** A visitor who has sent nothing yet. */
+/** Returns the address of a visitor who has sent nothing yet. */
 const newVisitor = () => `203.0.113.${(visitors += 1)}`;
 
-/** Sends so many messages; gives the status of each. */
+/** Sends `count` messages and returns the status of each. */
 async function sendAt(front: VisitorFront, visitor: string, count: number): Promise<number[]> {
   const statuses: number[] = [];
   for (let message = 0; message < count; message += 1) {
@@ -63,7 +63,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
 });
 
-/** An instance that takes three messages of a visitor. */
+/** Opens an instance that accepts three messages of a visitor. */
 async function open(sharedStore: SiteOptions['sharedStore']) {
   const log: string[] = [];
   const service = await startCaptchaService(HOST);
@@ -82,7 +82,7 @@ async function open(sharedStore: SiteOptions['sharedStore']) {
   });
   return {
     front: visitorFront(site.port, HOST),
-    /** Whether the metrics say that the store is away. */
+    /** Returns whether the metrics report that the store is unreachable. */
     async isWithoutStore() {
       const [, seconds] = /^gevel_shared_store_away_seconds (\S+)$/m.exec(await site.registry.metrics()) ?? [];
       return seconds === undefined ? undefined : Number(seconds) > 0;
@@ -93,7 +93,7 @@ async function open(sharedStore: SiteOptions['sharedStore']) {
 }
 type Instance = Awaited<ReturnType<typeof open>>;
 
-/** Whether what one takes of a visitor counts at the other one. */
+/** Returns whether the messages that one instance accepts count at the other one. */
 async function countTogether(one: Instance, other: Instance): Promise<boolean> {
   const visitor = newVisitor();
   const taken = await sendAt(one.front, visitor, SENDS);
@@ -101,22 +101,22 @@ async function countTogether(one: Instance, other: Instance): Promise<boolean> {
   expect(taken).toEqual([200, 200, 200]);
   return more[0] === 429;
 }
-const untilTogether = (one: Instance, other: Instance) =>
+const waitUntilTogether = (one: Instance, other: Instance) =>
   vi.waitFor(async () => expect(await countTogether(one, other)).toBe(true), PLENTY);
 
-/** How each one answers four messages of the same visitor. */
-async function takenBy(...instances: readonly Instance[]): Promise<number[][]> {
+/** Returns how each instance answers four messages of the same visitor. */
+async function sendToEach(...instances: readonly Instance[]): Promise<number[][]> {
   const visitor = newVisitor();
   const taken: number[][] = [];
   for (const { front } of instances) taken.push(await sendAt(front, visitor, SENDS + 1));
   return taken;
 }
-/** By itself. */
+/** The answers of an instance without a store. */
 const ALL = [200, 200, 200, 429];
 
-it('without a shared store, three instances take three times as much of a visitor', async () => {
+it('without a shared store, three instances accept three times as many messages of a visitor', async () => {
   const instances = [await open(undefined), await open(undefined), await open(undefined)];
-  expect(await takenBy(...instances)).toEqual([ALL, ALL, ALL]);
+  expect(await sendToEach(...instances)).toEqual([ALL, ALL, ALL]);
 });
 
 describe.each(redisPrograms())('instances that share $name', (program) => {
@@ -126,15 +126,15 @@ describe.each(redisPrograms())('instances that share $name', (program) => {
     return redis;
   }
 
-  it('count by themselves while it is stopped, and together when it is back', async () => {
+  it('count alone while it is stopped, and together when it is back', async () => {
     const redis = await startStore();
     const [one, other] = [await open(redis.address), await open(redis.address)];
-    await untilTogether(one, other);
+    await waitUntilTogether(one, other);
     await redis.stop();
-    expect(await takenBy(one, other)).toEqual([ALL, ALL]);
+    expect(await sendToEach(one, other)).toEqual([ALL, ALL]);
     expect(await one.isWithoutStore()).toBe(true);
     await redis.start();
-    await untilTogether(one, other);
+    await waitUntilTogether(one, other);
 
     const clock = performance.now.bind(performance);
     vi.spyOn(performance, 'now').mockImplementation(() => clock() + 61_000);
@@ -145,30 +145,30 @@ describe.each(redisPrograms())('instances that share $name', (program) => {
     }
   });
 
-  it('do the same while it accepts connections and answers nothing', async () => {
+  it('count alone while it accepts connections and answers nothing', async () => {
     const redis = await startStore();
     const [one, other] = [await open(redis.address), await open(redis.address)];
     redis.freeze();
-    expect(await takenBy(one, other)).toEqual([ALL, ALL]);
-    // One that starts meanwhile, too.
+    expect(await sendToEach(one, other)).toEqual([ALL, ALL]);
+    // This also applies to an instance that starts during the outage.
     const late = await open(redis.address);
-    expect(await takenBy(late)).toEqual([ALL]);
+    expect(await sendToEach(late)).toEqual([ALL]);
     for (const { said } of [one, other, late]) expect(said(LOST)).toHaveLength(1);
     redis.goOn();
-    await untilTogether(one, other);
-    await untilTogether(late, one);
+    await waitUntilTogether(one, other);
+    await waitUntilTogether(late, one);
   });
 
-  it('start without it, and use it when it is there', async () => {
+  it('start without it, and use it when it is available', async () => {
     const redis = await startStore();
     await redis.stop();
     const [one, other] = [await open(redis.address), await open(redis.address)];
-    expect(await takenBy(one, other)).toEqual([ALL, ALL]);
+    expect(await sendToEach(one, other)).toEqual([ALL, ALL]);
     await redis.start();
-    await untilTogether(one, other);
+    await waitUntilTogether(one, other);
   });
 
-  it('give a proof that two claim in the same moment to one of them', async () => {
+  it('grant a proof that two claim in the same moment to one of them', async () => {
     const redis = await startStore();
     const [one, other] = [await open(redis.address), await open(redis.address)];
     const visitor = newVisitor();
@@ -184,7 +184,7 @@ describe.each(redisPrograms())('instances that share $name', (program) => {
       expect((await front.send(FORM, { ...FILLED, text: winner }, visitor, again)).status).toBe(200);
   });
 
-  it('remember the proofs that they accepted when it has forgotten them', async () => {
+  it('remember the proofs that they accepted when it has lost them', async () => {
     const redis = await startStore();
     const { front } = await open(redis.address);
     const visitor = newVisitor();
@@ -197,7 +197,7 @@ describe.each(redisPrograms())('instances that share $name', (program) => {
     expect((await front.send(FORM, { ...FILLED, text: 'Iets anders' }, visitor, other)).status).toBe(422);
   });
 
-  it('keep nothing there that names a visitor, and nothing for ever', async () => {
+  it('store nothing there that names a visitor, and nothing without an expiry', async () => {
     const redis = await startStore();
     const { front } = await open(redis.address);
     const visitor = newVisitor();
@@ -214,16 +214,16 @@ describe.each(redisPrograms())('instances that share $name', (program) => {
     }
   });
 
-  it('do without it while it refuses their password, and say why without it', async () => {
+  it('work without it while it refuses their password, and log the reason without the password', async () => {
     const redis = await startStore(PASSWORD);
     const { address } = redis;
     const [one, other] = [
       await open({ ...address, password: PASSWORD }),
       await open({ ...address, password: PASSWORD }),
     ];
-    await untilTogether(one, other);
+    await waitUntilTogether(one, other);
     const wrong = await open({ ...address, password: `not ${PASSWORD}` });
-    expect(await takenBy(wrong)).toEqual([ALL]);
+    expect(await sendToEach(wrong)).toEqual([ALL]);
     expect(wrong.said(LOST)).toHaveLength(1);
     expect(wrong.said(LOST)[0]).toContain('"reason":"WRONGPASS"');
     expect([...one.log, ...wrong.log].join('')).not.toContain(PASSWORD);

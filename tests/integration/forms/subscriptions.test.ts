@@ -38,11 +38,11 @@ type Fields = Readonly<Record<string, string | readonly string[]>>;
 const h1 = ({ text }: Answer) => decoded(/<h1[^>]*>(.*?)<\/h1>/.exec(text)?.[1] ?? '');
 const PRIVATE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' };
 
-/** The path of the page that a mail leads to. */
-const linkIn = (text = '', locale: Locale = 'nl') =>
+/** Returns the path of the page that a mail links to. */
+const findLink = (text = '', locale: Locale = 'nl') =>
   new RegExp(`https://alpha\\.example\\.com(${pathFor('subscribe', locale)}/[\\w-]{43})`).exec(text)?.[1] ?? '';
 
-describe('keep me informed, from the listing to the last mail', () => {
+describe('a saved search, from the listing to the last mail', () => {
   let database: TestDatabase;
   let backoffice: TestBackOffice;
   let site: TestSite;
@@ -55,10 +55,10 @@ describe('keep me informed, from the listing to the last mail', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin', ...headers },
       body,
     });
-  /** The site runs in this process, and so by this clock. */
+  /** The site runs in this process and uses this clock. */
   const now = Date.now.bind(Date);
   let passed = 0;
-  /** As the form's script sends it, after the seconds that it takes to fill it in. */
+  /** Sends the form as its script does, after the seconds that a person needs to fill it in. */
   async function send(fields: Fields, locale: Locale = 'nl', host = HOST): Promise<Answer> {
     const altcha = await solveCaptcha(site, host);
     passed += READING_MS;
@@ -69,19 +69,19 @@ describe('keep me informed, from the listing to the last mail', () => {
       body: JSON.stringify({ altcha, ...fields }),
     });
   }
-  /** As the browser asks what its tokens open. */
+  /** Requests, as the browser does, the subscriptions that its tokens open. */
   const ask = (body: unknown, headers: Readonly<Record<string, string>> = {}) =>
     post('/nl/ajax/notifications', JSON.stringify(body), {
       'content-type': 'application/json',
       accept: 'application/json',
       ...headers,
     });
-  /** What is due so many milliseconds from now. */
-  const tell = (ahead: number) =>
+  /** Queues the mails that are due `ahead` milliseconds from now. */
+  const queueDueMails = (ahead: number) =>
     enqueueSubscriptionMails(backoffice.repositories, { tokens, log, now: () => new Date(now() + ahead) });
-  /** The mail to an address, without a wait for the back office to look after its searches. */
-  async function mailTo(address: string): Promise<MailFile['parsed']> {
-    await tell(1000);
+  /** Returns the mail to an address, without waiting for the back office's own check of the searches. */
+  async function readMailTo(address: string): Promise<MailFile['parsed']> {
+    await queueDueMails(1000);
     return vi.waitFor(
       async () => {
         const mails = await mailFiles(database.env.dataDir);
@@ -93,10 +93,10 @@ describe('keep me informed, from the listing to the last mail', () => {
     );
   }
 
-  /** Asks and says yes, by plain posts; gives the path of the page to edit at. */
-  async function subscribed(email: string): Promise<string> {
+  /** Requests and confirms a subscription by plain posts, and returns the path of the page that edits it. */
+  async function subscribe(email: string): Promise<string> {
     expect((await send({ ...FILLED, email })).status).toBe(200);
-    const link = linkIn((await mailTo(email)).text);
+    const link = findLink((await readMailTo(email)).text);
     const page = await get(link);
     const confirmed = await post(link, formBody(formNamed(page.text, 'confirmSubscription')));
     expect(confirmed.status).toBe(303);
@@ -128,7 +128,7 @@ describe('keep me informed, from the listing to the last mail', () => {
     await database.remove();
   });
 
-  it('is offered with the filters of the list, where it is empty too, and by a home that is sold', async () => {
+  it('is offered with the filters of the list, also of an empty list, and by a sold home', async () => {
     const list = await get(`/nl/aanbod?${WISHES}`);
     const empty = await get('/nl/aanbod?transaction=2');
     const sold = await get((await get('/nl/aanbod/8')).headers['location'] ?? '');
@@ -139,7 +139,7 @@ describe('keep me informed, from the listing to the last mail', () => {
     );
   });
 
-  it.each(LOCALES)('begins with the filters of its address, the same for all visitors (%s)', async (locale) => {
+  it.each(LOCALES)('starts with the filters of its address, the same for all visitors (%s)', async (locale) => {
     const t = testTranslate(locale);
     const page = await get(`${pathFor('subscribe', locale)}?${WISHES}`);
     expect([page.status, h1(page)]).toEqual([200, t('subscribe:title')]);
@@ -151,26 +151,29 @@ describe('keep me informed, from the listing to the last mail', () => {
     expect(html).toMatch(/<option value="5" selected="">/);
   });
 
-  it.each(LOCALES)('takes a search, asks for confirmation, and answers known addresses alike (%s)', async (locale) => {
-    const t = testTranslate(locale);
-    const email = `noor.${locale}@visitor.example`;
-    const first = await send({ ...FILLED, email, locale }, locale);
-    const again = await send({ ...FILLED, email, locale }, locale);
-    expect(JSON.parse(first.text)).toEqual({ to: pathFor('subscribeSuccess', locale) });
-    expect([again.status, again.text]).toEqual([first.status, first.text]);
-    const mail = await mailTo(email);
-    expect(mail.subject).toBe(t('mailSubscriptions:confirm.subject', { site: 'Agency alpha' }));
-    const link = linkIn(mail.text, locale);
-    const page = await get(link);
-    expect(page.headers).toMatchObject(PRIVATE);
-    expect(h1(page)).toBe(t('subscribe:confirm.title', { count: 1 }));
-    expect(decoded(page.text)).toContain(t('wishes:radius', { km: 5 }));
-  });
+  it.each(LOCALES)(
+    'accepts a search, asks for confirmation, and answers known addresses alike (%s)',
+    async (locale) => {
+      const t = testTranslate(locale);
+      const email = `noor.${locale}@visitor.example`;
+      const first = await send({ ...FILLED, email, locale }, locale);
+      const again = await send({ ...FILLED, email, locale }, locale);
+      expect(JSON.parse(first.text)).toEqual({ to: pathFor('subscribeSuccess', locale) });
+      expect([again.status, again.text]).toEqual([first.status, first.text]);
+      const mail = await readMailTo(email);
+      expect(mail.subject).toBe(t('mailSubscriptions:confirm.subject', { site: 'Agency alpha' }));
+      const link = findLink(mail.text, locale);
+      const page = await get(link);
+      expect(page.headers).toMatchObject(PRIVATE);
+      expect(h1(page)).toBe(t('subscribe:confirm.title', { count: 1 }));
+      expect(decoded(page.text)).toContain(t('wishes:radius', { km: 5 }));
+    },
+  );
 
-  it('is confirmed by a POST, not by a GET; changed and ended with its token, once', async () => {
+  it('is confirmed by a POST, not by a GET, and is changed and ended with its token, once', async () => {
     const email = 'els@visitor.example';
     await send({ ...FILLED, email });
-    const link = linkIn((await mailTo(email)).text);
+    const link = findLink((await readMailTo(email)).text);
     for (const look of [1, 2]) expect([look, h1(await get(link))]).toEqual([look, 'Klopt deze zoekopdracht?']);
     const body = formBody(formNamed((await get(link)).text, 'confirmSubscription'));
     expect((await post(link, body, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
@@ -179,7 +182,7 @@ describe('keep me informed, from the listing to the last mail', () => {
     const used = await get(link);
     const unknown = await get(`/nl/hou-me-op-de-hoogte/${'x'.repeat(43)}`);
     expect([used.status, (await post(link, body)).status]).toEqual([404, 404]);
-    // But for the code that names each request.
+    // The code that identifies each request is the only difference.
     const withoutCode = ({ text, headers }: typeof used) => text.replaceAll(headers['x-request-id'] ?? '', '…');
     expect(withoutCode(used)).toBe(withoutCode(unknown));
 
@@ -221,8 +224,8 @@ describe('keep me informed, from the listing to the last mail', () => {
     expect([(await get(path)).status, (await get(end)).status]).toEqual([404, 404]);
   });
 
-  it('ends with one click of a mail program (RFC 8058)', async () => {
-    const end = (await subscribed('oneclick@visitor.example')).replace('hoogte/', 'hoogte/uitschrijven/');
+  it('ends with one click in a mail program (RFC 8058)', async () => {
+    const end = (await subscribe('oneclick@visitor.example')).replace('hoogte/', 'hoogte/uitschrijven/');
     const click = (body: string, headers: Readonly<Record<string, string>> = {}) =>
       site.ask(end, {
         method: 'POST',
@@ -239,7 +242,7 @@ describe('keep me informed, from the listing to the last mail', () => {
   });
 
   it('shows a browser the data of its own tokens only', async () => {
-    const edit = await subscribed('kept@visitor.example');
+    const edit = await subscribe('kept@visitor.example');
     const token = edit.split('/').at(-1) ?? '';
     const known = await ask({ subscription: [token, 'y'.repeat(43), 'no token'], appointment: ['z'.repeat(43)] });
     expect(known.headers).toMatchObject({ 'cache-control': 'no-store' });
@@ -271,11 +274,11 @@ describe('keep me informed, from the listing to the last mail', () => {
   });
 
   it('mails a matching home, with the links to change and to end the search', async () => {
-    await subscribed('news@visitor.example');
+    await subscribe('news@visitor.example');
     const { repositories } = backoffice;
     await repositories.estates.put('alpha', estateInput({ id: 9, price: 390_000 }));
-    await tell(1000);
-    await tell(90_000);
+    await queueDueMails(1000);
+    await queueDueMails(90_000);
     const { parsed, source } = await vi.waitFor(
       async () => {
         const found = (await mailFiles(database.env.dataDir)).find(({ source: text }) =>
@@ -291,6 +294,6 @@ describe('keep me informed, from the listing to the last mail', () => {
     const [, end = ''] =
       /https:\/\/alpha\.example\.com(\/nl\/hou-me-op-de-hoogte\/uitschrijven\/[\w-]{43})/.exec(parsed.text ?? '') ?? [];
     expect(h1(await get(end))).toBe('Uitschrijven');
-    expect((await get(linkIn(parsed.text))).text).toContain('value="editSubscription"');
+    expect((await get(findLink(parsed.text))).text).toContain('value="editSubscription"');
   });
 });

@@ -36,8 +36,8 @@ const AVAILABILITY: AvailabilityInput = {
   horizon: 8,
 };
 
-/** Values of the times that a page offers. */
-const slotsIn = (html: string): string[] =>
+/** Returns the values of the times that a page offers. */
+const listSlots = (html: string): string[] =>
   Array.from(
     html.matchAll(/<input\b[^>]*name="slot"[^>]*>/g),
     ([input]) => /value="([^"]*)"/.exec(input)?.[1] ?? '',
@@ -52,7 +52,7 @@ describe('a viewing, by plain pages on the real back office', () => {
 
   let clock: ReturnType<typeof passingTime>;
 
-  /** Whole pages, however slow the machine is: a site without time to spare says so with a 503. */
+  /** Gets a complete page, and repeats the request after a 503 answer of a busy site. */
   const get = (address: string): Promise<Answer> =>
     vi.waitFor(
       async () => {
@@ -70,24 +70,24 @@ describe('a viewing, by plain pages on the real back office', () => {
     });
   const submit = (form: PlainForm, values: Readonly<Record<string, string>> = {}) =>
     send(form.action, formBody(form, values));
-  /** Asked of the back office itself, past every cache. */
-  async function freeNow(): Promise<string[]> {
+  /** Reads the free times from the back office itself, past every cache. */
+  async function readFreeSlots(): Promise<string[]> {
     const { body } = await backoffice.call('GET', `/sites/alpha/live-agenda/${REP}?estateId=${ESTATE}`);
     return (body as FreeSlots).days.flatMap(({ slots }) => slots.map(({ start }) => start));
   }
-  /** The step after a time was chosen. */
+  /** Returns the step that follows the choice of a time. */
   async function hold(slot: string): Promise<Answer> {
     const { status, headers } = await submit(formNamed((await get(VIEWING)).text, 'viewing-when'), { slot });
     expect(status).toBe(303);
     return get(headers['location'] ?? '');
   }
-  /** Answers the question that is asked without JavaScript; the server refuses answers within two seconds. */
+  /** Answers the question that appears without JavaScript. The server refuses answers within two seconds. */
   async function answerCheck(asked: Answer): Promise<Answer> {
     const form = formNamed(asked.text, 'viewing-book');
     clock.pass(2050);
     return submit(form, { check_answer: answerTo(form.html, 'nl') });
   }
-  /** Another visitor books the slot first. */
+  /** Makes another visitor book the slot first. */
   async function bookElsewhere(start: string): Promise<void> {
     const { remark: _none, ...visitor } = VISITOR;
     const { status } = await backoffice.call('POST', '/live-agenda/reservation', {
@@ -118,7 +118,7 @@ describe('a viewing, by plain pages on the real back office', () => {
   it('is booked in three steps, moved and cancelled', async () => {
     const start = await get(VIEWING);
     expect([start.status, start.headers['set-cookie']]).toEqual([200, undefined]);
-    const [slot = '', other = ''] = slotsIn(start.text);
+    const [slot = '', other = ''] = listSlots(start.text);
 
     const who = await hold(slot);
     expect([h1(who.text), ...isPrivate(who)]).toEqual(['Wie mogen we verwachten?', ...PRIVATE]);
@@ -127,20 +127,21 @@ describe('a viewing, by plain pages on the real back office', () => {
     expect(incomplete.text).toContain('href="#viewing-who-email"');
     expect(incomplete.text).toContain('value="Peeters &amp; Co"');
 
-    // Another slot before all fields are filled in: the answers are kept, and the first hold is released.
+    // The visitor chooses another slot before all fields are filled in: the answers are kept, and the first hold is
+    // released.
     const half = { form: 'viewing-edit', firstName: VISITOR.firstName, email: '' };
     const again = await submit(formNamed(incomplete.text, 'viewing-who'), half);
-    expect([again.status, slotsIn(again.text).length > 0]).toEqual([200, true]);
+    expect([again.status, listSlots(again.text).length > 0]).toEqual([200, true]);
     const more = await submit(formNamed(again.text, 'viewing-when'), { slot: other });
     expect([more.status, more.text.includes(`value="${VISITOR.firstName}"`)]).toEqual([200, true]);
-    expect(await freeNow()).toContain(slot);
+    expect(await readFreeSlots()).toContain(slot);
     const third = await submit(formNamed(more.text, 'viewing-who'), { form: 'viewing-edit', ...VISITOR });
     const check = await submit(formNamed(third.text, 'viewing-when'), { slot });
     expect([check.status, h1(check.text)]).toEqual([200, 'Klopt alles?']);
     const back = await submit(formNamed(check.text, 'viewing-edit', { edit: 'who' }));
     expect(back.text).toContain('value="els@example.com"');
 
-    // Without JavaScript the last step asks the question itself; a wrong answer is an error like any other.
+    // Without JavaScript the last step itself asks the question. A wrong answer is an error like any other.
     const wrong = await submit(formNamed(check.text, 'viewing-book'), { check_answer: '99' });
     expect([wrong.status, h1(wrong.text), ...isPrivate(wrong)]).toEqual([422, 'Klopt alles?', ...PRIVATE]);
     expect(wrong.text).toContain('href="#viewing-book-check_answer"');
@@ -152,27 +153,27 @@ describe('a viewing, by plain pages on the real back office', () => {
     const booked = await get(done.headers['location'] ?? '');
     expect([booked.status, h1(booked.text), ...isPrivate(booked)]).toEqual([200, 'Je bezoek is geboekt', ...PRIVATE]);
     expect(decoded(booked.text)).toContain(VISITOR.remark);
-    expect(await freeNow()).not.toContain(slot);
+    expect(await readFreeSlots()).not.toContain(slot);
 
     const id = (done.headers['location'] ?? '').split('?')[0]?.split('/').at(-1) ?? '';
     const move = pathFor('moveAppointment', 'nl', { appointmentId: id });
     const moved = await submit(formNamed((await get(move)).text, 'appointment-move'), { slot: other });
     expect(moved.status).toBe(303);
     expect(h1((await get(moved.headers['location'] ?? '')).text)).toBe('Je bezoek is verzet');
-    const free = await freeNow();
+    const free = await readFreeSlots();
     expect([free.includes(slot), free.includes(other)]).toEqual([true, false]);
 
-    // Looking at a page, or asking for it with another method, changes nothing.
+    // A view of the page, or a request with another method, changes nothing.
     const cancel = pathFor('cancelAppointment', 'fr', { appointmentId: id });
     const page = await get(`${cancel}?utm_source=mail`);
     expect([page.status, ...isPrivate(page)]).toEqual([200, ...PRIVATE]);
     expect(page.text).toContain('data-widget="cancel-appointment"');
-    expect(await freeNow()).not.toContain(other);
+    expect(await readFreeSlots()).not.toContain(other);
     const cancelled = await submit(formNamed(page.text, 'appointment-cancel'));
     expect(cancelled.status).toBe(303);
     const over = await get(cancelled.headers['location'] ?? '');
     expect(decoded(over.text)).toContain('Votre rendez-vous est annulé.');
-    expect(await freeNow()).toContain(other);
+    expect(await readFreeSlots()).toContain(other);
     expect((await get(pathFor('appointment', 'nl', { appointmentId: id }))).status).toBe(404);
     expect((await get(move)).status).toBe(404);
     const unknown = await get(cancel);
@@ -182,8 +183,8 @@ describe('a viewing, by plain pages on the real back office', () => {
     ]);
   });
 
-  it('has at most two holds of one visitor', async () => {
-    const slots = slotsIn((await get(VIEWING)).text);
+  it('allows at most two holds of one visitor', async () => {
+    const slots = listSlots((await get(VIEWING)).text);
     const form = formNamed((await get(VIEWING)).text, 'viewing-when');
     const answers = [];
     for (const slot of slots.slice(0, 3)) answers.push(await submit(form, { slot }));
@@ -200,38 +201,38 @@ describe('a viewing, by plain pages on the real back office', () => {
   });
 
   it('that another visitor booked meanwhile is answered with the nearest times, and keeps the answers', async () => {
-    const slot = (await freeNow())[3] ?? '';
+    const slot = (await readFreeSlots())[3] ?? '';
     const check = await submit(formNamed((await hold(slot)).text, 'viewing-who'), VISITOR);
     const form = formNamed(check.text, 'viewing-book');
     const [, token = ''] = new RegExp(`${VIEWING}/([\\w-]+)`).exec(form.action) ?? [];
-    // As if five minutes had gone by: the time is free again, and another visitor is quicker.
+    // This simulates the end of the five minutes: the time is free again, and another visitor is faster.
     await backoffice.call('DELETE', `/sites/alpha/live-agenda/${REP}/holds/${token}`);
     await bookElsewhere(slot);
 
     const lost = await answerCheck(check);
     expect(lost.status).toBe(409);
     expect(lost.text).toContain('<title>Nog niet verstuurd: Wanneer kom je kijken?');
-    const offered = slotsIn(lost.text);
-    const nearest = slotsIn(/>Het dichtst.*?<nav/s.exec(lost.text)?.[0] ?? '');
+    const offered = listSlots(lost.text);
+    const nearest = listSlots(/>Het dichtst.*?<nav/s.exec(lost.text)?.[0] ?? '');
     expect(nearest).toHaveLength(3);
     expect(offered).not.toContain(slot);
     expect(new Set(offered).size).toBe(offered.length);
     const again = formNamed(lost.text, 'viewing-when');
     expect(again.hidden).toMatchObject(VISITOR);
 
-    // On to the last step at once, with a new time.
+    // A new time leads straight to the last step.
     const next = await submit(again, { slot: nearest[0] ?? '' });
     expect([next.status, h1(next.text)]).toEqual([200, 'Klopt alles?']);
     expect(formNamed(next.text, 'viewing-book').hidden).toMatchObject(VISITOR);
   });
 
-  it('has one visitor for a slot: the second one is offered other slots at once', async () => {
-    const slot = (await freeNow())[1] ?? '';
+  it('accepts one visitor for a slot, and offers the second one other slots at once', async () => {
+    const slot = (await readFreeSlots())[1] ?? '';
     const page = formNamed((await get(VIEWING)).text, 'viewing-when');
     expect((await submit(page, { slot })).status).toBe(303);
     const second = await submit(page, { slot });
     expect(second.status).toBe(409);
-    expect(slotsIn(second.text)).not.toContain(slot);
+    expect(listSlots(second.text)).not.toContain(slot);
     expect(decoded(second.text)).toContain('Iemand was je net voor.');
     const script = await send(page.action, JSON.stringify({ form: 'viewing-when', slot }), {
       'content-type': 'application/json',
@@ -246,7 +247,7 @@ describe('a viewing, by plain pages on the real back office', () => {
     const none = await submit(page);
     expect([none.status, decoded(none.text).includes('Kies een uur.')]).toEqual([422, true]);
     expect((await submit(page, { slot: 'tomorrow' })).status).toBe(422);
-    // In the past, and between two visits.
+    // One time is in the past, and the other is between two visits.
     for (const slot of ['2020-01-01T09:00:00Z', `${addDays(toBrusselsDay(new Date()), 2)}T07:13:00Z`])
       expect((await submit(page, { slot })).status, slot).toBe(409);
     expect((await send(page.action, formBody(page), { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
@@ -255,7 +256,7 @@ describe('a viewing, by plain pages on the real back office', () => {
     const without = await get(path);
     expect([without.status, without.text.includes('name="slot"')]).toEqual([200, false]);
     expect(without.text).toContain('href="tel:+3290000000"');
-    expect((await send(path, formBody(page, { slot: (await freeNow())[0] ?? '' }))).status).toBe(404);
+    expect((await send(path, formBody(page, { slot: (await readFreeSlots())[0] ?? '' }))).status).toBe(404);
     expect((await get(pathFor('viewing', 'nl', { estateId: 999 }))).status).toBe(404);
     expect((await get(`${VIEWING}/AAAAAAAAAAAAAAAAAAAAAA`)).status).toBe(404);
   });
@@ -269,11 +270,11 @@ describe('a viewing, by plain pages on the real back office', () => {
     expect(status).toBe(200);
     expect(text).toContain(`<html lang="${locale}"`);
     expect(text).not.toMatch(/\b(?:viewing|live_agenda|forms):\w/);
-    expect(slotsIn(text).length).toBeGreaterThan(0);
+    expect(listSlots(text).length).toBeGreaterThan(0);
   });
 
-  it('stands in the private calendar of the sales contact, at an address without a language', async () => {
-    const [start = ''] = await freeNow();
+  it('appears in the private calendar of the sales contact, at an address without a language', async () => {
+    const [start = ''] = await readFreeSlots();
     await bookElsewhere(start);
     const { body } = await backoffice.call('POST', `/sites/alpha/live-agenda/${REP}/feed`);
     const feed = await get(agendaFeedPath(body.id));

@@ -27,7 +27,8 @@ describe('the other host names of a site', () => {
     await site.stop();
     await backOffice.close();
   });
-  const other = (target: string, method: 'GET' | 'HEAD' = 'GET') => site.ask(target, { host: 'alpha.test', method });
+  const askOtherHost = (target: string, method: 'GET' | 'HEAD' = 'GET') =>
+    site.ask(target, { host: 'alpha.test', method });
 
   /** Posts a form from a page of this origin to another host of the site. */
   const post = (origin: string) =>
@@ -50,22 +51,22 @@ describe('the other host names of a site', () => {
     ['/nl?next=//evil.com', 'https://www.alpha.test/nl?next=//evil.com'],
     ['/sitemap.xml', 'https://www.alpha.test/sitemap.xml'],
     ['/robots.txt', 'https://www.alpha.test/robots.txt'],
-  ])('lead %s to %s', async (target, to) => {
+  ])('redirect %s to %s', async (target, to) => {
     for (const method of ['GET', 'HEAD'] as const) {
-      const { status, headers } = await other(target, method);
+      const { status, headers } = await askOtherHost(target, method);
       expect([status, headers['location']]).toEqual([301, to]);
       expect(headers['strict-transport-security']).toMatch(/^max-age=/);
     }
   });
 
-  it('lead there in a way that a CDN keeps until the site changes, and browsers ask for again', async () => {
-    const { headers } = await other('/nl/contact');
+  it('redirect with an answer that a CDN caches until the site changes, and that browsers request again', async () => {
+    const { headers } = await askOtherHost('/nl/contact');
     expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
     expect(headers['cdn-cache-control']).toMatch(/max-age=60/);
     expect(headers['surrogate-key']).toBe(tag.site('alpha'));
   });
 
-  it('are not led on twice: the canonical host answers, over HTTP as well', async () => {
+  it('are not redirected twice: the canonical host answers, also over HTTP', async () => {
     for (const headers of [{}, { 'x-forwarded-proto': 'http' }, { 'x-forwarded-host': 'alpha.test' }]) {
       const { status } = await site.ask('/nl/contact', { headers });
       expect(status).toBe(200);
@@ -73,10 +74,10 @@ describe('the other host names of a site', () => {
     expect((await site.ask('/nl/contact', { host: 'WWW.ALPHA.test.:8080' })).status).toBe(200);
   });
 
-  it('lead on also once the page is in the cache, in memory and under the same address', async () => {
+  it('also redirect when the page is in the cache, in memory and under the same address', async () => {
     for (let round = 0; round < 3; round += 1) {
       expect((await site.ask('/nl/contact')).status).toBe(200);
-      expect((await other('/nl/contact')).status).toBe(301);
+      expect((await askOtherHost('/nl/contact')).status).toBe(301);
     }
   });
 
@@ -84,26 +85,26 @@ describe('the other host names of a site', () => {
     expect((await site.ask('/nl/contact', { host })).status).toBe(200);
   });
 
-  it('answer what an open page still asks for, and what is asked of the host itself', async () => {
+  it('answer requests that an open page still sends, and requests about the host itself', async () => {
     const page = (await site.ask('/nl/contact')).text;
     const [, stylesheet = ''] = /href="(\/assets\/[^"]+\.css)"/.exec(page) ?? [];
-    expect((await other(stylesheet)).status).toBe(200);
-    expect((await other('/nl/ajax/captcha')).status).toBe(200);
-    expect((await other('/.well-known/acme-challenge/token')).status).toBe(404);
+    expect((await askOtherHost(stylesheet)).status).toBe(200);
+    expect((await askOtherHost('/nl/ajax/captcha')).status).toBe(200);
+    expect((await askOtherHost('/.well-known/acme-challenge/token')).status).toBe(404);
   });
 
-  it('take a form that was filled in there, and refuse one of another site', async () => {
-    // Incomplete, and so read.
+  it('accept a form that was filled in there, and refuse one of another site', async () => {
+    // The form is incomplete, and the status shows that the site has read it.
     expect((await post('https://alpha.test')).status).toBe(422);
     expect((await post('https://www.alpha.test')).status).toBe(403);
   });
 
-  it('answer themselves where the site says so', async () => {
+  it('answer themselves if the site says so', async () => {
     for (const host of ['beta.test', 'www.beta.test'])
       expect((await site.ask('/nl/contact', { host })).status, host).toBe(200);
   });
 
-  it('follow the site: after a rename the name before leads to the new one', async () => {
+  it('follow the site: after a rename the earlier name redirects to the new one', async () => {
     expect((await site.ask('/nl/contact')).status).toBe(200);
     sites[0] = sampleSite('alpha', { hostnames: ['new.test', ...HOSTNAMES], origin: 'https://new.test' });
     await site.purge('alpha', [tag.site('alpha')]);

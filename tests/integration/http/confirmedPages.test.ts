@@ -16,14 +16,14 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const SOON = { timeout: 60_000, interval: 20 };
-/** Longer than a page waits that could not be made anew. */
+/** Longer than the pause after a failed attempt to refresh a page. */
 const RETRY = 16 * SECOND;
 const LISTING = '/nl/aanbod';
 const ABOUT = '/nl/over-ons';
 const quiet = { info() {}, warn() {} };
 const TIMES = { firstRetry: 20, maxRetry: 100, betweenEmpty: 5 };
 
-/** A site whose subscription is that of the product, with a clock that the test moves. */
+/** The site has the product's own subscription and a clock that the test moves. */
 describe('pages of a site that follows the purges of its back office', () => {
   const sites: Site[] = [];
   let backOffice: FakeBackOffice;
@@ -66,7 +66,7 @@ describe('pages of a site that follows the purges of its back office', () => {
     await subscription.stop();
     await site.stop();
   }
-  /** As far as the present time of the clock. */
+  /** Waits until the subscription has confirmed everything up to the clock's current time. */
   const isConfirmed = () =>
     vi.waitFor(() => {
       list.wake();
@@ -77,7 +77,7 @@ describe('pages of a site that follows the purges of its back office', () => {
     await isConfirmed();
   }
   const status = async (target = LISTING) => (await site.ask(target)).headers['cache-status'];
-  /** A page that was made again in vain waits before it is made once more: the clock has to move. */
+  /** After a failed refresh, a page waits before the next one, so the clock must move. */
   const hit = (target: string) =>
     vi.waitFor(
       async () => {
@@ -86,12 +86,12 @@ describe('pages of a site that follows the purges of its back office', () => {
       },
       { timeout: 60_000, interval: 200 },
     );
-  /** Makes a page that counts: what was read in the first second of a subscription does not. */
+  /** Renders a page that can be confirmed. A read in the first second of a subscription cannot be confirmed. */
   async function make(target = LISTING) {
     await pass(2 * SECOND);
     await hit(target);
     await pass(2 * MINUTE);
-    // The first one may have been made of a site that was not read anew.
+    // The first page may contain a site that was not read anew.
     await hit(target);
     await pass(2 * MINUTE);
     expect(await status(target)).toBe('gevel; hit');
@@ -102,7 +102,7 @@ describe('pages of a site that follows the purges of its back office', () => {
   });
   afterAll(() => backOffice.close());
   beforeEach(async () => {
-    // Far from midnight, which ends what is fresh.
+    // The time is far from midnight, at which fresh pages expire.
     clock = new Date().setUTCHours(8, 0, 0, 0);
     sites.splice(0, sites.length, sampleSite('alpha'));
     backOffice.replies.length = 0;
@@ -128,7 +128,7 @@ describe('pages of a site that follows the purges of its back office', () => {
     expect(backOffice.calls.filter(({ url }) => !url.startsWith('/purges'))).toEqual([]);
   });
 
-  it('are stale a minute after the subscription is lost, and hits again when it is back', async () => {
+  it('become stale a minute after the subscription is lost, and hits again when it is back', async () => {
     await make();
     list.fault = 'away';
     list.wake();
@@ -140,7 +140,7 @@ describe('pages of a site that follows the purges of its back office', () => {
     await vi.waitFor(async () => expect(await status()).toBe('gevel; hit'), SOON);
   });
 
-  it('show a change as soon as it comes, also one that came while the back office was away', async () => {
+  it('show a change as soon as it arrives, also one from an outage of the back office', async () => {
     await make(ABOUT);
     expect((await site.ask(ABOUT)).text).toContain('Ons kantoor');
     title = 'Ons team';
@@ -157,7 +157,7 @@ describe('pages of a site that follows the purges of its back office', () => {
     expect((await site.ask(ABOUT)).text).toContain('Onze mensen');
   });
 
-  it('that were made before a gap are as they were without a subscription', async () => {
+  it('that were rendered before a gap behave as without a subscription', async () => {
     await make();
     list.restore();
     await isConfirmed();
@@ -166,7 +166,7 @@ describe('pages of a site that follows the purges of its back office', () => {
     await make();
   });
 
-  it('are hits after a restart, but for those that changed meanwhile', async () => {
+  it('are hits after a restart, except for those that changed meanwhile', async () => {
     await make();
     await make(ABOUT);
     await vi.waitFor(() => expect(site.pageCacheStats().store.entries).toBeGreaterThan(1), SOON);
@@ -182,7 +182,7 @@ describe('pages of a site that follows the purges of its back office', () => {
     expect((await site.ask(ABOUT)).text).toContain('Ons team');
   });
 
-  it('are stale after a restart until the back office has said what was missed', async () => {
+  it('are stale after a restart until the back office has sent the missed purges', async () => {
     await make();
     await vi.waitFor(() => expect(site.pageCacheStats().store.entries).toBeGreaterThan(0), SOON);
     await stop();
@@ -192,7 +192,7 @@ describe('pages of a site that follows the purges of its back office', () => {
     expect(await status()).toMatch(/^gevel; hit; ttl=-/);
   });
 
-  it('of a site that is new are there although its host was asked for before', async () => {
+  it('of a new site are shown although its host was requested before', async () => {
     expect((await site.ask('/nl', { host: 'nieuw.test' })).status).toBe(421);
     sites.push(sampleSite('nieuw'));
     expect((await site.ask('/nl', { host: 'nieuw.test' })).status).toBe(421);

@@ -12,18 +12,18 @@ import { type Gate, startGate } from '../../support/programs/gate.ts';
 import { startSite, type TestSite } from '../../support/programs/site.ts';
 import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
 
-/** All calls but the one that says whose site it is. */
+/** Matches all calls except the one that finds the site of a host. */
 const CONTENT = /^(?!GET \/sites\/by-hostname)/;
 const NAVIGATION = { 'sec-fetch-mode': 'navigate' };
 const PATIENT = { timeout: 60_000, interval: 5 };
 
 interface Asked {
-  /** Values of `Link` of the interim answers that have come so far. */
+  /** The `Link` values of the interim answers that have arrived so far. */
   readonly hints: string[];
   readonly answer: Promise<{ readonly status: number; readonly html: string }>;
 }
 
-/** Asks as a browser does, and listens to interim answers. */
+/** Requests a page as a browser does, and records interim answers. */
 function ask(port: number, path: string, headers: Readonly<Record<string, string>>, method = 'GET'): Asked {
   const hints: string[] = [];
   const answer = new Promise<{ status: number; html: string }>((resolve, reject) => {
@@ -42,9 +42,9 @@ function ask(port: number, path: string, headers: Readonly<Record<string, string
   return { hints, answer };
 }
 
-const addressesIn = (link: string) => Array.from(link.matchAll(/<([^>]+)>/g), ([, address = '']) => address);
-/** What a document links as a stylesheet or has fetched as a font. */
-const linkedIn = (html: string) =>
+const listAddresses = (link: string) => Array.from(link.matchAll(/<([^>]+)>/g), ([, address = '']) => address);
+/** Returns the addresses that a document links as a stylesheet or preloads as a font. */
+const listLinked = (html: string) =>
   new Set(
     Array.from(
       html.matchAll(/<link rel="(?:stylesheet|preload)"[^>]*>/g),
@@ -53,10 +53,10 @@ const linkedIn = (html: string) =>
   );
 
 const demo = demoSites();
-const hostOf = ({ site }: DemoSite) => site.hostnames[0] ?? '';
+const getHost = ({ site }: DemoSite) => site.hostnames[0] ?? '';
 
-/** One page of each screen that hints. */
-function pathsOf(agency: DemoSite): string[] {
+/** Returns one page of each screen that sends hints. */
+function listPaths(agency: DemoSite): string[] {
   const [locale = 'nl'] = agency.site.locales;
   const estates = demoEstates(agency).filter(({ general }) => general.transaction.id === 1);
   const some = [
@@ -85,7 +85,7 @@ describe('early hints', () => {
   let database: TestDatabase;
   let backoffice: TestBackOffice;
   let gate: Gate;
-  /** Gives addresses, and nothing that the other one keeps. */
+  /** A second site that resolves redirects. It shares no cache with the tested site. */
   let guide: TestSite;
   let site: TestSite;
 
@@ -104,24 +104,24 @@ describe('early hints', () => {
     await database.remove();
   });
 
-  /** The address at the end of redirects. */
-  async function finalPath(path: string, host: string): Promise<string> {
+  /** Follows redirects and returns the final address. */
+  async function followRedirects(path: string, host: string): Promise<string> {
     const { status, headers } = await guide.ask(path, { host });
-    return status >= 300 && status < 400 ? finalPath(headers['location'] ?? '', host) : path;
+    return status >= 300 && status < 400 ? followRedirects(headers['location'] ?? '', host) : path;
   }
 
   it.each(demo.map((agency) => [agency.site.name, agency] as const))(
-    'come before the back office has answered, and name nothing that the page does not link: %s',
+    'are sent before the back office has answered, and name only what the page links: %s',
     async (_name, agency) => {
-      const host = hostOf(agency);
+      const host = getHost(agency);
       const kinds = new Set<string>();
       let waiting = 0;
-      for (const short of pathsOf(agency)) {
-        const path = await finalPath(short, host);
+      for (const short of listPaths(agency)) {
+        const path = await followRedirects(short, host);
         gate.hold(CONTENT);
         const { hints, answer } = ask(site.port, path, { host, ...NAVIGATION });
         await expect.poll(() => hints.length, PATIENT).toBe(1);
-        // What other pages asked for is known by then: some need no call of their own.
+        // Earlier pages have cached some content, so some pages need no call of their own.
         let isAnswered = false;
         void answer.then(() => (isAnswered = true));
         await expect.poll(() => gate.held > 0 || isAnswered, PATIENT).toBe(true);
@@ -130,8 +130,8 @@ describe('early hints', () => {
         const { status, html } = await answer;
         expect(status, path).toBe(200);
         expect(hints, path).toHaveLength(1);
-        const hinted = addressesIn(hints[0] ?? '');
-        const linked = linkedIn(html);
+        const hinted = listAddresses(hints[0] ?? '');
+        const linked = listLinked(html);
         expect(
           hinted.filter((address) => !linked.has(address)),
           path,
@@ -147,7 +147,7 @@ describe('early hints', () => {
     },
   );
 
-  it('are one line of links that browsers can read', async () => {
+  it('are one line of links that browsers can parse', async () => {
     const { hints, answer } = ask(site.port, '/nl/aanbod?type=2', { host: 'localhost', ...NAVIGATION });
     await answer;
     const links = hints.flatMap((line) => line.split(', '));
@@ -179,7 +179,7 @@ describe('early hints', () => {
     expect(await site.raw(lines.join('\r\n'))).toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  it('are not sent unless the operator wants them', async () => {
+  it('are not sent unless the operator enables them', async () => {
     const { hints, answer } = ask(guide.port, '/nl/aanbod?type=3', { host: 'localhost', ...NAVIGATION });
     expect((await answer).status).toBe(200);
     expect(hints).toEqual([]);

@@ -72,7 +72,9 @@ const files = [
 ];
 const others = ['/', '/nl/', '/nl/aanbod/', '/nl/aanbod?type=', '/nl/nergens', '/nl/%00', '/nergens', '/nl//aanbod'];
 
-/** Headers of one answer or one connection. `Transfer-Encoding` frames a body, which an answer to HEAD does not have. */
+/**
+ * Headers of one answer or one connection. `Transfer-Encoding` frames a body, which an answer to HEAD does not have.
+ */
 const OF_ONE_ANSWER: ReadonlySet<string> = new Set([
   'date',
   'x-request-id',
@@ -103,12 +105,12 @@ describe('an answer to HEAD with the status and the headers of GET', () => {
     await backoffice.close();
   });
 
-  /** As a crawler, which gets whole pages: parts of a page that is still being made have headers of their own. */
+  /** Requests as a crawler, which gets complete pages: a streamed page has headers of its own. */
   const ask = (target: string, method: 'GET' | 'HEAD', coding: string, host: string) =>
     site.ask(target, { method, host, headers: { 'user-agent': 'Googlebot/2.1', 'accept-encoding': coding } });
 
   async function bothAnswers(target: string, coding: string, host = HOST) {
-    // The comparison uses answers that are cached by then.
+    // The comparison uses answers that are already cached.
     await ask(target, 'GET', coding, host);
     const head = await ask(target, 'HEAD', coding, host);
     return { head, get: await ask(target, 'GET', coding, host) };

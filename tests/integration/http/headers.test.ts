@@ -54,10 +54,10 @@ describe('the headers of each kind of answer', () => {
   });
 
   it.each([
-    // One that is asked for by GET for the first time may be sent in parts, which have headers of their own.
+    // The first request of a page by GET may be streamed, and a streamed page has headers of its own.
     ['made', 'HEAD'],
     ['out of the cache', 'GET'],
-  ] as const)('a page, %s', async (_when, method) => {
+  ] as const)('are right for a page, %s', async (_when, method) => {
     const answer = await site.ask('/nl/aanbod', { method });
     everyAnswerHas(answer);
     expect(answer.headers).toMatchObject({
@@ -78,7 +78,7 @@ describe('the headers of each kind of answer', () => {
     expect(answer.headers['cache-tag']).toBe(tags.join(','));
   });
 
-  it('an answer to a script', async () => {
+  it('are right for an answer to a script', async () => {
     const answer = await site.ask('/nl/ajax/estates?type=3');
     everyAnswerHas(answer);
     expect(answer.headers).toMatchObject({
@@ -92,7 +92,7 @@ describe('the headers of each kind of answer', () => {
     expect(JSON.parse(answer.text)).toMatchObject({ query: 'type=3' });
   });
 
-  it('a page with an unknown token, as of a page with a known one', async () => {
+  it('are the same for a page with an unknown token as for one with a known token', async () => {
     for (const path of ['hou-me-op-de-hoogte', 'hou-me-op-de-hoogte/uitschrijven', 'afspraak-annuleren']) {
       const answer = await site.ask(`/nl/${path}/${'t'.repeat(20)}`);
       everyAnswerHas(answer);
@@ -108,7 +108,7 @@ describe('the headers of each kind of answer', () => {
     }
   });
 
-  it('404', async () => {
+  it('are right for a 404', async () => {
     const answer = await site.ask('/nl/nergens');
     everyAnswerHas(answer);
     expect(answer.status).toBe(404);
@@ -119,7 +119,7 @@ describe('the headers of each kind of answer', () => {
     });
   });
 
-  it('503', async () => {
+  it('are right for a 503', async () => {
     backOffice.replies.push({ matches: /POST/, reply: { status: 500 } });
     const answer = await site.ask('/nl/aanbod?type=5');
     backOffice.replies.length = 0;
@@ -134,7 +134,7 @@ describe('the headers of each kind of answer', () => {
     expect(answer.text).toContain('Agency alpha');
   });
 
-  it('400 and 405', async () => {
+  it('are right for a 400 and a 405', async () => {
     for (const [target, method] of [
       ['/nl/%00', 'GET'],
       ['/nl/aanbod', 'POST'],
@@ -145,7 +145,7 @@ describe('the headers of each kind of answer', () => {
     }
   });
 
-  it('redirects', async () => {
+  it('are right for redirects', async () => {
     for (const target of ['/', '/nl/']) {
       const answer = await site.ask(target);
       everyAnswerHas(answer);
@@ -153,13 +153,13 @@ describe('the headers of each kind of answer', () => {
     }
   });
 
-  it('421', async () => {
+  it('are right for a 421', async () => {
     const { headers } = await site.ask('/nl', { host: 'nobody.test' });
     const { 'strict-transport-security': _transport, ...common } = COMMON;
     expect(headers).toMatchObject({ ...common, 'content-security-policy': SEALED_CSP, 'cache-control': 'no-store' });
   });
 
-  it('an asset', async () => {
+  it('are right for an asset', async () => {
     const { text } = await site.ask('/nl/aanbod');
     const assets = [...text.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, address]) => address ?? '');
     expect(assets.length).toBeGreaterThan(1);
@@ -177,7 +177,7 @@ describe('the headers of each kind of answer', () => {
     }
   });
 
-  it('the rules by which links are fetched before they are followed', async () => {
+  it('are right for the rules by which links are prefetched', async () => {
     const { status, headers, text } = await site.ask('/links.speculationrules');
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('application/speculationrules+json; charset=utf-8');
@@ -185,7 +185,7 @@ describe('the headers of each kind of answer', () => {
     expect(JSON.parse(text)).toHaveProperty('prefetch');
   });
 
-  it('theme and fonts', async () => {
+  it('are right for theme and fonts', async () => {
     const { stylesheet, icon, fonts } = siteTheme(alpha);
     for (const address of [stylesheet.path, icon.path, ...fonts]) {
       const answer = await site.ask(address);
@@ -196,7 +196,7 @@ describe('the headers of each kind of answer', () => {
     expect((await site.ask(stylesheet.path, { host: 'plain.test' })).status).toBe(404);
   });
 
-  it('the theme at the address of another version, for a minute: kept pages link it', async () => {
+  it('cache the theme at the address of another version for a minute, because cached pages link it', async () => {
     const { stylesheet } = siteTheme(alpha);
     const other = stylesheet.path.replace(/-[0-9a-f]{8}\./, '-00000000.');
     const answer = await site.ask(other);
@@ -206,14 +206,14 @@ describe('the headers of each kind of answer', () => {
     expect((await site.ask(other, { host: 'plain.test' })).status).toBe(404);
   });
 
-  it('say nothing of transport security on a site whose address is an http one', async () => {
+  it('do not mention transport security on a site with an http address', async () => {
     for (const target of ['/nl/aanbod', '/nl/aanbod', '/nl/nergens', '/', '/nl/%00']) {
       const { headers } = await site.ask(target, { host: 'plain.test' });
       expect(headers, target).not.toHaveProperty('strict-transport-security');
     }
   });
 
-  it('health and metrics', async () => {
+  it('are right for health and metrics', async () => {
     for (const target of ['/health/live', '/health/ready', '/metrics', '/nothing']) {
       const { headers } = await site.askAdmin(target);
       expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });

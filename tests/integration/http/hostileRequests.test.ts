@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
 import { startSite, type TestSite } from '../../support/programs/site.ts';
 
-const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1]);
+const parseStatus = (answer: string) => Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1]);
 
 describe('a hostile request', () => {
   let backOffice: FakeBackOffice;
@@ -31,25 +31,25 @@ describe('a hostile request', () => {
       ['alpha.test/nl/contact', '/'],
       ['alpha.test /nl', '/contact'],
     ]) {
-      expect(statusOf(await send(`GET ${target} HTTP/1.1`, `Host: ${host}`)), host).toBe(400);
+      expect(parseStatus(await send(`GET ${target} HTTP/1.1`, `Host: ${host}`)), host).toBe(400);
     }
   });
 
   it('without a host is answered with the headers of every answer', async () => {
     for (const answer of [await send('GET /nl/contact HTTP/1.1'), await site.raw('GET /nl/contact HTTP/1.0\r\n\r\n')]) {
-      expect(statusOf(answer)).toBe(400);
+      expect(parseStatus(answer)).toBe(400);
       expect(answer).toContain('x-content-type-options: nosniff');
       expect(answer).toContain('Cache-Control: no-store');
     }
   });
 
-  it('with an unknown expectation is answered as any other', async () => {
+  it('with an unknown expectation is answered like any other', async () => {
     const answer = await send('GET /nl/contact HTTP/1.1', 'Host: alpha.test', 'Expect: miracles');
-    expect(statusOf(answer)).toBe(200);
+    expect(parseStatus(answer)).toBe(200);
     expect(answer).toContain('x-content-type-options: nosniff');
   });
 
-  it('with an absolute address of another host is refused, also where the page is kept', async () => {
+  it('with an absolute address of another host is refused, also if the page is cached', async () => {
     await site.ask('/nl/contact');
     expect((await site.ask('/nl/contact')).headers['cache-status']).toBe('gevel; hit');
     for (const [address, host] of [
@@ -60,22 +60,22 @@ describe('a hostile request', () => {
       ['ftp://alpha.test/nl/contact', 'alpha.test'],
     ]) {
       const answer = await send(`GET ${address} HTTP/1.1`, `Host: ${host}`);
-      expect([statusOf(answer), /^cache-control: no-store/im.test(answer)], address).toEqual([400, true]);
+      expect([parseStatus(answer), /^cache-control: no-store/im.test(answer)], address).toEqual([400, true]);
     }
   });
 
-  it('with an absolute address of its own host is answered as any other (RFC 9112 §3.2.2)', async () => {
+  it('with an absolute address of its own host is answered like any other (RFC 9112 §3.2.2)', async () => {
     for (const address of [
       'http://alpha.test/nl/contact',
       'HTTPS://Alpha.test:443/nl/contact',
       'http://alpha.test.:80/nl/contact',
     ]) {
       const answer = await send(`GET ${address} HTTP/1.1`, 'Host: alpha.test:8080');
-      expect([statusOf(answer), answer.includes('Agency alpha')], address).toEqual([200, true]);
+      expect([parseStatus(answer), answer.includes('Agency alpha')], address).toEqual([200, true]);
     }
     const home = await send('GET http://alpha.test HTTP/1.1', 'Host: alpha.test');
-    expect([statusOf(home), /^location: \/nl\r$/im.test(home)]).toEqual([302, true]);
-    expect(statusOf(await send(`GET http://alpha.test${asset} HTTP/1.1`, 'Host: alpha.test'))).toBe(200);
+    expect([parseStatus(home), /^location: \/nl\r$/im.test(home)]).toEqual([302, true]);
+    expect(parseStatus(await send(`GET http://alpha.test${asset} HTTP/1.1`, 'Host: alpha.test'))).toBe(200);
   });
 
   it('gets no file for an unknown host name', async () => {
@@ -84,10 +84,10 @@ describe('a hostile request', () => {
     const { status, headers } = await site.ask(asset, { host: 'nobody.test' });
     expect(status).toBe(421);
     expect(headers['cache-control']).toBe('no-store');
-    expect(statusOf(await send(`GET ${asset} HTTP/1.1`, 'Host: alpha.test', 'Host: nobody.test'))).toBe(400);
+    expect(parseStatus(await send(`GET ${asset} HTTP/1.1`, 'Host: alpha.test', 'Host: nobody.test'))).toBe(400);
   });
 
-  it('gets a file on a site that is not known yet', async () => {
+  it('gets a file on a site that has not been looked up yet', async () => {
     const other = await startSite({ apiUrl: backOffice.address, defaultHost: 'alpha.test' });
     try {
       const { status, headers } = await other.ask(asset);
@@ -102,7 +102,7 @@ describe('a hostile request', () => {
   });
 
   it.each(['/nl/aanbod.css', '/nl/aanbod/x.css', '/nl/aanbod;x.css', '/nl/aanbod%2Fx.css', '/nl/aanbod%3Fx.css'])(
-    'finds no page with a file’s ending at %s',
+    'finds no page with a file extension at %s',
     async (target) => {
       expect((await site.ask(target)).status).toBe(404);
     },
@@ -131,7 +131,7 @@ describe('a hostile request', () => {
     expect(headers).not.toHaveProperty('access-control-allow-origin');
   });
 
-  it('is not answered in part', async () => {
+  it('is not answered with a part of the page', async () => {
     for (const target of ['/nl/contact', asset]) {
       const whole = await site.ask(target);
       const { status, bytes, headers } = await site.ask(target, { headers: { range: 'bytes=0-9' } });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
 import { startSite, type TestSite } from '../../support/programs/site.ts';
 
-describe('which site a request is for', () => {
+describe('the site of a request', () => {
   let backOffice: FakeBackOffice;
   let site: TestSite;
 
@@ -48,7 +48,7 @@ describe('which site a request is for', () => {
   );
 
   it.each(['/metrics', '/health/live', '/purge'])(
-    'gives %s of the admin port to no page under another name',
+    'denies pages under another name %s of the admin port',
     async (path) => {
       for (const host of ['evil.example', 'alpha.test', 'localhost.evil.example:3001', '10.0.0.5'])
         expect((await site.askAdmin(path, { host })).status).toBe(421);
@@ -91,7 +91,7 @@ describe('which site a request is for', () => {
     expect(answer).toContain('Cache-Control: no-store');
   });
 
-  it('answers invalid HTTP with the common headers too', async () => {
+  it('also answers invalid HTTP with the common headers', async () => {
     const answer = await site.raw('HELLO\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
     expect(answer).toContain('x-content-type-options: nosniff');
@@ -114,14 +114,14 @@ describe('which site a request is for', () => {
       expect(headers).not.toHaveProperty('content-language');
     });
 
-    it('leads to the first language of the site', async () => {
+    it('lead to the first language of the site', async () => {
       expect((await site.ask('/', { host: 'beta.test' })).headers['location']).toBe('/fr');
     });
 
     it.each([
       ['/nl/', '/nl'],
       ['/nl/aanbod/?type=1', '/nl/aanbod?type=1'],
-    ])('%s has its one spelling at %s', async (target, to) => {
+    ])('%s has its only spelling at %s', async (target, to) => {
       const { status, headers } = await site.ask(target);
       expect(status).toBe(308);
       expect(headers['location']).toBe(to);

@@ -69,7 +69,7 @@ describe('sites behind one server', () => {
     expect(await status('alpha')).toBe('gevel; fwd=miss; stored');
   });
 
-  it('are purged by the back office only, each for itself', async () => {
+  it('are purged only by the back office, each separately', async () => {
     const { status } = await site.askAdmin('/purge', { method: 'POST' });
     expect(status).toBe(401);
     expect((await site.purge('alpha', ['s-beta'])).status).toBe(400);

@@ -24,12 +24,12 @@ import {
 import { type FaultProxy, startFaultProxy } from '../../support/programs/faultProxy.ts';
 
 const logger = pino({ enabled: false });
-const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+const hashBytes = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 const isLater = ({ status, headers }: Response) =>
   status === 503 && headers.get('retry-after') === '2' && headers.get('cache-control') === 'no-store';
 
-async function described(answer: Response) {
+async function describeAnswer(answer: Response) {
   const { width, format } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
   const { status, headers } = answer;
   return { status, type: headers.get('content-type'), caching: headers.get('cache-control'), width, format };
@@ -43,8 +43,8 @@ const pngChunk = (type: string, data: Buffer) => {
   return Buffer.concat([length, named, check]);
 };
 
-/** A white picture of one bit a pixel: large ones take little to make and to send. */
-function largePng(width: number, height: number): Buffer {
+/** Creates a white picture with one bit per pixel, because even large ones are quick to create and to send. */
+function createLargePng(width: number, height: number): Buffer {
   const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0]);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
@@ -58,9 +58,9 @@ function largePng(width: number, height: number): Buffer {
   ]);
 }
 
-const logoOf = (bytes: Buffer) => ({
+const buildLogo = (bytes: Buffer) => ({
   id: 'logo',
-  hash: hashOf(bytes),
+  hash: hashBytes(bytes),
   contentType: 'image/png',
   bytes: bytes.length,
   width: 300,
@@ -76,11 +76,11 @@ describe('the resizer', () => {
   let dataDir: string;
   let photo: Buffer;
   let logo: Site['logo'];
-  const siteOf = (id: string): Site => ({ ...sampleSite(id), logo });
+  const buildSite = (id: string): Site => ({ ...sampleSite(id), logo });
   beforeAll(async () => {
     fake = await startFakeBackOffice([sampleSite('gevel'), sampleSite('other')]);
     proxy = await startFaultProxy({ upstream: fake.address });
-    // Of one colour: AVIF takes twenty times as long for noise.
+    // The picture has one colour, because AVIF takes twenty times as long for noise.
     photo = await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#336699' } })
       .jpeg()
       .toBuffer();
@@ -95,9 +95,9 @@ describe('the resizer', () => {
     dataDir = await mkdtemp(path.join(tmpdir(), 'gevel-media-'));
     client = createBackOfficeClient({ baseUrl: proxy.address, version: '1', logger });
     start();
-    // The first label of the host is the site.
+    // The first label of the host names the site.
     server = createServer(
-      (req, res) => void media.handle(siteOf(String(req.headers['x-test-site'] ?? 'gevel')), req, res),
+      (req, res) => void media.handle(buildSite(String(req.headers['x-test-site'] ?? 'gevel')), req, res),
     );
     await new Promise<void>((resolve) => {
       server.listen(0, '127.0.0.1', resolve);
@@ -119,9 +119,9 @@ describe('the resizer', () => {
 
   const get = (url: string, init: RequestInit = {}) =>
     fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${url}`, init);
-  const answered = async (url: string) => described(await get(url));
-  const addressOf = (size: MediaSize, format: MediaFormat, id = 'photo', bytes = photo) =>
-    mediaPath({ id, hash: hashOf(bytes) }, size, format);
+  const answered = async (url: string) => describeAnswer(await get(url));
+  const buildAddress = (size: MediaSize, format: MediaFormat, id = 'photo', bytes = photo) =>
+    mediaPath({ id, hash: hashBytes(bytes) }, size, format);
   const storedFiles = async () =>
     (await readdir(path.join(dataDir, 'media'), { recursive: true, withFileTypes: true }))
       .filter((entry) => entry.isFile())
@@ -130,19 +130,19 @@ describe('the resizer', () => {
 
   const areWaiting = (count: number) =>
     vi.waitFor(() => expect(media.load.waiting).toBe(count), { timeout: 60_000, interval: 5 });
-  /** So many photos of their own. */
-  function photosNamed(name: string, count: number): string[] {
+  /** Returns `count` new photos. */
+  function createPhotos(name: string, count: number): string[] {
     return Array.from({ length: count }, (_, number) => {
       const bytes = Buffer.concat([photo, Buffer.from(`${name} ${number}`)]);
       fake.assets.set(`gevel/${name}-${number}`, bytes);
-      return addressOf('card', 'avif', `${name}-${number}`, bytes);
+      return buildAddress('card', 'avif', `${name}-${number}`, bytes);
     });
   }
-  /** Starts with one encoder, which is at a picture that does not get on before it is let go. */
+  /** Starts with one encoder, which is busy with a picture that does not finish before it is released. */
   async function startAtWork(options: Partial<MediaOptions>): Promise<{ readonly letGo: () => Promise<void> }> {
     const assets = createAssetSource(client);
     const gate = Promise.withResolvers<void>();
-    const [held = ''] = photosNamed('held', 1);
+    const [held = ''] = createPhotos('held', 1);
     start({
       ...options,
       concurrency: 1,
@@ -164,15 +164,15 @@ describe('the resizer', () => {
     };
   }
 
-  /** What the visitor gets, and what is on disk afterwards. */
-  const refusal = async (url: string, init?: RequestInit) => {
+  /** Returns what the visitor gets and which files are on disk afterwards. */
+  const readRefusal = async (url: string, init?: RequestInit) => {
     const { status, headers } = await get(url, init);
     const [cache, options] = [headers.get('cache-control'), headers.get('x-content-type-options')];
     return { status, cache, options, stored: await storedFiles().catch(() => []) };
   };
 
   it('serves an immutable picture, with a strict policy', async () => {
-    const answer = await get(addressOf('card', 'avif'));
+    const answer = await get(buildAddress('card', 'avif'));
     expect(answer.status).toBe(200);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'image/avif',
@@ -180,19 +180,19 @@ describe('the resizer', () => {
       'content-security-policy': "default-src 'none'; sandbox",
       'cross-origin-resource-policy': 'cross-origin',
       'x-content-type-options': 'nosniff',
-      etag: `"${hashOf(photo).slice(0, 16)}-card-avif"`,
+      etag: `"${hashBytes(photo).slice(0, 16)}-card-avif"`,
     });
     const bytes = Buffer.from(await answer.arrayBuffer());
     expect(answer.headers.get('content-length')).toBe(String(bytes.length));
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 470, height: 370 });
   });
-  it('serves a photo of a holiday home at its plain address: what it is now, for a day', async () => {
+  it('serves the present photo of a holiday home at its plain address, for a day', async () => {
     const plain = await get('/rental-units/assets/photo/medium');
     expect([plain.status, plain.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
     expect(plain.headers.get('cache-control')).toMatch(/^public, max-age=86400, stale-while-revalidate=/);
     const { width, height } = await sharp(Buffer.from(await plain.arrayBuffer())).metadata();
     expect([width, height]).toEqual([600, 400]);
-    const versioned = await get(rentalPhotoPath({ id: 'photo', hash: hashOf(photo) }, 'medium', 'webp'));
+    const versioned = await get(rentalPhotoPath({ id: 'photo', hash: hashBytes(photo) }, 'medium', 'webp'));
     expect([versioned.status, versioned.headers.get('cache-control')]).toEqual([
       200,
       'public, max-age=31536000, immutable',
@@ -200,7 +200,7 @@ describe('the resizer', () => {
     expect((await get('/rental-units/assets/nothing/medium')).status).toBe(404);
     expect((await get('/rental-units/assets/photo/enormous')).status).toBe(404);
   });
-  it('refuses versions that a picture does not have, with one call for all of them, and serves the real one', async () => {
+  it('refuses versions that a picture does not have with one call for all, and serves the real one', async () => {
     const wrong = Array.from({ length: 30 }, (_, index) =>
       mediaPath(
         { id: 'photo', hash: index.toString(16).padStart(64, '0').split('').toReversed().join('') },
@@ -211,32 +211,32 @@ describe('the resizer', () => {
     const refused = await Promise.all(wrong.map((address) => get(address)));
     expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([404]));
     expect(proxy.calls('assets')).toBe(1);
-    expect((await get(addressOf('card', 'jpg'))).status).toBe(200);
+    expect((await get(buildAddress('card', 'jpg'))).status).toBe(200);
     const calls = proxy.calls('assets');
     for (const address of wrong) expect((await get(address.replace('card', 'gallery-s'))).status).toBe(404);
     expect(proxy.calls('assets')).toBe(calls);
   });
-  it('makes each picture once, and keeps it', async () => {
-    const address = addressOf('card', 'jpg');
+  it('encodes each picture once, and stores it', async () => {
+    const address = buildAddress('card', 'jpg');
     const answers = await Promise.all(Array.from({ length: 20 }, () => get(address)));
     const bodies = await Promise.all(answers.map((answer) => answer.bytes()));
-    expect(new Set(bodies.map((body) => hashOf(Buffer.from(body)))).size).toBe(1);
+    expect(new Set(bodies.map((body) => hashBytes(Buffer.from(body)))).size).toBe(1);
     expect(proxy.calls('assets')).toBe(1);
-    const version = hashOf(photo).slice(0, 16);
+    const version = hashBytes(photo).slice(0, 16);
     expect(await storedFiles()).toEqual([`gevel/photo/${version}/card.jpg`]);
 
     await proxy.set('refuse');
     start();
     const kept = await get(address);
     expect(kept.status).toBe(200);
-    expect(hashOf(Buffer.from(await kept.arrayBuffer()))).toBe(hashOf(Buffer.from(bodies[0] ?? [])));
+    expect(hashBytes(Buffer.from(await kept.arrayBuffer()))).toBe(hashBytes(Buffer.from(bodies[0] ?? [])));
   });
   it('fetches the original once for several sizes', async () => {
-    for (const size of ['card', 'card-2x', 'gallery-s'] as const) await get(addressOf(size, 'webp'));
+    for (const size of ['card', 'card-2x', 'gallery-s'] as const) await get(buildAddress(size, 'webp'));
     expect(proxy.calls('assets')).toBe(1);
   });
   it('answers HEAD and If-None-Match', async () => {
-    const address = addressOf('card', 'webp');
+    const address = buildAddress('card', 'webp');
     const head = await get(address, { method: 'HEAD' });
     expect(head.status).toBe(200);
     expect(Number(head.headers.get('content-length'))).toBeGreaterThan(100);
@@ -247,7 +247,7 @@ describe('the resizer', () => {
     expect((await get(address, { headers: { 'If-None-Match': '"other"' } })).status).toBe(200);
   });
   it.each(['POST', 'PUT', 'DELETE'])('does not answer %s', async (method) => {
-    const answer = await get(addressOf('card', 'webp'), { method });
+    const answer = await get(buildAddress('card', 'webp'), { method });
     expect(answer.status).toBe(405);
     expect(answer.headers.get('allow')).toBe('GET, HEAD');
   });
@@ -255,24 +255,26 @@ describe('the resizer', () => {
   describe('refuses', () => {
     const NOT_FOUND = { status: 404, cache: 'public, max-age=30', options: 'nosniff', stored: [] };
 
-    it('a size that has no name, without asking the back office', async () => {
-      expect(await refusal(addressOf('card', 'webp').replace('card', '4000x4000'))).toEqual(NOT_FOUND);
+    it('a size without a name, without a call to the back office', async () => {
+      expect(await readRefusal(buildAddress('card', 'webp').replace('card', '4000x4000'))).toEqual(NOT_FOUND);
       expect(proxy.calls()).toBe(0);
     });
     it('a version that is not the stored one', async () => {
-      expect(await refusal(mediaPath({ id: 'photo', hash: hashOf(Buffer.from('other')) }, 'card', 'webp'))).toEqual(
-        NOT_FOUND,
-      );
+      expect(
+        await readRefusal(mediaPath({ id: 'photo', hash: hashBytes(Buffer.from('other')) }, 'card', 'webp')),
+      ).toEqual(NOT_FOUND);
     });
-    it('an asset that does not exist, asked for once', async () => {
-      expect(await refusal(addressOf('card', 'webp', 'nothing'))).toEqual(NOT_FOUND);
-      expect(await refusal(addressOf('card-2x', 'webp', 'nothing'))).toEqual(NOT_FOUND);
+    it('an asset that does not exist, looked up once', async () => {
+      expect(await readRefusal(buildAddress('card', 'webp', 'nothing'))).toEqual(NOT_FOUND);
+      expect(await readRefusal(buildAddress('card-2x', 'webp', 'nothing'))).toEqual(NOT_FOUND);
       expect(proxy.calls('nothing')).toBe(1);
     });
     it("another tenant's picture", async () => {
-      expect(await refusal(addressOf('card', 'webp'), { headers: { 'x-test-site': 'other' } })).toEqual(NOT_FOUND);
-      expect((await get(addressOf('card', 'webp'))).status).toBe(200);
-      expect((await get(addressOf('card', 'webp'), { headers: { 'x-test-site': 'other' } })).status).toBe(404);
+      expect(await readRefusal(buildAddress('card', 'webp'), { headers: { 'x-test-site': 'other' } })).toEqual(
+        NOT_FOUND,
+      );
+      expect((await get(buildAddress('card', 'webp'))).status).toBe(200);
+      expect((await get(buildAddress('card', 'webp'), { headers: { 'x-test-site': 'other' } })).status).toBe(404);
     });
     it.each([
       ['SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>')],
@@ -291,32 +293,32 @@ describe('the resizer', () => {
             .toBuffer(),
       ],
       ['more than 10 MB', async () => Buffer.concat([photo, Buffer.alloc(10 * 1024 * 1024)])],
-      ['50 megapixels', async () => largePng(10_000, 5000)],
+      ['50 megapixels', async () => createLargePng(10_000, 5000)],
     ])('%s', async (_name, make) => {
       const bytes = await make();
       fake.assets.set('gevel/unfit', bytes);
-      expect(await refusal(addressOf('card', 'webp', 'unfit', bytes))).toEqual(NOT_FOUND);
+      expect(await readRefusal(buildAddress('card', 'webp', 'unfit', bytes))).toEqual(NOT_FOUND);
     });
   });
 
-  describe('says "later"', () => {
+  describe('answers "later"', () => {
     it('when the back office is down', async () => {
       await proxy.set('refuse');
-      expect(isLater(await get(addressOf('card', 'webp')))).toBe(true);
+      expect(isLater(await get(buildAddress('card', 'webp')))).toBe(true);
       await proxy.set('pass');
-      expect((await get(addressOf('card', 'webp'))).status).toBe(200);
+      expect((await get(buildAddress('card', 'webp'))).status).toBe(200);
     });
   });
 
-  describe('has something to show in any case', () => {
+  describe('sends some picture in any case', () => {
     const FOR_A_MOMENT = 'public, max-age=5';
     const FOR_EVER = 'public, max-age=31536000, immutable';
 
-    it('when too many pictures are waiting: a quick one, for a moment', async () => {
+    it('when too many pictures are waiting: a fast one, for a moment', async () => {
       const { letGo } = await startAtWork({ maxWaiting: 2, maxWaitMs: 600_000 });
       const sizes: MediaSize[] = ['card', 'card-2x', 'medium', 'medium-2x', 'gallery-s', 'gallery-m'];
       const answers: Awaited<ReturnType<typeof answered>>[] = [];
-      const asked = sizes.map(async (size) => answers.push(await answered(addressOf(size, 'webp'))));
+      const asked = sizes.map(async (size) => answers.push(await answered(buildAddress(size, 'webp'))));
       await vi.waitFor(() => expect(answers).toHaveLength(4), { timeout: 60_000 });
       await letGo();
       await Promise.all(asked);
@@ -327,17 +329,17 @@ describe('the resizer', () => {
         expect(['image/jpeg', 'image/webp']).toContain(type);
         expect([470, 600, 940, 1200, 480, 960]).toContain(width);
       }
-      expect((await answered(addressOf('gallery-m', 'webp'))).caching).toBe(FOR_EVER);
+      expect((await answered(buildAddress('gallery-m', 'webp'))).caching).toBe(FOR_EVER);
     });
-    it('when many pictures that are not made yet are asked for at once, and are late', async () => {
+    it('when many new pictures are requested at once, and are late', async () => {
       const { letGo } = await startAtWork({ maxWaitMs: 1 });
-      const urls = photosNamed('many', 6);
+      const urls = createPhotos('many', 6);
       const kind = ({ status, type, width, caching }: Awaited<ReturnType<typeof answered>>) =>
         `${status} ${type} ${width} ${caching}`;
       const late = await Promise.all(urls.map(answered));
       expect(late.map(kind)).toEqual(urls.map(() => `200 image/jpeg 470 ${FOR_A_MOMENT}`));
       await letGo();
-      // What was asked for is made all the same.
+      // The requested picture is still encoded.
       await isIdle();
       expect((await Promise.all(urls.map(answered))).map(kind)).toEqual(
         urls.map(() => `200 image/avif 470 ${FOR_EVER}`),
@@ -345,7 +347,7 @@ describe('the resizer', () => {
     });
     it('at once when so many others wait that its turn is far away', async () => {
       const { letGo } = await startAtWork({ maxWaitMs: 600_000 });
-      const urls = photosNamed('far', 16);
+      const urls = createPhotos('far', 16);
       const answers: string[] = [];
       const asked = urls.map(async (url) => {
         const { status, type, caching } = await answered(url);
@@ -357,34 +359,34 @@ describe('the resizer', () => {
       await Promise.all(asked);
       expect(answers).toEqual([...far, ...Array.from({ length: 13 }, () => `200 image/avif ${FOR_EVER}`)]);
     });
-    it('when a size is late and another one of that shape is there', async () => {
-      await answered(addressOf('card', 'avif'));
-      await answered(addressOf('gallery-s', 'avif'));
+    it('when a size is late and another size of that shape exists', async () => {
+      await answered(buildAddress('card', 'avif'));
+      await answered(buildAddress('gallery-s', 'avif'));
       start({ maxWaitMs: 0 });
-      const first = await answered(addressOf('card-2x', 'avif'));
+      const first = await answered(buildAddress('card-2x', 'avif'));
       expect(first).toMatchObject({ status: 200, type: 'image/avif', width: 470, caching: FOR_A_MOMENT });
-      await vi.waitFor(async () => expect((await answered(addressOf('card-2x', 'avif'))).width).toBe(940));
+      await vi.waitFor(async () => expect((await answered(buildAddress('card-2x', 'avif'))).width).toBe(940));
     });
-    it('to a browser without AVIF only what it can show', async () => {
-      await answered(addressOf('card', 'avif'));
+    it('to a browser without AVIF only in a format that it supports', async () => {
+      await answered(buildAddress('card', 'avif'));
       start({ maxWaitMs: 0 });
-      expect(await answered(addressOf('card', 'jpg'))).toMatchObject({
+      expect(await answered(buildAddress('card', 'jpg'))).toMatchObject({
         type: 'image/jpeg',
         format: 'jpeg',
         width: 470,
       });
     });
-    it('while the back office is down: whatever there is of that picture', async () => {
-      await answered(addressOf('card', 'jpg'));
+    it('while the back office is down: any existing size of that picture', async () => {
+      await answered(buildAddress('card', 'jpg'));
       // The original is no longer in memory.
       start();
       await proxy.set('refuse');
-      expect(await answered(addressOf('medium', 'avif'))).toMatchObject({
+      expect(await answered(buildAddress('medium', 'avif'))).toMatchObject({
         status: 200,
         type: 'image/jpeg',
         width: 470,
       });
-      expect(isLater(await get(addressOf('medium', 'webp', 'other-photo')))).toBe(true);
+      expect(isLater(await get(buildAddress('medium', 'webp', 'other-photo')))).toBe(true);
     });
   });
 
@@ -397,29 +399,29 @@ describe('the resizer', () => {
     const instance = (): Media =>
       createMedia({ client, dataDir, logger, storage: { kind: 'folder', folder }, concurrency: 1 });
 
-    it('makes a picture once for all of them', async () => {
+    it('encodes a picture once for all of them', async () => {
       const instances = [instance(), instance(), instance()];
-      const url = addressOf('card', 'avif');
+      const url = buildAddress('card', 'avif');
       let next = 0;
       server.removeAllListeners('request');
-      server.on('request', (req, res) => void instances[next++ % 3]?.handle(siteOf('gevel'), req, res));
+      server.on('request', (req, res) => void instances[next++ % 3]?.handle(buildSite('gevel'), req, res));
       const answers = await Promise.all(Array.from({ length: 9 }, () => get(url)));
       const bodies = await Promise.all(answers.map((answer) => answer.bytes()));
       expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 9 }, () => 200));
-      expect(new Set(bodies.map((body) => hashOf(Buffer.from(body)))).size).toBe(1);
-      // One of them read the original.
+      expect(new Set(bodies.map((body) => hashBytes(Buffer.from(body)))).size).toBe(1);
+      // Only one of them read the original.
       expect(proxy.calls('assets')).toBe(1);
-      expect(await readdir(path.join(folder, 'variants/gevel/photo', hashOf(photo).slice(0, 16)))).toEqual([
+      expect(await readdir(path.join(folder, 'variants/gevel/photo', hashBytes(photo).slice(0, 16)))).toEqual([
         'card.avif',
       ]);
     });
-    it('takes over from an instance that was killed while it made one', async () => {
-      const name = path.join(folder, 'variants/gevel/photo', hashOf(photo).slice(0, 16), 'card.avif.claim');
+    it('takes over from an instance that was killed while encoding', async () => {
+      const name = path.join(folder, 'variants/gevel/photo', hashBytes(photo).slice(0, 16), 'card.avif.claim');
       await mkdir(path.dirname(name), { recursive: true });
       await writeFile(name, '');
       await utimes(name, new Date(Date.now() - 60_000), new Date(Date.now() - 60_000));
       media = instance();
-      expect((await get(addressOf('card', 'avif'))).status).toBe(200);
+      expect((await get(buildAddress('card', 'avif'))).status).toBe(200);
     });
   });
 
@@ -429,7 +431,7 @@ describe('the resizer', () => {
     const sizes: MediaSize[] = ['card-2x', 'medium', 'medium-2x', 'gallery-s', 'gallery-m', 'gallery-phone'];
     const formats: MediaFormat[] = ['webp', 'jpg'];
     const ask = async (size: MediaSize, format: MediaFormat, headers: Record<string, string>) => {
-      const { status } = await get(addressOf(size, format), { headers });
+      const { status } = await get(buildAddress(size, format), { headers });
       order.push(`${size}.${format}`);
       return status;
     };
@@ -447,14 +449,14 @@ describe('the resizer', () => {
   });
 
   const home = (id: number) => {
-    const file = { id: 'photo', hash: hashOf(photo), contentType: 'image/jpeg', bytes: 1, width: 1200, height: 900 };
+    const file = { id: 'photo', hash: hashBytes(photo), contentType: 'image/jpeg', bytes: 1, width: 1200, height: 900 };
     const body = { ...sampleDetail(id, 'gevel'), pictures: [{ index: 0, file }] };
     return { status: 200, type: 'application/json', body: JSON.stringify(body) };
   };
 
-  describe('beforehand', () => {
+  describe('ahead of visitors', () => {
     let isQuiet = true;
-    /** How often the preparation has looked whether it is quiet. */
+    /** How often the preparation has checked whether the server is quiet. */
     let looks = 0;
     let preparation: Preparation;
     beforeEach(() => {
@@ -474,7 +476,7 @@ describe('the resizer', () => {
       preparation.close();
       fake.replies.length = 0;
     });
-    it('makes the first pictures of a new home, one by one, when the queue is empty', async () => {
+    it('encodes the first pictures of a new home, one by one, when the queue is empty', async () => {
       isQuiet = false;
       preparation.note({ siteId: 'gevel', tags: ['s-gevel.list', 's-gevel.e.7', 's-other.e.7'] });
       looks = 0;
@@ -482,16 +484,16 @@ describe('the resizer', () => {
       expect(await storedFiles().catch(() => [])).toEqual([]);
       isQuiet = true;
       await vi.waitFor(async () => expect(await storedFiles()).toHaveLength(6), { timeout: 20_000 });
-      expect(await storedFiles()).toContain(`gevel/photo/${hashOf(photo).slice(0, 16)}/card.avif`);
+      expect(await storedFiles()).toContain(`gevel/photo/${hashBytes(photo).slice(0, 16)}/card.avif`);
       proxy.forget();
-      expect((await get(addressOf('card', 'avif'))).status).toBe(200);
+      expect((await get(buildAddress('card', 'avif'))).status).toBe(200);
       expect(proxy.calls()).toBe(0);
     });
   });
 
   describe("draws a site's brand for pages without a picture", () => {
     it('at 1200 × 630, once', async () => {
-      const address = brandPath(siteOf('gevel'));
+      const address = brandPath(buildSite('gevel'));
       const answer = await get(address);
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
       expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -505,14 +507,14 @@ describe('the resizer', () => {
     });
 
     it('with its logo, under an address of its own', async () => {
-      const without = brandPath(siteOf('gevel'));
+      const without = brandPath(buildSite('gevel'));
       const plain = Buffer.from(await (await get(without)).arrayBuffer());
       const bytes = await sharp({ create: { width: 300, height: 80, channels: 3, background: '#000' } })
         .png()
         .toBuffer();
       fake.assets.set('gevel/logo', bytes);
-      logo = logoOf(bytes);
-      const branded = await get(brandPath(siteOf('gevel')));
+      logo = buildLogo(bytes);
+      const branded = await get(brandPath(buildSite('gevel')));
       expect(Buffer.from(await branded.arrayBuffer()).equals(plain)).toBe(false);
       expect((await get(without)).status).toBe(404);
     });
@@ -520,14 +522,14 @@ describe('the resizer', () => {
     it('without a logo that cannot be loaded or decoded', async () => {
       const bytes = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
       fake.assets.set('gevel/logo', bytes);
-      logo = logoOf(bytes);
-      expect((await get(brandPath(siteOf('gevel')))).status).toBe(200);
+      logo = buildLogo(bytes);
+      expect((await get(brandPath(buildSite('gevel')))).status).toBe(200);
       expect((await get(`/media/_brand/${'0'.repeat(16)}/og.jpg`)).status).toBe(404);
     });
   });
 
   it('serves pictures without a disk to store them', async () => {
     start({ dataDir: '/dev/null' });
-    expect((await get(addressOf('card', 'webp'))).status).toBe(200);
+    expect((await get(buildAddress('card', 'webp'))).status).toBe(200);
   });
 });

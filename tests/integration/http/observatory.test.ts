@@ -3,13 +3,13 @@ import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../supp
 import { startFaultProxy } from '../../support/programs/faultProxy.ts';
 import { type Answer, startSite, type TestSite } from '../../support/programs/site.ts';
 
-/** Points that a site starts with, and from which on extra ones count. */
+/** The number of points that a site starts with; extra points count from here. */
 const START = 100;
 const EXTRA_FROM = 90;
 const SIX_MONTHS_S = 15_768_000;
 const TARGET = 130;
 
-const directivesOf = (policy: string) =>
+const parseDirectives = (policy: string) =>
   new Map(
     policy.split(';').map((directive): [string, string[]] => {
       const [name = '', ...sources] = directive.trim().toLowerCase().split(/\s+/);
@@ -23,7 +23,7 @@ const isUnsafe = (source: string) =>
 
 function contentPolicy(policy: string | undefined): number {
   if (policy === undefined) return -25;
-  const directives = directivesOf(policy);
+  const directives = parseDirectives(policy);
   const sources = (name: string) => directives.get(name) ?? directives.get('default-src') ?? ['*'];
   if ([...sources('script-src'), ...sources('object-src')].some(isUnsafe)) return -20;
   if (sources('style-src').some(isUnsafe)) return 0;
@@ -52,7 +52,7 @@ function referrer(header: string | undefined): number {
 }
 
 function framing(header: string | undefined, policy: string | undefined): number {
-  const ancestors = directivesOf(policy ?? '').get('frame-ancestors');
+  const ancestors = parseDirectives(policy ?? '').get('frame-ancestors');
   if (ancestors?.every((source) => source === "'none'" || source === "'self'")) return 5;
   return /^(?:deny|sameorigin)$/i.test(header ?? '') ? 0 : -20;
 }
@@ -62,7 +62,10 @@ function resourcePolicy(header: string | undefined): number {
   return header === 'same-origin' || header === 'same-site' ? 10 : -5;
 }
 
-/** Scripts of other origins need an integrity; `//host` is even less. */
+/**
+ * Returns the points for the integrity of scripts. A script of another origin needs it, and a script of `http:` or
+ * `//host` loses more points.
+ */
 function integrity(html: string): number {
   const foreign = [...html.matchAll(/<script\b[^>]*\bsrc="([^"]*)"[^>]*>/g)].filter(
     ([, src = '']) => !/^\/(?!\/)/.test(src),
@@ -72,8 +75,8 @@ function integrity(html: string): number {
 }
 
 /**
- * The score of Mozilla's HTTP Observatory, by the modifiers that it publishes, without the redirection from http: that
- * is the task of the proxy that terminates TLS.
+ * Returns the score of Mozilla's HTTP Observatory, computed from the modifiers that it publishes. The redirection from
+ * http is left out, because that is the task of the proxy that terminates TLS.
  */
 function observatoryScore({ headers, text }: Answer): number {
   const policy = headers['content-security-policy'];
@@ -121,7 +124,7 @@ describe('the score of Mozilla’s HTTP Observatory', () => {
     expect(observatoryScore(answer)).toBeGreaterThanOrEqual(TARGET);
   });
 
-  it('of a page out of the cache, and of "not modified"', async () => {
+  it('of a cached page, and of "not modified"', async () => {
     const { headers } = await site.ask('/nl/contact');
     for (const given of [{}, { 'if-none-match': headers['etag'] ?? '' }]) {
       expect(observatoryScore(await site.ask('/nl/contact', { headers: given }))).toBeGreaterThanOrEqual(TARGET);

@@ -10,13 +10,13 @@ import { startSite, type TestSite } from '../../support/programs/site.ts';
 const root = path.resolve(import.meta.dirname, '../../..');
 const HASH = /(?<![0-9a-f])[0-9a-f]{8}(?=\.(?:js|css|png|svg|woff2)$)/;
 
-const otherHash = (hash: string) => hash.replaceAll(/./g, (digit) => (15 - Number.parseInt(digit, 16)).toString(16));
+const changeHash = (hash: string) => hash.replaceAll(/./g, (digit) => (15 - Number.parseInt(digit, 16)).toString(16));
 
 let backOffice: FakeBackOffice;
 let folder: string;
 let sites: TestSite[] = [];
 
-/** The build that there is, with other hashes in the names of all its client files. */
+/** Copies the existing build with other hashes in the names of all its client files. */
 async function makeOtherBuild(): Promise<string> {
   const bundle = await builtSite();
   const dist = path.join(folder, 'dist');
@@ -30,7 +30,7 @@ async function makeOtherBuild(): Promise<string> {
   const names = await readdir(client);
   const hashes = new Set(names.flatMap((name) => HASH.exec(name) ?? []));
   const renamed = (text: string) =>
-    text.replaceAll(/(?<![0-9a-f])[0-9a-f]{8}(?![0-9a-f])/g, (hash) => (hashes.has(hash) ? otherHash(hash) : hash));
+    text.replaceAll(/(?<![0-9a-f])[0-9a-f]{8}(?![0-9a-f])/g, (hash) => (hashes.has(hash) ? changeHash(hash) : hash));
   const texts = names.filter((name) => /\.(?:js|css)$/.test(name)).map((name) => path.join(client, name));
   for (const file of [...texts, path.join(dist, 'loadable-stats.json')])
     await writeFile(file, renamed(await readFile(file, 'utf8')));
@@ -38,7 +38,7 @@ async function makeOtherBuild(): Promise<string> {
   return path.join(dist, 'server/site.js');
 }
 
-const assetsIn = (text: string) => new Set(Array.from(text.matchAll(/\/assets\/[\w.-]+/g), ([address]) => address));
+const listAssets = (text: string) => new Set(Array.from(text.matchAll(/\/assets\/[\w.-]+/g), ([address]) => address));
 
 beforeAll(async () => {
   backOffice = await startFakeBackOffice([sampleSite('alpha')]);
@@ -60,7 +60,7 @@ it('a page of one build finds its files at an instance of the other, in both dir
   for (const { port } of sites) {
     const page = await request(`http://127.0.0.1:${port}/nl/aanbod`, { headers: { host: 'alpha.test' } });
     expect(page.statusCode).toBe(200);
-    named.push(assetsIn(await page.body.text()));
+    named.push(listAssets(await page.body.text()));
   }
   const [first = new Set(), second = new Set()] = named;
   expect(first.size).toBeGreaterThan(2);
@@ -76,7 +76,7 @@ it('a page of one build finds its files at an instance of the other, in both dir
   }
 });
 
-it('a file that no build here has is not kept by caches: the next instance may have it', async () => {
+it('the 404 for a file that no build here has is not cached, because the next instance may have it', async () => {
   const answer = await sites[0]?.ask('/assets/main.01234567.js');
   expect(answer?.status).toBe(404);
   expect(answer?.headers['cache-control']).toBe('no-store');

@@ -11,21 +11,21 @@ const HIT = 'gevel; hit';
 const SECOND = 1000;
 const DAY = 86_400 * SECOND;
 
-/** Headers without those of the connection and of the one request. */
-function lasting({ headers }: Answer) {
+/** Returns the headers except those of the connection and of the single request. */
+function keepLastingHeaders({ headers }: Answer) {
   const { date: _date, connection: _connection, 'keep-alive': _keepAlive, 'x-request-id': _id, ...others } = headers;
   return others;
 }
 
-/** Of a page that is made anew meanwhile. */
+/** The expected headers of a page that is being refreshed meanwhile. */
 const OLD = { status: expect.stringMatching(/^gevel; hit; ttl=-\d+$/), lifetime: 'max-age=1' };
-/** The best compression waits for threads that other work of this machine may keep. */
+/** The best compression waits for threads that other work on this machine may occupy. */
 const IN_THE_BACKGROUND = { timeout: 60_000, interval: 20 };
 
 describe('the page cache', () => {
   let backOffice: FakeBackOffice;
   let site: TestSite;
-  /** What the cache's clock shows. */
+  /** The time that the page cache's clock shows. */
   let clock = Date.now();
   let isContactBroken = false;
   const sites = [sampleSite('alpha'), sampleSite('beta', { locales: ['fr', 'nl'] })];
@@ -51,7 +51,7 @@ describe('the page cache', () => {
       pageCache: { now: () => clock },
       screens: { contact },
     });
-    // The first page of a process waits for its code: on a slow machine so long that it is streamed.
+    // The first page of a process waits for its code, on a slow machine so long that it is streamed.
     await site.ask('/nl/aanbod');
     await site.purge('alpha', [tag.site('alpha')]);
   });
@@ -63,12 +63,12 @@ describe('the page cache', () => {
     isContactBroken = false;
     backOffice.replies.length = 0;
     backOffice.calls.length = 0;
-    // Older than any page may be.
+    // The clock moves further than the maximum age of a page.
     clock += 2 * DAY;
     for (const { id } of sites) await site.purge(id, [tag.site(id)]);
   });
 
-  it('makes a page once and serves it from then on', async () => {
+  it('renders a page once and serves it from then on', async () => {
     const first = await site.ask('/nl/aanbod');
     const second = await site.ask('/nl/aanbod');
     expect(first.headers['cache-status']).toBe(MISS);
@@ -77,13 +77,13 @@ describe('the page cache', () => {
     expect(second.headers['etag']).toBe(first.headers['etag']);
   });
 
-  it('makes one page for many who ask at once', async () => {
+  it('renders one page for many who request it at once', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => site.ask('/nl/aanbod')));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(backOffice.calls.filter(({ method, url }) => method === 'POST' && url.endsWith('/estates'))).toHaveLength(1);
   });
 
-  it('keeps one page for all spellings of a filter, and for parameters that it does not know', async () => {
+  it('caches one page for all spellings of a filter, and ignores unknown parameters', async () => {
     expect(await status('/nl/aanbod?type=3&type=1&page=1')).toBe(MISS);
     for (const search of ['type=1&type=3', 'utm_source=x&type=3&type=1&type=3', 'type=1&type=3&price-min=0&page=abc']) {
       expect(await status(`/nl/aanbod?${search}`), search).toBe(HIT);
@@ -93,7 +93,7 @@ describe('the page cache', () => {
     expect(await status('/nl/contact')).toBe(HIT);
   });
 
-  it('looks at nothing but site, path and query', async () => {
+  it('depends only on site, path and query', async () => {
     const plain = await site.ask('/nl/aanbod');
     const decorated = await site.ask('/nl/aanbod', {
       headers: {
@@ -110,7 +110,7 @@ describe('the page cache', () => {
     expect(plain.headers['vary']).toBe('Accept-Encoding');
   });
 
-  it('keeps hosts of one site together and sites apart', async () => {
+  it('shares pages between hosts of one site, and separates sites', async () => {
     expect(await status('/nl/aanbod')).toBe(MISS);
     expect(await status('/nl/aanbod', {}, 'ALPHA.test.:8080')).toBe(HIT);
     expect(await status('/nl/aanbod', {}, 'beta.test')).toBe(MISS);
@@ -122,7 +122,7 @@ describe('the page cache', () => {
     const headOfHit = await site.ask('/nl/aanbod', { method: 'HEAD' });
     expect(head.headers['cache-status']).toBe(MISS);
     expect(head.bytes).toHaveLength(0);
-    expect(lasting(headOfHit)).toEqual(lasting(get));
+    expect(keepLastingHeaders(headOfHit)).toEqual(keepLastingHeaders(get));
     expect(headOfHit.bytes).toHaveLength(0);
     expect(head.headers['content-length']).toBe(String(get.bytes.length));
   });
@@ -147,7 +147,7 @@ describe('the page cache', () => {
     expect((await site.ask('/nl/aanbod', { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
   });
 
-  it('answers 304 also when it has to make the page for that', async () => {
+  it('also answers 304 when it must render the page for that', async () => {
     const { headers } = await site.ask('/nl/aanbod');
     await site.purge('alpha', [tag.list('alpha')]);
     const again = await site.ask('/nl/aanbod', { headers: { 'if-none-match': headers['etag'] ?? '' } });
@@ -180,7 +180,7 @@ describe('the page cache', () => {
     }, IN_THE_BACKGROUND);
   });
 
-  it('serves a stale page at once and makes a new one meanwhile', async () => {
+  it('serves a stale page at once and renders a new one meanwhile', async () => {
     await site.ask('/nl/aanbod');
     clock += 64.5 * SECOND;
     expect(await status('/nl/aanbod')).toBe('gevel; hit; ttl=-5');
@@ -189,13 +189,13 @@ describe('the page cache', () => {
     }, IN_THE_BACKGROUND);
   });
 
-  it('makes a page that is too old for that before it answers', async () => {
+  it('renders a page that is too old to be served before it answers', async () => {
     await site.ask('/nl/aanbod');
     clock += 661 * SECOND;
     expect(await status('/nl/aanbod')).toBe(MISS);
   });
 
-  it('serves an old page for a day when no new one can be made, and not longer', async () => {
+  it('serves an old page for a day when no new one can be rendered, and not longer', async () => {
     const { text } = await site.ask('/nl/contact');
     isContactBroken = true;
     clock += DAY;
@@ -207,7 +207,7 @@ describe('the page cache', () => {
     expect((await site.ask('/nl/contact')).status).toBe(500);
   });
 
-  it('serves a purged page when no new one can be made', async () => {
+  it('serves a purged page when no new one can be rendered', async () => {
     await site.ask('/nl/contact');
     await site.purge('alpha', [tag.site('alpha')]);
     isContactBroken = true;
@@ -229,14 +229,14 @@ describe('the page cache', () => {
     expect(await status('/nl/aanbod')).toBe(HIT);
   });
 
-  it('serves nothing of a site that was purged as a whole', async () => {
+  it('serves no page of a site that was purged as a whole', async () => {
     for (const target of ['/nl/aanbod', '/nl/contact']) await site.ask(target);
     await site.purge('alpha', [tag.site('alpha')]);
     expect(await status('/nl/aanbod')).toBe(MISS);
     expect(await status('/nl/contact')).toBe(MISS);
   });
 
-  it('does not store a page whose tag was purged while it was made', async () => {
+  it('does not store a page whose tag was purged during the render', async () => {
     let purged: Promise<unknown> | undefined;
     backOffice.replies.push({
       matches: /GET .*navigation\/header/,
@@ -251,7 +251,7 @@ describe('the page cache', () => {
     expect(await status('/nl/aanbod')).toBe(MISS);
   });
 
-  it('keeps a 404 for half a minute', async () => {
+  it('caches a 404 for half a minute', async () => {
     const nowhere = await site.ask('/nl/nergens');
     expect(nowhere.status).toBe(404);
     expect(await status('/nl/nergens')).toBe(HIT);
@@ -259,7 +259,7 @@ describe('the page cache', () => {
     expect(await status('/nl/nergens')).toBe(MISS);
   });
 
-  it('keeps neither errors nor pages with a token', async () => {
+  it('caches neither errors nor pages with a token', async () => {
     for (let visit = 0; visit < 2; visit += 1) {
       expect(await status(`/nl/hou-me-op-de-hoogte/${'t'.repeat(20)}`)).toBe('gevel; fwd=miss');
     }
@@ -304,8 +304,10 @@ describe('a page that is made of answers as old as itself', () => {
     const { headers } = await site.ask('/nl/aanbod');
     return { status: headers['cache-status'], lifetime: /max-age=\d+/.exec(headers['cdn-cache-control'] ?? '')?.[0] };
   };
-  /** Also where it has to be made once more for that, which takes until a page with gaps is old. */
-  const becomesComplete = () =>
+  /**
+   * Waits until the page is complete. An incomplete page is rendered once more only when it is old, so the clock moves.
+   */
+  const waitUntilComplete = () =>
     vi.waitFor(async () => {
       const seen = await look();
       if (seen.lifetime !== 'max-age=60') clock += 2 * SECOND;
@@ -327,14 +329,14 @@ describe('a page that is made of answers as old as itself', () => {
     await backOffice.close();
   });
 
-  it('is complete again after a refresh, and at no time a page that lasts for half a minute', async () => {
-    await becomesComplete();
+  it('is complete again after a refresh, and never an incomplete page that lasts for half a minute', async () => {
+    await waitUntilComplete();
     clock += 300 * SECOND;
     expect(await look()).toEqual(OLD);
     await vi.waitFor(async () => {
       const { status, lifetime } = await look();
       expect(['max-age=1', 'max-age=60']).toContain(lifetime);
-      // A refresh that came to a page with gaps, on a busy machine, is repeated when that page would be old.
+      // On a busy machine, a refresh may return a page with gaps. It is repeated when that page would be old.
       if (status !== HIT) clock += SECOND / 10;
       expect(status).toBe(HIT);
     }, IN_THE_BACKGROUND);
@@ -343,10 +345,10 @@ describe('a page that is made of answers as old as itself', () => {
   });
 
   it('that a visitor had to wait for is complete for the next one', async () => {
-    await becomesComplete();
+    await waitUntilComplete();
     clock += 700 * SECOND;
     expect(await look()).toEqual({ status: MISS, lifetime: 'max-age=1' });
-    await becomesComplete();
+    await waitUntilComplete();
     clock += 120 * SECOND;
     expect(await look()).toEqual(OLD);
   });

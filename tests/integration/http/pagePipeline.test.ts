@@ -7,18 +7,18 @@ import { type Answer, type Ask, startSite, type TestSite } from '../../support/p
 
 const SECOND = 1000;
 const SOON = { timeout: 60_000, interval: 20 };
-/** A purge or a refresh that nobody asked for would come within this time. */
+/** A purge or refresh that nothing has requested would arrive within this time. */
 const SETTLE_MS = 100;
 const MISSED = 'gevel; fwd=miss';
 const STORED = 'gevel; fwd=miss; stored';
 const HIT = 'gevel; hit';
 const OLD_HIT = 'gevel; hit; ttl=-n';
 
-/** What the page cache has of a page before the request. `nothing`: it knows that the address has no page. */
+/** The page cache's state before the request. `nothing` means that the cache knows that the address has no page. */
 const CACHED = ['none', 'fresh', 'stale', 'old', 'purged', 'nothing'] as const;
 type Cached = (typeof CACHED)[number];
 
-/** `busy`: as many pages are rendered as the site renders at once, and no more may wait. */
+/** `busy`: the site renders its maximum number of pages at once, and no more requests may wait. */
 type BackOffice = 'answers' | 'fails' | 'busy';
 
 const TOKEN = 't'.repeat(43);
@@ -30,7 +30,7 @@ const VISITORS: Readonly<Record<string, Ask>> = {
   'POST of a person': { method: 'POST', headers: { origin: 'http://alpha.test' } },
 };
 
-/** One answer: status, kind of body, `Cache-Status`, then how often the screen was loaded and its body rendered. */
+/** One answer: status, kind of body and `Cache-Status`, then how often the screen was loaded and its body rendered. */
 type Expected = readonly [
   status: number,
   body: string,
@@ -39,12 +39,12 @@ type Expected = readonly [
   renders: number,
 ];
 
-/** Expectations for a GET, which a crawler and HEAD share. */
+/** The expectations for GET, which also apply to a crawler and to HEAD. */
 const GET: Readonly<Record<BackOffice, Readonly<Record<Cached, Expected>>>> = {
   answers: {
     none: [200, 'page', STORED, 1, 1],
     fresh: [200, 'page', HIT, 0, 0],
-    // The copy is sent at once; one render follows in the background.
+    // The copy is sent at once, and one render follows in the background.
     stale: [200, 'page', OLD_HIT, 1, 1],
     old: [200, 'page', STORED, 1, 1],
     purged: [200, 'page', STORED, 1, 1],
@@ -69,12 +69,12 @@ const GET: Readonly<Record<BackOffice, Readonly<Record<Cached, Expected>>>> = {
 };
 const POST: Expected = [405, 'error page', undefined, 0, 0];
 
-/** A row of the table has an address of its own; HEAD and GET share a page, so each visitor has one too. */
-const addressOf = (cached: Cached, visitor: string) => `/nl/contact?case=${cached}-${visitor.replaceAll(' ', '-')}`;
+/** Returns the address of a table row. HEAD and GET share a page, so each visitor also has an address of its own. */
+const buildAddress = (cached: Cached, visitor: string) => `/nl/contact?case=${cached}-${visitor.replaceAll(' ', '-')}`;
 
 const count = (counts: Map<string, number>, search: string) => counts.set(search, (counts.get(search) ?? 0) + 1);
 
-function kindOf({ headers, bytes, text }: Answer): string {
+function classifyBody({ headers, bytes, text }: Answer): string {
   if (bytes.length === 0) return 'empty';
   if (headers['content-type']?.includes('json')) return 'json';
   return text.includes('<p>own content</p>') ? 'page' : 'error page';
@@ -100,7 +100,7 @@ describe.each(['answers', 'fails', 'busy'] as const)('while the back office %s',
     async load({ search, api }) {
       count(loads, search);
       if (search === 'occupy' && isHeld) await held.promise;
-      // It belongs to one visitor, so no answer of it is kept: each load makes one call.
+      // The call belongs to one visitor, so its answers are not cached and each load makes one call.
       await api.appointment(TOKEN);
       if (search.startsWith('case=nothing')) {
         return {
@@ -121,7 +121,7 @@ describe.each(['answers', 'fails', 'busy'] as const)('while the back office %s',
 
   const prepare = async (cached: Cached) => {
     for (const visitor of Object.keys(VISITORS)) {
-      const { status } = await site.ask(addressOf(cached, visitor), { headers: CRAWLER });
+      const { status } = await site.ask(buildAddress(cached, visitor), { headers: CRAWLER });
       expect(status).toBe(cached === 'nothing' ? 404 : 200);
     }
   };
@@ -135,7 +135,7 @@ describe.each(['answers', 'fails', 'busy'] as const)('while the back office %s',
       screens: { contact },
       ...(state === 'busy' && { admission: { maxConcurrent: 1, maxConcurrentWhenSlow: 1, maxWaiting: 0 } }),
     });
-    // The error page of the site is made when its first page is made.
+    // The site's error page is rendered together with its first page.
     await site.ask('/nl/contact?first', { headers: CRAWLER });
     await prepare('old');
     await prepare('purged');
@@ -171,13 +171,13 @@ describe.each(['answers', 'fails', 'busy'] as const)('while the back office %s',
 
   it.each(rows)('answers $visitor whose page is $cached in the cache', async ({ cached, visitor, ask, expected }) => {
     const [status, body, cacheStatus, expectedLoads, expectedRenders] = expected;
-    const address = addressOf(cached, visitor);
+    const address = buildAddress(cached, visitor);
     const search = address.slice(address.indexOf('?') + 1);
     backOffice.calls.length = 0;
     const answer = await site.ask(address, ask);
     expect({
       status: answer.status,
-      body: kindOf(answer),
+      body: classifyBody(answer),
       cacheStatus: answer.headers['cache-status']?.replace(/ttl=-\d+/, 'ttl=-n'),
     }).toEqual({ status, body: ask.method === 'HEAD' ? 'empty' : body, cacheStatus });
     await expect
@@ -185,7 +185,7 @@ describe.each(['answers', 'fails', 'busy'] as const)('while the back office %s',
       .toEqual([expectedLoads, expectedRenders]);
     await sleep(SETTLE_MS);
     const calls = backOffice.calls.filter(({ url }) => url.includes(TOKEN)).length;
-    // A failing back office is called no more after a few failures.
+    // After a few failures, a failing back office is called no more.
     expect(calls).toBeLessThanOrEqual(expectedLoads);
     expect(state === 'fails' || calls === expectedLoads).toBe(true);
     expect([loads.get(search) ?? 0, renders.get(search) ?? 0]).toEqual([expectedLoads, expectedRenders]);

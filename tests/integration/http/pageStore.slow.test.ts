@@ -18,7 +18,7 @@ describe('a process that writes to the page store', () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  it('may be killed at any time: every page that is there is whole', async () => {
+  it('may be killed at any time: every stored page is complete', async () => {
     const log: string[] = [];
     const say = (first: unknown, text?: string) => void log.push(text ?? String(first));
     for (let round = 0; round < 3; round += 1) {
@@ -49,7 +49,7 @@ describe('a process that writes to the page store', () => {
     expect(log).toEqual([]);
   });
 
-  it('goes on when the disk takes no more, and says so in one line', async () => {
+  it('continues when the disk is full, and reports it in one line', async () => {
     // The shell counts in blocks of 512 or 1024 bytes.
     const program = launch('/bin/sh', ['-c', `ulimit -f 12000; exec "$0" "$@"`, process.execPath, PROGRAM, folder]);
     try {

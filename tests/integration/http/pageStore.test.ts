@@ -20,7 +20,7 @@ const PAGES = [
   ['/fr/offre', 'beta.test'],
 ] as const;
 
-describe('a site that is started again', () => {
+describe('a site after a restart', () => {
   let backOffice: FakeBackOffice;
   let proxy: FaultProxy;
   let dataDir: string;
@@ -57,7 +57,7 @@ describe('a site that is started again', () => {
     clock = Date.now();
     dataDir = await mkdtemp(path.join(tmpdir(), 'gevel-pages-'));
     await start();
-    // The first page of a process waits for its code: on a slow machine so long that it is streamed.
+    // The first page of a process waits for its code, on a slow machine so long that it is streamed.
     await vi.waitUntil(
       async () => (await askAll()).every(({ headers }) => headers['cache-status'] === 'gevel; hit'),
       SOON,
@@ -69,7 +69,7 @@ describe('a site that is started again', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  it('serves every page that was made before, while the back office is down', async () => {
+  it('serves every page that was rendered before, while the back office is down', async () => {
     const before = await askAll();
     await site.stop();
     await proxy.set('reset');
@@ -93,7 +93,7 @@ describe('a site that is started again', () => {
 
   it('serves each coding, HEAD and 304 of a page as before', async () => {
     const headers = { 'accept-encoding': 'br' };
-    // A page that is asked for again gets the best compression, in the background.
+    // A page that is requested again gets the best compression in the background.
     const before = await vi.waitFor(async () => {
       const answer = await site.ask('/nl/contact', { headers });
       expect(answer.headers['etag']).toMatch(/-br11"$/);
@@ -110,7 +110,7 @@ describe('a site that is started again', () => {
     expect(head.headers['content-length']).toBe(String((await site.ask('/nl/contact')).bytes.length));
   });
 
-  it('makes a page anew that was purged before, and shows it as it was when that is impossible', async () => {
+  it('renders a page anew that was purged before, and serves the old one when that is impossible', async () => {
     await site.purge('alpha', [tag.list('alpha')]);
     await site.stop();
     await start();
@@ -124,7 +124,7 @@ describe('a site that is started again', () => {
     }, SOON);
   });
 
-  it('has its pages for another instance with the same folder, and makes anew what only that one was told of', async () => {
+  it('shares its pages with another instance on the same folder, and renders anew what only that one was told to purge', async () => {
     expect(await status('/nl/aanbod')).toBe('gevel; hit');
     const before = listCalls();
     const another = await startAnother();
@@ -139,7 +139,7 @@ describe('a site that is started again', () => {
     }
   });
 
-  it('takes a page for out of date that was made at a later time than it is', async () => {
+  it('treats a page with a time in the future as out of date', async () => {
     await site.stop();
     clock -= 2 * HOUR;
     await start();
@@ -147,7 +147,7 @@ describe('a site that is started again', () => {
     expect(await status('/nl/contact')).toBe('gevel; hit');
   });
 
-  it('uses no page that was made with other settings', async () => {
+  it('uses no page that was rendered with other settings', async () => {
     await site.stop();
     const other = await startSite({
       apiUrl: proxy.address,
@@ -161,7 +161,7 @@ describe('a site that is started again', () => {
     await start();
   });
 
-  it('says how many pages are on disk', async () => {
+  it('reports how many pages are on disk', async () => {
     await isKept(PAGES.length);
     const { text } = await site.askAdmin('/metrics');
     expect(text).toMatch(/gevel_page_store_entries [5-9]/);

@@ -11,9 +11,9 @@ import { startTestBackOffice, type TestBackOffice } from '../../support/programs
 
 const [DEMO] = demoSites();
 const HOST = DEMO?.site.hostnames[0] ?? '';
-const MOST_MS = 400_000;
+const MAX_MS = 400_000;
 const CONCURRENCY = 4;
-/** Gets whole pages, and none that is streamed in parts: those are not stored. */
+/** Gets complete pages, because streamed pages are not stored. */
 const headers = { 'user-agent': 'Googlebot/2.1' };
 
 let database: TestDatabase;
@@ -28,7 +28,7 @@ const start = () =>
     defaultHost: HOST,
     dataDir,
     pageStoreBytes: 256 * 1024 ** 2,
-    // Most pages have no place in memory.
+    // Memory is too small for most pages.
     pageCache: { maxBytes: 1024 ** 2 },
     isStarved: () => true,
   });
@@ -54,7 +54,7 @@ const locations = (xml: string) =>
     return pathname + search;
   });
 
-/** Every page that the site names to search engines, in all its languages. */
+/** Returns every page that the site names to search engines, in all its languages. */
 async function addresses(): Promise<readonly string[]> {
   const index = locations((await site.ask('/sitemap.xml')).text);
   const files = await Promise.all(index.map(async (file) => locations((await site.ask(file)).text)));
@@ -69,14 +69,14 @@ async function inTurn(all: readonly string[], each: (one: string) => Promise<voi
   await Promise.all(Array.from({ length: CONCURRENCY }, next));
 }
 
-/** How long caches may keep a page from which something is missing that came too late. */
+/** The lifetime that caches get for a page of which a late part is missing. */
 const INCOMPLETE = /max-age=1\b/;
 
 /**
- * Made, whole and stored. Under load the site may first say that it has no time for it, or leave out what came too late:
- * such a page is made once more.
+ * Requests a page until it is rendered, complete and stored. Under load the site may first refuse it or leave out a
+ * late part; such a page is rendered once more.
  */
-const madePage = (address: string): Promise<string> =>
+const requestUntilStored = (address: string): Promise<string> =>
   vi.waitFor(
     async () => {
       const answer = await site.ask(address, { headers });
@@ -85,16 +85,16 @@ const madePage = (address: string): Promise<string> =>
       expect(answer.headers['cdn-cache-control'], address).not.toMatch(INCOMPLETE);
       return answer.text;
     },
-    { timeout: MOST_MS, interval: 20 },
+    { timeout: MAX_MS, interval: 20 },
   );
 
-it('serves every page of an agency that was made before, as it was, after a restart without the back office', {
-  timeout: MOST_MS,
+it('every page of an agency is served unchanged after a restart without the back office', {
+  timeout: MAX_MS,
 }, async () => {
   const all = await addresses();
   expect(all.length).toBeGreaterThan(300);
   const before = new Map<string, string>();
-  await inTurn(all, async (address) => void before.set(address, await madePage(address)));
+  await inTurn(all, async (address) => void before.set(address, await requestUntilStored(address)));
   await site.stop();
   await proxy.set('reset');
 

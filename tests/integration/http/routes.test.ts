@@ -12,10 +12,10 @@ const ESTATE = 7;
 const NO_ESTATE = 999_999;
 const TOKEN = 'AAAAAAAAAAAAAAAAAAAAAA';
 
-/** Pages that a site has when it has what they are about: this one has no people. */
+/** Pages that exist only if the site has their content. This site has no people. */
 const WITHOUT_CONTENT: ReadonlySet<RouteName> = new Set(['teamAndOffices']);
 
-/** Screens with one address in each language, as the specification writes them (§2.1) or leaves them to us. */
+/** Screens with one address in each language, as the specification (§2.1) states or leaves open. */
 const SCREENS = typedKeys(ROUTES).filter(
   (name) =>
     !/[:*]|\.\w+$/.test(ROUTES[name].en) &&
@@ -23,7 +23,7 @@ const SCREENS = typedKeys(ROUTES).filter(
     !name.endsWith('Feed') &&
     !WITHOUT_CONTENT.has(name),
 );
-/** What a visitor keeps or asks for is no page to be found; the site has no holiday homes. */
+/** Pages with a visitor's own data are not listed for search engines, and this site has no holiday homes. */
 const NOT_IN_SITEMAP: ReadonlySet<RouteName> = new Set(['favorites', 'subscribe', 'holidayList']);
 
 const VALUES: Readonly<Record<string, string>> = {
@@ -33,7 +33,7 @@ const VALUES: Readonly<Record<string, string>> = {
   ':estateId': String(NO_ESTATE),
   ':day': 'first',
 };
-const addressOf = (name: RouteName, locale: Locale): string => {
+const buildAddress = (name: RouteName, locale: Locale): string => {
   const path = ROUTES[name][locale].replace(/:\w+/g, (parameter) => VALUES[parameter] ?? parameter);
   return path === '/' ? `/${locale}` : `/${locale}${path}`;
 };
@@ -76,7 +76,7 @@ describe('every route, on the real back office', () => {
 
   describe.each([...LOCALES])('in %s', (locale) => {
     it.each(SCREENS)('%s is a branded page in its language', async (name) => {
-      const answer = await get(addressOf(name, locale));
+      const answer = await get(buildAddress(name, locale));
       expect(answer.status).toBe(200);
       expect(lang(answer.text)).toBe(locale);
       expect(answer.text).toContain('Agency alpha');
@@ -90,7 +90,7 @@ describe('every route, on the real back office', () => {
       ['editSubscriptions', 404],
       ['content', 404],
     ] as const)('%s with an invalid parameter answers with an error page in its language', async (name, status) => {
-      const answer = await get(addressOf(name, locale).replace(TOKEN, 'short').replace('*', 'nowhere'));
+      const answer = await get(buildAddress(name, locale).replace(TOKEN, 'short').replace('*', 'nowhere'));
       expect(answer.status).toBe(status);
       expect(lang(answer.text)).toBe(locale);
       expect(answer.text).toContain('Agency alpha');
@@ -117,7 +117,7 @@ describe('every route, on the real back office', () => {
       'teamAndOffices',
       'ownerReport',
     ] as const)('%s that does not exist answers 404 in its language', async (name) => {
-      const answer = await get(addressOf(name, locale));
+      const answer = await get(buildAddress(name, locale));
       expect([answer.status, lang(answer.text)]).toEqual([404, locale]);
       expect(answer.text).toContain('Agency alpha');
     });
@@ -127,18 +127,18 @@ describe('every route, on the real back office', () => {
       ['ajaxNotifications', 'subscribe'],
       ['ajaxSendToAFriend', 'offer'],
     ] as const)('%s, which takes form posts, redirects a GET', async (name, to) => {
-      const { status, headers } = await get(addressOf(name, locale));
-      expect([status, headers['location']]).toEqual([303, addressOf(to, locale)]);
+      const { status, headers } = await get(buildAddress(name, locale));
+      expect([status, headers['location']]).toEqual([303, buildAddress(to, locale)]);
     });
 
     it('a withdrawn estate answers 410 in its language', async () => {
-      const answer = await get(addressOf('estateShort', locale).replace(String(NO_ESTATE), '8'));
+      const answer = await get(buildAddress('estateShort', locale).replace(String(NO_ESTATE), '8'));
       expect(answer.status).toBe(410);
       expect(lang(answer.text)).toBe(locale);
     });
 
     it('the short address of an estate leads to its slug', async () => {
-      const answer = await get(addressOf('estateShort', locale).replace(String(NO_ESTATE), String(ESTATE)));
+      const answer = await get(buildAddress('estateShort', locale).replace(String(NO_ESTATE), String(ESTATE)));
       expect(answer.status).toBe(301);
       const { text, status } = await get(answer.headers['location'] ?? '');
       expect(status).toBe(200);
@@ -146,28 +146,28 @@ describe('every route, on the real back office', () => {
     });
 
     it('addresses for scripts answer in JSON', async () => {
-      const list = await get(addressOf('ajaxEstates', locale));
+      const list = await get(buildAddress('ajaxEstates', locale));
       expect(list.status).toBe(200);
       expect(list.body).toMatchObject({ total: 1, page: 1 });
-      expect((await get(addressOf('ajaxSearchCity', locale))).body).toEqual({ places: [] });
-      expect((await get(addressOf('ajaxSearchPreview', locale))).body).toMatchObject({ total: 1 });
+      expect((await get(buildAddress('ajaxSearchCity', locale))).body).toEqual({ places: [] });
+      expect((await get(buildAddress('ajaxSearchPreview', locale))).body).toMatchObject({ total: 1 });
       for (const name of ['ajaxEstate', 'ajaxSimilarEstate'] as const) {
-        const answer = await get(addressOf(name, locale).replace(String(NO_ESTATE), String(ESTATE)));
+        const answer = await get(buildAddress(name, locale).replace(String(NO_ESTATE), String(ESTATE)));
         expect([answer.status, answer.type]).toEqual([200, 'application/json']);
-        const missing = await get(addressOf(name, locale));
+        const missing = await get(buildAddress(name, locale));
         expect([missing.status, missing.type]).toEqual([404, 'application/problem+json']);
       }
     });
   });
 
-  it('each screen that search engines may keep is in the sitemap, in every language', async () => {
+  it('each screen that search engines may index is in the sitemap, in every language', async () => {
     const index = await get('/sitemap.xml');
     const files = await Promise.all(locations(index.text).map((file) => get(file)));
     const named = new Set(files.flatMap(({ text }) => locations(text)));
     const answers = await Promise.all(
       LOCALES.flatMap((locale) =>
         SCREENS.map(async (name) => {
-          const address = addressOf(name, locale);
+          const address = buildAddress(name, locale);
           return { name, address, text: (await get(address)).text };
         }),
       ),

@@ -10,11 +10,11 @@ import { startSite, type TestSite } from '../../support/programs/site.ts';
 const HOST = { host: 'alpha.test' };
 const SEARCH = /^POST \/sites\/alpha\/estates$/;
 const CARD = 'data-estate-id';
-/** Scripts that are neither files nor data. */
+/** Returns the scripts that are neither files nor data. */
 const inlineScripts = (html: string) =>
   [...html.matchAll(/<script(?![^>]*\bsrc=)(?![^>]*application\/(?:ld\+)?json)[^>]*>/g)].map(([script]) => script);
 const cacheStatus = 'cache-status';
-/** For what a busy machine does in the background. */
+/** For work that a busy machine does in the background. */
 const PATIENT = { timeout: 60_000, interval: 20 };
 
 describe('a cold page of a slow back office', () => {
@@ -31,7 +31,7 @@ describe('a cold page of a slow back office', () => {
     site = await startSite({ apiUrl: gate.address, defaultHost: 'alpha.test' });
   });
   beforeEach(async () => {
-    // It answers, and takes its time: that is learned from a few calls.
+    // The back office answers slowly, which the site detects after a few calls.
     await faults.set({ delay: 150 });
     await Promise.all([1, 2, 3, 4, 5].map(() => site.ask(`/nl/ajax/estates?city=${(city += 1)}`)));
     await faults.set('pass');
@@ -47,7 +47,7 @@ describe('a cold page of a slow back office', () => {
     await backOffice.close();
   });
 
-  it('starts before its data is there, and is whole and free of scripts for later requests', async () => {
+  it('starts before its data exists, and is complete and free of scripts for later requests', async () => {
     gate.hold(SEARCH);
     const page = await openPage(site.port, '/nl/aanbod?type=1', HOST);
     await page.until(/<main/);
@@ -56,7 +56,7 @@ describe('a cold page of a slow back office', () => {
     const shell = page.received();
     expect(shell).toContain('Agency alpha');
     expect(shell).not.toContain(CARD);
-    // A browser without JavaScript asks again, for the complete page.
+    // A browser without JavaScript requests the page again, and then gets the complete page.
     expect(shell).toContain('<noscript><meta http-equiv="refresh" content="1"/></noscript>');
 
     expect(page.status).toBe(200);
@@ -97,7 +97,7 @@ describe('a cold page of a slow back office', () => {
     await Promise.all(pages.map(({ ended }) => ended));
   });
 
-  it('waits for its data when it is a later one of a list, and leads to the last there is', async () => {
+  it('waits for its data when it is a later page of a list, and redirects to the last page', async () => {
     gate.hold(SEARCH);
     const asked = site.ask('/nl/aanbod?type=6&page=9');
     await vi.waitFor(() => expect(gate.held).toBe(1), PATIENT);
@@ -107,7 +107,7 @@ describe('a cold page of a slow back office', () => {
     expect(headers['location']).not.toContain('page=9');
   });
 
-  it('is sent as a whole to a crawler and to HEAD', async () => {
+  it('is sent as a whole to a crawler and for HEAD', async () => {
     gate.hold(SEARCH);
     const crawler = openPage(site.port, '/nl/aanbod?type=3', { ...HOST, 'user-agent': 'Googlebot/2.1' });
     const head = site.ask('/nl/aanbod?type=3', { method: 'HEAD' });
@@ -121,7 +121,7 @@ describe('a cold page of a slow back office', () => {
     expect((await head).headers[cacheStatus]).toBe('gevel; fwd=miss; stored');
   });
 
-  it('says so, with a phone number, when its data does not come after all; and stores nothing', async () => {
+  it('reports it with a phone number when its data does not arrive after all, and stores nothing', async () => {
     gate.hold(SEARCH);
     const page = await openPage(site.port, '/nl/aanbod?type=4', HOST);
     await page.until(/<\/footer>/);
@@ -135,7 +135,7 @@ describe('a cold page of a slow back office', () => {
     expect((await site.ask('/nl/aanbod?type=4')).headers[cacheStatus]).not.toContain('hit');
   });
 
-  it('goes on when the visitor leaves, and is there for the next one', async () => {
+  it('continues when the visitor leaves, and is cached for the next one', async () => {
     gate.hold(SEARCH);
     const page = await openPage(site.port, '/nl/aanbod?type=5', HOST);
     await page.until(/<\/footer>/);
@@ -208,7 +208,8 @@ describe('a page with deferred blocks', () => {
       apiUrl: backOffice.address,
       defaultHost: 'alpha.test',
       screens: { contact: screen, favorites: personal, cookiePolicy: broken },
-      // Their pages are never done: as many as there are must be made at once, and streamed on a busy machine too.
+      // The pages of these tests never finish, so all of them must be rendered at once, and streamed even on a busy
+      // machine.
       admission: { maxConcurrent: 1000, maxConcurrentWhenSlow: 1000, utilization: () => 0 },
     });
   });
@@ -221,9 +222,9 @@ describe('a page with deferred blocks', () => {
     await backOffice.close();
   });
 
-  it('is whole when they are there in time', async () => {
+  it('is complete when they are in time', async () => {
     late.resolve('late part');
-    // A machine that is busy may not be in time at first.
+    // A busy machine may be late at first.
     let visit = 0;
     const { text } = await vi.waitFor(async () => {
       const answer = await site.ask(`/nl/contact?1-${(visit += 1)}`);
@@ -235,7 +236,7 @@ describe('a page with deferred blocks', () => {
     expect(inlineScripts(text)).toEqual([]);
   });
 
-  it('shows its critical part at once, and the others when they come', async () => {
+  it('shows its critical part at once, and the others when they arrive', async () => {
     const page = await openPage(site.port, '/nl/contact?2', HOST);
     await page.until(/<\/footer>/);
     expect(page.received()).toContain('critical part');
@@ -263,7 +264,7 @@ describe('a page with deferred blocks', () => {
     expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
   });
 
-  it('is cut off, and not stored, when one of them breaks', async () => {
+  it('is cut off, and not stored, when one of them fails', async () => {
     const page = await openPage(site.port, '/nl/contact?3', HOST);
     await page.until(/<\/footer>/);
     late.resolve('throw');
@@ -273,7 +274,7 @@ describe('a page with deferred blocks', () => {
     expect(again.headers[cacheStatus]).toBe('gevel; fwd=miss');
   });
 
-  it('is no page at all when one of them breaks before anything was sent', async () => {
+  it('is an error page when one of them fails before anything was sent', async () => {
     const { status, text } = await site.ask('/nl/cookiebeleid');
     expect(status).toBe(500);
     expect(text).not.toContain('fallback');

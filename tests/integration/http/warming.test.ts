@@ -10,10 +10,10 @@ import { startSite, type TestSite } from '../../support/programs/site.ts';
 
 const SOON = { timeout: 60_000, interval: 20 };
 const TIMES = { pause: 1, look: 10, slow: 20, afterStart: 20, afterChange: 50, sitemapAfterChange: 50 };
-/** Beyond all that the sitemap of the fake back office names. */
+/** A page that the fake back office's sitemap does not name. */
 const FILTERED = '/nl/aanbod?type=1';
 
-describe('pages ahead of visitors', () => {
+describe('pages that are rendered ahead of visitors', () => {
   let backOffice: FakeBackOffice;
   let proxy: FaultProxy;
   let dataDir: string;
@@ -38,10 +38,10 @@ describe('pages ahead of visitors', () => {
   };
   const rounds = () => lines.filter(({ msg }) => msg === 'pages made ahead of visitors');
   const status = async (target: string, headers = {}) => (await site.ask(target, { headers })).headers['cache-status'];
-  /** Until a page is in the cache: the first one of a process may be streamed. */
+  /** Requests a page until it is cached, because the first page of a process may be streamed. */
   const visit = (target: string) => vi.waitFor(async () => expect(await status(target)).toBe('gevel; hit'), SOON);
-  /** Waits for the round after something, which is what there is to do after a start or a change. */
-  async function roundAfter(action: () => Promise<unknown>): Promise<Record<string, unknown>> {
+  /** Waits for the next warming round after an action, such as a start or a change. */
+  async function waitForRoundAfter(action: () => Promise<unknown>): Promise<Record<string, unknown>> {
     const { length } = rounds();
     await action();
     await vi.waitFor(() => expect(rounds()[length]).toMatchObject({ end: 'complete' }), SOON);
@@ -73,75 +73,77 @@ describe('pages ahead of visitors', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  it('are those that were asked for and changed: the next visitor gets the new one at once', async () => {
-    await roundAfter(start);
+  it('are those that were requested and changed, so the next visitor gets the new one at once', async () => {
+    await waitForRoundAfter(start);
     await visit(FILTERED);
     await visit(FILTERED);
     const before = await site.ask(FILTERED);
     const listsBefore = lists();
-    const round = await roundAfter(() => site.purge('alpha', [tag.list('alpha')]));
+    const round = await waitForRoundAfter(() => site.purge('alpha', [tag.list('alpha')]));
     expect(round).toMatchObject({ sites: 1, failed: 0 });
     expect(round['demand']).toBeGreaterThan(0);
     expect(await metric('demand')).toBe(round['demand']);
     expect(lists()).toBeGreaterThan(listsBefore);
     const after = await site.ask(FILTERED);
     expect(after.headers['cache-status']).toBe('gevel; hit');
-    // What a visitor's own request would have got.
+    // A visitor's own request would have got the same answer.
     const { 'x-request-id': _, date: __, ...headers } = before.headers;
     expect(after.headers).toMatchObject(headers);
     expect(after.text).toBe(before.text);
   });
 
-  it('are no visits: they are not counted as pages that were answered, nor as demand', async () => {
-    await roundAfter(start);
+  it('are not counted as visits, neither as answered pages nor as demand', async () => {
+    await waitForRoundAfter(start);
     const before = await ways();
     for (let change = 0; change < 3; change += 1) {
-      const round = await roundAfter(() => site.purge('alpha', [tag.site('alpha')]));
+      const round = await waitForRoundAfter(() => site.purge('alpha', [tag.site('alpha')]));
       expect(round).toMatchObject({ demand: 0 });
       expect(round['sitemap']).toBeGreaterThan(0);
     }
     expect(await ways()).toEqual(before);
   });
 
-  it('are those of the sitemap, too, and none that robots guessed or that were asked for once', async () => {
-    await roundAfter(start);
+  it('include those of the sitemap, but no pages that bots guessed or that were requested once', async () => {
+    await waitForRoundAfter(start);
     expect(await status('/nl/contact')).toBe('gevel; hit');
     const headers = { 'user-agent': 'Mozilla/5.0 (compatible; Somebot/2.1)' };
     const guessed = Array.from({ length: 20 }, (_, number) => `/nl/aanbod?price-max=${100_000 + number}`);
     for (const target of guessed) await site.ask(target, { headers });
     for (const target of guessed) await site.ask(target.replace('price-max=100', 'price-max=200'));
     const { length } = backOffice.calls;
-    await roundAfter(() => site.purge('alpha', [tag.list('alpha')]));
+    await waitForRoundAfter(() => site.purge('alpha', [tag.list('alpha')]));
     const searches = backOffice.calls.slice(length).map(({ body }) => body);
     expect(searches.join('\n')).not.toMatch(/[12]000[01]\d/);
   });
 
-  it('of a new version are those that visitors asked the old one for', async () => {
+  it('of a new version are those that visitors requested from the old one', async () => {
     await start({ warmPages: 0 });
     await visit(FILTERED);
     await visit(FILTERED);
     await site.stop();
 
-    const round = await roundAfter(() => start({ mapTiles: { template: '/tiles/{z}/{x}/{y}.png', attribution: [] } }));
+    const round = await waitForRoundAfter(() =>
+      start({ mapTiles: { template: '/tiles/{z}/{x}/{y}.png', attribution: [] } }),
+    );
     expect(round).toMatchObject({ sites: 'all' });
     expect(round['demand']).toBeGreaterThan(0);
     expect(await status(FILTERED)).toBe('gevel; hit');
     expect(await status('/nl/contact')).toBe('gevel; hit');
   });
 
-  it('are none after a restart that changes nothing: the store goes on', async () => {
-    const { sitemap } = await roundAfter(start);
+  it('are not needed after a restart that changes nothing, because the store continues', async () => {
+    const { sitemap } = await waitForRoundAfter(start);
     await visit(FILTERED);
     await visit(FILTERED);
     const all = Number(sitemap) + 1;
     await vi.waitFor(() => expect(site.pageCacheStats().store.entries).toBe(all), SOON);
     await site.stop();
-    expect(await roundAfter(start)).toMatchObject({ demand: 0, sitemap: 0, failed: 0 });
+    expect(await waitForRoundAfter(start)).toMatchObject({ demand: 0, sitemap: 0, failed: 0 });
     expect(await status(FILTERED)).toBe('gevel; hit');
     expect(await status('/nl')).toBe('gevel; hit');
   });
 
-  it('wait for a back office that is away, and leave pages as they are', async () => {
+  it('wait for a back office that is unavailable, and leave pages unchanged', async () => {
     await start({ warmingTimes: { ...TIMES, round: 1500 } });
     // A slow machine needs several rounds of that length.
     await vi.waitFor(() => expect(rounds().map(({ end }) => end)).toContain('complete'), SOON);

@@ -6,9 +6,9 @@ import { startSite, type TestSite } from '../../support/programs/site.ts';
 import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
 import { siteInput } from '../../support/siteInput.ts';
 
-/** A page would be out of date for a minute without a purge. */
+/** Without a purge, a page would be out of date for a minute. */
 const SOON = { timeout: 50_000, interval: 20 };
-/** Crawlers get whole pages. */
+/** Crawlers get complete pages. */
 const WHOLE = { headers: { 'user-agent': 'Googlebot/2.1' } };
 const HOST = 'alpha.example.com';
 const page = (id: string, type: string) => ({
@@ -31,7 +31,7 @@ const menu = (nl: string) => ({ items: [{ id: 'a', label: { nl }, target: { rout
 const binding = (kind: string) => (html: string) => ({ kind, title: html, html, version: html.slice(0, 10) });
 const privacy = binding('privacy');
 
-describe('content that is written while the site is open', () => {
+describe('content that is written while the site runs', () => {
   let database: TestDatabase;
   let reading: TestBackOffice;
   let writing: TestBackOffice;
@@ -42,8 +42,11 @@ describe('content that is written while the site is open', () => {
     if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text}`);
   };
   const show = async (path: string) => (await site.ask(path, WHOLE)).text;
-  /** The page, as soon as it has these words or is without them; as it is after a while. */
-  const soon = async (path: string, words: string, isThere = true): Promise<string> => {
+  /**
+   * Returns the page as soon as it contains this text (or no longer contains it), or the last page when the time is
+   * over.
+   */
+  const readWhenChanged = async (path: string, words: string, isThere = true): Promise<string> => {
     const asked = async () => {
       const text = await show(path);
       if (text.includes(words) !== isThere) throw new Error('not yet');
@@ -83,26 +86,26 @@ describe('content that is written while the site is open', () => {
       '/nl/aanbod/te-koop',
       (nl: string) => ({ title: { nl } }),
     ],
-  ])('shows %s at once, changed and deleted, and never lets it act', async (_what, at, path, body) => {
+  ])('shows %s at once, changed and deleted, and never executes it', async (_what, at, path, body) => {
     await show(path);
     await write('PUT', at, body('Eerste woorden'));
-    expect(await soon(path, 'Eerste woorden')).toContain('Eerste woorden');
+    expect(await readWhenChanged(path, 'Eerste woorden')).toContain('Eerste woorden');
     await write('PUT', at, body('Tweede woorden'));
-    expect(await soon(path, 'Tweede woorden')).toContain('Tweede woorden');
+    expect(await readWhenChanged(path, 'Tweede woorden')).toContain('Tweede woorden');
     await write('PUT', at, body(NASTY));
-    expect(await soon(path, 'Tweede woorden', false)).not.toContain('Tweede woorden');
-    expect(await soon(path, 'evil()')).toContain('evil()');
+    expect(await readWhenChanged(path, 'Tweede woorden', false)).not.toContain('Tweede woorden');
+    expect(await readWhenChanged(path, 'evil()')).toContain('evil()');
     expectHarmless(await show(path));
     await write('DELETE', at);
-    expect(await soon(path, 'evil()', false)).not.toContain('evil()');
+    expect(await readWhenChanged(path, 'evil()', false)).not.toContain('evil()');
   });
 
-  it('keeps the privacy statement that forms link until the language is taken off the site', async () => {
+  it('keeps the privacy statement that forms link until the language is removed from the site', async () => {
     const [at, shown] = ['/sites/alpha/agreements/nl/privacy', '/nl/privacyverklaring'];
     await write('PUT', at, privacy('Eerste woorden'));
-    expect(await soon(shown, 'Eerste woorden')).toContain('Eerste woorden');
+    expect(await readWhenChanged(shown, 'Eerste woorden')).toContain('Eerste woorden');
     await write('PUT', at, privacy('Tweede woorden'));
-    expect(await soon(shown, 'Tweede woorden')).toContain('Tweede woorden');
+    expect(await readWhenChanged(shown, 'Tweede woorden')).toContain('Tweede woorden');
     const refusal = await writing.call('DELETE', at);
     expect([refusal.status, refusal.body.detail]).toEqual([409, expect.stringContaining('ask for consent')]);
     const other = await writing.call('PUT', at, { body: binding('terms')('Derde woorden') });
@@ -117,16 +120,18 @@ describe('content that is written while the site is open', () => {
     await vi.waitFor(gone, SOON);
   });
 
-  it('links what binds at the foot of every page as long as it is there', async () => {
+  it('links legal texts at the foot of every page as long as they exist', async () => {
     await write('PUT', '/sites/alpha/agreements/nl/terms', binding('terms')('Voorwaarden'));
-    expect(await soon('/nl/contact', '/nl/gebruiksvoorwaarden')).toContain('/nl/gebruiksvoorwaarden');
+    expect(await readWhenChanged('/nl/contact', '/nl/gebruiksvoorwaarden')).toContain('/nl/gebruiksvoorwaarden');
     await write('DELETE', '/sites/alpha/agreements/nl/terms');
-    expect(await soon('/nl/contact', '/nl/gebruiksvoorwaarden', false)).not.toContain('/nl/gebruiksvoorwaarden');
+    expect(await readWhenChanged('/nl/contact', '/nl/gebruiksvoorwaarden', false)).not.toContain(
+      '/nl/gebruiksvoorwaarden',
+    );
   });
 
-  it('sanitises what binds', async () => {
+  it('sanitises legal texts', async () => {
     await write('PUT', '/sites/alpha/agreements/nl/privacy', privacy(NASTY_HTML));
-    expect(await soon('/nl/privacyverklaring', '<p>text</p>')).toContain('<p>text</p>');
+    expect(await readWhenChanged('/nl/privacyverklaring', '<p>text</p>')).toContain('<p>text</p>');
     expectHarmless(await show('/nl/privacyverklaring'));
   });
 });

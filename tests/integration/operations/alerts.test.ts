@@ -13,7 +13,7 @@ const ruleTests = async () =>
   (await readdir(path.join(root, 'deploy/prometheus/tests'))).map((file) => `deploy/prometheus/tests/${file}`);
 
 describe('alerts', () => {
-  it('have a runbook each, and no runbook is of none', async () => {
+  it('have a runbook each, and every runbook has an alert', async () => {
     const rules = await read('deploy/prometheus/rules.yml');
     const alerts = Array.from(rules.matchAll(/- alert: (\w+)/g), ([, name = '']) => name);
     const links = Array.from(rules.matchAll(/runbook_url: (\S+)/g), ([, link = '']) => link);
@@ -23,7 +23,7 @@ describe('alerts', () => {
     expect(links).toEqual(alerts.map((name) => `docs/runbooks.md#${name.toLowerCase()}`));
   });
 
-  describe.runIf(PROMTOOL !== undefined)('as Prometheus reads them', () => {
+  describe.runIf(PROMTOOL !== undefined)('in Prometheus', () => {
     const run = promisify(execFile);
     const promtool = async (...values: string[]) => {
       const { stdout, stderr } = await run(PROMTOOL ?? '', values, { cwd: root });
@@ -35,7 +35,7 @@ describe('alerts', () => {
       for (const file of await ruleTests()) expect(await promtool('test', 'rules', file), file).toContain('SUCCESS');
     });
 
-    it('are tested each', async () => {
+    it('are each tested', async () => {
       const rules = await read('deploy/prometheus/rules.yml');
       const texts = (await Promise.all((await ruleTests()).map(read))).join('');
       const alerts = Array.from(rules.matchAll(/- alert: (\w+)/g), ([, name = '']) => name);

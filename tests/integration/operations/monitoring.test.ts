@@ -20,15 +20,18 @@ const read = (file: string) => readFile(path.join(root, file), 'utf8');
 const NAME = /\b(?:gevel|nodejs|process)_[a-z0-9_]+(?:\{[^}]*\})?/g;
 const LABEL = /([a-z_]+)(?:=~|!~|!=|=)"/g;
 
-/** Names of series that a text of rules or of a dashboard asks for, each with the labels that it chooses by. */
-const asked = (text: string) =>
+/**
+ * Returns the names of the series that a text of rules or of a dashboard queries, each with the labels in its
+ * selectors.
+ */
+const listQueriedSeries = (text: string) =>
   Array.from(text.replaceAll('\\"', '"').matchAll(NAME), ([match]) => {
     const [name = '', labels = ''] = match.split('{');
     return { name, labels: Array.from(labels.matchAll(LABEL), ([, label = '']) => label) };
   });
 
-/** Labels of each series of a scrape. */
-function scraped(text: string): Map<string, Set<string>> {
+/** Returns the labels of each series of a scrape. */
+function parseScrape(text: string): Map<string, Set<string>> {
   const series = new Map<string, Set<string>>();
   for (const line of text.split('\n')) {
     const [, name = '', labels = ''] = /^([a-z0-9_]+)(?:\{(.*)\})? /.exec(line) ?? [];
@@ -40,7 +43,9 @@ function scraped(text: string): Map<string, Set<string>> {
   return series;
 }
 
-/** Series that this product has no reason for: no form was sent, its database is the embedded one, no site has a CRM. */
+/**
+ * Series that this product does not produce here: no form was sent, the database is embedded, and no site has a CRM.
+ */
 const NOT_HERE = new Set([
   'gevel_crm_changes_age_seconds',
   'gevel_crm_connections',
@@ -54,7 +59,7 @@ const NOT_HERE = new Set([
   'gevel_replica_lag_seconds',
 ]);
 
-/** Prometheus adds them itself. */
+/** Labels that Prometheus itself adds. */
 const OF_TARGETS = new Set(['instance', 'job']);
 
 const scrape = async (port = 0) => {
@@ -62,7 +67,7 @@ const scrape = async (port = 0) => {
   return { status: answer.statusCode, text: await answer.body.text() };
 };
 
-/** What there is once a page was made, kept and served again, and a change was noted. */
+/** The series that exist once a page was rendered, cached and served again, and a change was recorded. */
 const EXPECTED = [
   /gevel_page_answers_total\{[^}]*cache="memory",code="2xx"\} [1-9]/,
   /gevel_page_seconds_count\{/,
@@ -77,7 +82,7 @@ const PRIVATE = 'geheim';
 
 type Line = Readonly<Record<string, unknown>>;
 
-describe('a product that is looked after', () => {
+describe('a monitored product', () => {
   let dataDir: string;
   let program: Program;
   let receiver: PurgeReceiver;
@@ -150,8 +155,8 @@ describe('a product that is looked after', () => {
       .filter((line) => line.startsWith('{'))
       .map((line) => JSON.parse(line) as Line);
 
-  /** The spans of a request, once the one that stands above all is there. */
-  const spansOf = (requestId: string) =>
+  /** Returns the spans of a request once its root span has arrived. */
+  const findSpans = (requestId: string) =>
     vi.waitFor(() => {
       const first = collector.spans.find(
         ({ service, attributes }) => service === 'gevel-site' && attributes['gevel.request_id'] === requestId,
@@ -160,10 +165,10 @@ describe('a product that is looked after', () => {
       expect(spans.some(({ service, kind }) => service === 'gevel-backoffice' && kind === 2)).toBe(true);
       return spans;
     }, SOON);
-  /** Counts the pages of the news that were made; no other test here requests them. */
-  const pagesMade = () => collector.spans.filter(({ name }) => name === 'GET news').length;
+  /** Counts the rendered pages of the news, which no other test here requests. */
+  const countRenderedPages = () => collector.spans.filter(({ name }) => name === 'GET news').length;
 
-  describe('what is measured', () => {
+  describe('its metrics', () => {
     let series: Map<string, Set<string>>;
 
     beforeAll(async () => {
@@ -174,18 +179,18 @@ describe('a product that is looked after', () => {
           await ask('/nl');
           const text = `${(await scrape(ports[1])).text}\n${(await scrape(ports[2])).text}`;
           if (!EXPECTED.every((each) => each.test(text))) throw new Error('not measured yet');
-          return scraped(text);
+          return parseScrape(text);
         },
         { timeout: 60_000, interval: 100 },
       );
     }, 180_000);
 
-    it('has every series that a rule or a dashboard asks for, with its labels', async () => {
+    it('contain every series that a rule or a dashboard queries, with its labels', async () => {
       const dashboards = (await readdir(path.join(root, 'deploy/grafana'))).filter((file) => file.endsWith('.json'));
       expect(dashboards.length).toBeGreaterThan(3);
       const texts = [await read('deploy/prometheus/rules.yml')];
       for (const file of dashboards) texts.push(await read(`deploy/grafana/${file}`));
-      const wanted = texts.flatMap(asked);
+      const wanted = texts.flatMap(listQueriedSeries);
       expect(wanted.length).toBeGreaterThan(50);
       const missing = wanted.flatMap(({ name, labels }) => {
         const known = series.get(name);
@@ -197,8 +202,8 @@ describe('a product that is looked after', () => {
       expect([...new Set(missing)]).toEqual([]);
     });
 
-    it('counts each page by group, cache and status, hits too', async () => {
-      // A worker has the page from disk first, and in memory then.
+    it('count each page by group, cache and status, hits included', async () => {
+      // A worker first reads the page from disk and later from memory.
       const counted = async () =>
         (await scrape(ports[1])).text
           .split('\n')
@@ -212,7 +217,7 @@ describe('a product that is looked after', () => {
       expect(text).toContain('group="default"');
     });
 
-    it('says of connections, of memory and of the shared store how they are', async () => {
+    it('describe the state of connections, of memory and of the shared store', async () => {
       const text = await vi.waitFor(async () => {
         // A connection stays open for a while after its answer.
         await ask('/nl/aanbod');
@@ -231,7 +236,7 @@ describe('a product that is looked after', () => {
         expect(text).toContain(`${line}\n`);
     });
 
-    it('says of the back office what it answered, of its database and its readers how they are', async () => {
+    it('describe the back office’s answers, its database and its readers', async () => {
       const text = await vi.waitFor(async () => {
         const answered = (await scrape(ports[2])).text;
         expect(answered).toContain('gevel_database_state{state="available"} 1');
@@ -245,14 +250,14 @@ describe('a product that is looked after', () => {
       expect(text).toContain(`gevel_purge_lag_seconds{kind="target",reader="${new URL(receiver.url).host}"} `);
     });
 
-    it('has no label whose values have no end: no path, no address, no site', async () => {
+    it('have no label with unlimited values: no path, no address, no site', async () => {
       for (const port of ports.slice(1)) {
         const { text } = await scrape(port);
         expect(text).not.toMatch(/aanbod|localhost|site="/);
       }
     });
 
-    it('is a line of the access log for each answer, with what the cache had to do with it', async () => {
+    it('are joined by an access log line for each answer, with the cache’s result', async () => {
       const lines = await vi.waitFor(() => {
         const found = program.output().match(/^\{.*"msg":"answered".*$/gm) ?? [];
         const parsed = found.map((line) => JSON.parse(line) as Record<string, unknown>);
@@ -281,7 +286,7 @@ describe('a product that is looked after', () => {
     };
 
     beforeAll(async () => {
-      // On a busy machine the first calls of a cold program may take longer than a page waits for them.
+      // On a busy machine the first calls of a newly started program may take longer than a page waits for them.
       await vi.waitFor(async () => {
         const { status } = await askTraced('/nl/aanbod?type=9');
         if (status !== 200) throw new Error(`The first page answered ${status}.`);
@@ -289,10 +294,10 @@ describe('a product that is looked after', () => {
     });
 
     it('lead from a page through its calls to the statements of the back office', async () => {
-      // A crawler gets a whole page, which is compressed before it is sent.
+      // A crawler gets a complete page, which is compressed before it is sent.
       const { status, requestId } = await askTraced(`/nl/aanbod?type=1&${PRIVATE}=1`, { 'user-agent': 'crawler' });
       expect(status).toBe(200);
-      const spans = await spansOf(requestId);
+      const spans = await findSpans(requestId);
       const query = spans.find((span) => span.name === 'select' && above(spans, span).includes('load'));
       expect(above(spans, query)).toEqual([
         expect.stringMatching(/^(GET|POST) \/sites\//),
@@ -315,10 +320,10 @@ describe('a product that is looked after', () => {
       expect(collector.headers[0]).toMatchObject({ 'x-tenant': 'agencies' });
     });
 
-    // Spans are sent every two seconds: these wait for them together.
+    // Spans are sent every two seconds, so these tests wait for them together.
     it.concurrent('have the id of the log lines of both programs, which share the id of the request', async () => {
       const { requestId } = await askTraced('/fr/offre?type=1');
-      const [{ traceId } = { traceId: '' }] = await spansOf(requestId);
+      const [{ traceId } = { traceId: '' }] = await findSpans(requestId);
       const call = await vi.waitFor(() => {
         const found = logged().find((line) => line['requestId'] === requestId && line['msg'] === 'call');
         expect(found).toBeDefined();
@@ -327,15 +332,15 @@ describe('a product that is looked after', () => {
       expect(call).toMatchObject({ program: 'backoffice', traceId });
     });
 
-    it.concurrent('of a visitor who names one are our own', async () => {
+    it.concurrent('ignore the trace id of a visitor', async () => {
       const traceparent = `00-${VISITORS_TRACE}-${PARENT}-01`;
       const { requestId } = await askTraced('/en/for-sale', { traceparent, 'x-request-id': 'a-visitors-own-id' });
       expect(requestId).not.toBe('a-visitors-own-id');
-      await spansOf(requestId);
+      await findSpans(requestId);
       expect(collector.spans.some(({ traceId }) => traceId === VISITORS_TRACE)).toBe(false);
     });
 
-    it.concurrent('continue those of a proxy that is trusted, with its id of the request', async () => {
+    it.concurrent('continue the trace of a trusted proxy, with its request id', async () => {
       const traceparent = `00-${TRACE}-${PARENT}-01`;
       const proxy = new Pool(`http://127.0.0.1:${ports[0]}`, { localAddress: '127.0.0.2' });
       const headers = { host: 'localhost', traceparent, 'x-request-id': 'id-of-the-proxy' };
@@ -343,22 +348,22 @@ describe('a product that is looked after', () => {
       await answer.body.dump();
       await proxy.close();
       expect(answer.headers['x-request-id']).toBe('id-of-the-proxy');
-      const spans = await spansOf('id-of-the-proxy');
+      const spans = await findSpans('id-of-the-proxy');
       expect(spans.find(({ parentSpanId }) => parentSpanId === PARENT)).toMatchObject({ traceId: TRACE, kind: 2 });
       const call = logged().find(({ requestId, msg }) => requestId === 'id-of-the-proxy' && msg === 'call');
       expect(call).toMatchObject({ program: 'backoffice', traceId: TRACE });
     });
 
-    it('are none of pages out of the cache', async () => {
+    it('do not exist for cached pages', async () => {
       const news = pathFor('news', 'nl');
       await vi.waitFor(async () => expect((await askTraced(news)).requestId).toBe('undefined'), SOON);
-      // All before the last request have arrived with it.
-      await spansOf((await askTraced('/nl/aanbod?type=3')).requestId);
-      const before = pagesMade();
+      // All earlier spans have arrived together with those of the last request.
+      await findSpans((await askTraced('/nl/aanbod?type=3')).requestId);
+      const before = countRenderedPages();
       expect(before).toBeGreaterThan(0);
       for (let times = 0; times < 5; times += 1) await askTraced(news);
-      await spansOf((await askTraced('/nl/aanbod?type=4')).requestId);
-      expect(pagesMade()).toBe(before);
+      await findSpans((await askTraced('/nl/aanbod?type=4')).requestId);
+      expect(countRenderedPages()).toBe(before);
     });
   });
 });

@@ -12,8 +12,8 @@ import { startTraceReceiver } from '../../support/programs/traceReceiver.ts';
 const main = path.resolve(import.meta.dirname, '../../../dist/server/main.js');
 const PLENTY = { timeout: 60_000, interval: 50 };
 
-describe('a receiver of traces that does not do its work', () => {
-  it('is said once, pages go on, and so does the end of the program', async () => {
+describe('a receiver of traces that fails', () => {
+  it('is reported once, and pages and the stop of the program are not affected', async () => {
     await builtSite();
     const dataDir = await mkdtemp(path.join(tmpdir(), 'gevel-traces-'));
     await copyDemoData(dataDir);
@@ -35,7 +35,7 @@ describe('a receiver of traces that does not do its work', () => {
     const program = await startProgram(process.execPath, [main], { env, ready: /Gevel is ready/ });
     const said = (text: string) => program.output().match(new RegExp(`"program":"site".*${text}`, 'g'))?.length ?? 0;
     let asked = 0;
-    /** An unseen page, whose spans are sent then. */
+    /** Requests an unseen page, whose spans are then sent. */
     const ask = async () => {
       asked += 1;
       const before = receiver.headers.length;

@@ -11,8 +11,8 @@ interface StorageKind {
   start(): Promise<StartedStorage>;
 }
 
-/** Why a storage could not do something. */
-export const reasonOf = async (work: Promise<unknown>) => {
+/** Returns the reason for which a storage operation failed. */
+export const catchReason = async (work: Promise<unknown>) => {
   const error: unknown = await work.then(
     () => undefined,
     (reason: unknown) => reason,
@@ -20,7 +20,7 @@ export const reasonOf = async (work: Promise<unknown>) => {
   return error instanceof MediaStorageError ? error.reason : error;
 };
 
-/** Adds the tests that each kind of storage has to pass. */
+/** Adds the tests that each kind of storage must pass. */
 export const keepsFiles = (kind: StorageKind) =>
   describe(`A media storage in ${kind.name}`, () => {
     let storage: MediaStorage;
@@ -37,14 +37,14 @@ export const keepsFiles = (kind: StorageKind) =>
       return found.toSorted();
     };
 
-    it('gives back what was written, byte by byte', async () => {
+    it('returns what was written, byte by byte', async () => {
       const bytes = Buffer.from(Array.from({ length: 200_000 }, (_, index) => (index * 31) % 256));
       await storage.write('originals/noord/one', bytes);
       expect((await storage.read('originals/noord/one'))?.equals(bytes)).toBe(true);
       await storage.write('originals/noord/one', Buffer.from('replaced'));
       expect((await storage.read('originals/noord/one'))?.toString()).toBe('replaced');
     });
-    it('says when a file was written, and that there is none', async () => {
+    it('states when a file was written, or that there is none', async () => {
       await storage.write('originals/noord/dated', Buffer.from('x'));
       const age = Date.now() - ((await storage.modifiedAt('originals/noord/dated'))?.getTime() ?? 0);
       expect(Math.abs(age)).toBeLessThan(60_000);
@@ -65,7 +65,7 @@ export const keepsFiles = (kind: StorageKind) =>
       expect(found).toContain('lists/one/44');
       expect(await names('lists/nothing/')).toEqual([]);
     });
-    it('removes a file, and one that is not there', async () => {
+    it('removes a file, and accepts a missing one', async () => {
       await storage.write('removals/a', Buffer.from('x'));
       await storage.remove('removals/a');
       await storage.remove('removals/a');

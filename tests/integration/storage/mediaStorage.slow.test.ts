@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createS3Storage } from '#shared/storage/s3Storage.ts';
 import { hasS3Server, type S3Server, startS3Server } from '../../support/programs/s3Server.ts';
-import { keepsFiles, reasonOf } from './keepsFiles.ts';
+import { keepsFiles, catchReason } from './keepsFiles.ts';
 
-const storageOf = ({ bucket, endpoint, credentials }: S3Server, prefix = 'gevel/') =>
+const createStorage = ({ bucket, endpoint, credentials }: S3Server, prefix = 'gevel/') =>
   createS3Storage({ bucket, endpoint, prefix, region: 'us-east-1' }, credentials);
 
 const server = (await hasS3Server()) ? await startS3Server() : undefined;
@@ -14,23 +14,23 @@ if (!server) {
 afterAll(() => server?.stop());
 
 if (server)
-  keepsFiles({ name: 'Swift', start: async () => ({ storage: storageOf(server), stop: async () => undefined }) });
+  keepsFiles({ name: 'Swift', start: async () => ({ storage: createStorage(server), stop: async () => undefined }) });
 
 describe.each(server ? [server] : [])('Swift', (running) => {
-  it('refuses a wrong key, and one that it does not know', async () => {
+  it('refuses a wrong key, and an unknown one', async () => {
     const wrong = { ...running, credentials: { ...running.credentials, secretAccessKey: 'wrong' } };
     const unknown = { ...running, credentials: { accessKeyId: 'nobody', secretAccessKey: 'wrong' } };
     for (const each of [wrong, unknown]) {
-      expect(await reasonOf(storageOf(each).read('originals/a'))).toBe('refused');
-      expect(await reasonOf(storageOf(each).write('originals/a', Buffer.from('x')))).toBe('refused');
+      expect(await catchReason(createStorage(each).read('originals/a'))).toBe('refused');
+      expect(await catchReason(createStorage(each).write('originals/a', Buffer.from('x')))).toBe('refused');
     }
   });
-  it('has no such bucket: that is a fault, and no missing file', async () => {
+  it('reports a missing bucket as a fault, not as a missing file', async () => {
     const other = { ...running, bucket: 'other' };
-    expect(await reasonOf(storageOf(other).read('originals/a'))).toBe('failed');
+    expect(await catchReason(createStorage(other).read('originals/a'))).toBe('failed');
   });
-  it('keeps what belongs to several deployments apart', async () => {
-    const [one, other] = [storageOf(running, 'one/'), storageOf(running, '')];
+  it('separates the files of several deployments', async () => {
+    const [one, other] = [createStorage(running, 'one/'), createStorage(running, '')];
     await one.write('originals/a', Buffer.from('x'));
     expect(await other.read('originals/a')).toBeUndefined();
     expect((await other.read('one/originals/a'))?.toString()).toBe('x');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createFolderStorage } from '#shared/storage/folderStorage.ts';
-import { keepsFiles, reasonOf } from './keepsFiles.ts';
+import { keepsFiles, catchReason } from './keepsFiles.ts';
 
 keepsFiles({
   name: 'a folder',
@@ -14,11 +14,11 @@ keepsFiles({
 });
 
 describe('A folder', () => {
-  it('that can’t be written to says so, and leaves nothing half written', async () => {
+  it('that can’t be written to reports it, and leaves nothing half written', async () => {
     const root = await mkdtemp(path.join(tmpdir(), 'gevel-storage-'));
     await writeFile(path.join(root, 'originals'), 'a file where a folder should be');
     const storage = createFolderStorage(root);
-    expect(await reasonOf(storage.write('originals/a', Buffer.from('x')))).toBe('failed');
+    expect(await catchReason(storage.write('originals/a', Buffer.from('x')))).toBe('failed');
     expect(await storage.read('originals/a')).toBeUndefined();
     expect(await readdir(root)).toEqual(['originals']);
     await rm(root, { recursive: true });
