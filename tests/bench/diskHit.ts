@@ -6,7 +6,7 @@ import type { HeaderList } from '#server/site/http/answers/headers.ts';
 const PAGES = 1000;
 const ROUNDS = 10;
 const MAX_BYTES = 1e9;
-/** No page is as small as that: each is read from disk. */
+/** Every page is larger than this, so each one is read from disk. */
 const NO_BYTES = 1;
 
 interface Answer {
@@ -15,9 +15,10 @@ interface Answer {
 }
 
 /**
- * Milliseconds of processor time, with all threads, until a page is ready to be sent: from disk, and from memory.
+ * Measures the processor time, with all threads, until a page is ready to be sent: from disk, and from memory. In
+ * milliseconds.
  *
- * @param answer that all pages have
+ * @param answer the response that all pages have
  */
 export async function lookupMilliseconds(
   folder: string,

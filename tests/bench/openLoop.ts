@@ -1,13 +1,13 @@
 import { Agent, request } from 'node:http';
 import { performance } from 'node:perf_hooks';
 
-/** One answer, or none. */
+/** The outcome of one request. */
 export interface Seen {
-  /** 0: the connection broke, or there was no answer in time. */
+  /** The status; 0 when the connection broke or the response did not arrive in time. */
   readonly status: number;
-  /** Milliseconds to the last byte. */
+  /** Milliseconds until the last byte. */
   readonly ms: number;
-  /** When it was asked for, in milliseconds since the run began. */
+  /** The time of the request, in milliseconds since the run began. */
   readonly at: number;
 }
 
@@ -17,12 +17,12 @@ export interface Asked {
 }
 
 const TIMEOUT_MS = 15_000;
-/** Open requests of one run, at most; more would measure the load generator itself. */
+/** A run has at most this many open requests, because more would measure the load generator itself. */
 const MOST_OPEN = 4000;
-/** Milliseconds between two looks at the clock. */
+/** The interval in milliseconds at which the generator reads the clock. */
 const TICK_MS = 5;
 
-/** Browsers say so; it is also what makes the answers as small as they are for visitors. */
+/** Browsers send these headers. They also make the responses as small as they are for visitors. */
 const HEADERS = { 'Accept-Encoding': 'gzip', 'User-Agent': 'Mozilla/5.0 (bench)' };
 
 function ask(agent: Agent, { port, path }: Asked, begun: number): Promise<Seen> {
@@ -41,7 +41,10 @@ function ask(agent: Agent, { port, path }: Asked, begun: number): Promise<Seen> 
   });
 }
 
-/** Asks for so many pages a second, whether earlier ones are answered or not. `next` says what for. Loopback only. */
+/**
+ * Requests `perSecond` pages a second, whether earlier ones are answered or not. `next` returns the address of each
+ * request. It calls the loopback interface only.
+ */
 export async function openLoop(perSecond: number, seconds: number, next: (index: number) => Asked): Promise<Seen[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: MOST_OPEN });
   const total = Math.round(perSecond * seconds);
@@ -64,7 +67,9 @@ export async function openLoop(perSecond: number, seconds: number, next: (index:
   return seen;
 }
 
-/** Asks with so many connections, each again when it has its answer. */
+/**
+ * Sends requests over the given number of connections. Each connection sends its next request when it has its response.
+ */
 export async function closedLoop(connections: number, seconds: number, next: () => Asked): Promise<Seen[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const begun = performance.now();
@@ -77,7 +82,7 @@ export async function closedLoop(connections: number, seconds: number, next: () 
   return seen;
 }
 
-/** The value that so many percent of all do not exceed; 0 of none. */
+/** Returns the value that the given percentage of all values does not exceed; 0 for an empty list. */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)] ?? 0;

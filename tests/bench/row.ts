@@ -3,9 +3,9 @@ export interface Row {
   readonly figure: string;
   readonly target: string;
   readonly measured: string;
-  /** `open`: could not be measured here; `note` says why. */
+  /** `open` means that it could not be measured on this machine; `note` says why. */
   readonly verdict: 'met' | 'missed' | 'open';
-  /** What the reader must know to weigh the figure. */
+  /** A fact that the reader needs to judge the figure. */
   readonly note?: string;
 }
 
@@ -19,7 +19,7 @@ interface Limit {
 
 const format = (value: number, digits: number, unit: string) => `${value.toFixed(digits)}${unit && ` ${unit}`}`;
 
-/** A figure that must be at least `minimum`. */
+/** Returns the row of a figure that must be at least `minimum`. */
 export const atLeast = (minimum: number, { figure, value, unit = '', digits = 2, note }: Limit): Row => ({
   figure,
   target: `≥ ${format(minimum, digits, unit)}`,
@@ -28,7 +28,7 @@ export const atLeast = (minimum: number, { figure, value, unit = '', digits = 2,
   ...(note !== undefined && { note }),
 });
 
-/** A figure that must be at most `maximum`. */
+/** Returns the row of a figure that must be at most `maximum`. */
 export const atMost = (maximum: number, { figure, value, unit = '', digits = 1, note }: Limit): Row => ({
   figure,
   target: `≤ ${format(maximum, digits, unit)}`,
@@ -45,7 +45,7 @@ export const notMeasured = (figure: string, target: string, why: string): Row =>
   note: why,
 });
 
-/** A bench that broke off; the figures of the others stand. */
+/** Returns the row of a bench that threw; the figures of the other benches remain valid. */
 export const failed = (bench: string): Row => ({
   figure: bench,
   target: '–',
@@ -53,7 +53,7 @@ export const failed = (bench: string): Row => ({
   verdict: 'missed',
 });
 
-/** The table as text, notes below it. */
+/** Returns the table as text, with its notes below it. */
 export function formatRows(rows: readonly Row[]): string {
   const notes = rows.flatMap(({ note }) => (note === undefined ? [] : [note]));
   const cells = [

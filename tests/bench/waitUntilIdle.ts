@@ -3,19 +3,19 @@ import { cpuSecondsOf } from './cpu.ts';
 import { childrenOf } from './memory.ts';
 
 const LOOK_MS = 2000;
-/** Processor time within a look that a program may use and still count as at rest. */
+/** A program is at rest when it uses at most this much processor time between two measurements. */
 const REST_SECONDS = 0.1;
 const RESTING_LOOKS = 3;
 const MOST_MS = 10 * 60_000;
 
-/** Of a process and of all that it started. */
+/** Returns the processor time of a process and of all its descendants, in seconds. */
 function secondsOf(pid: number): number {
   return cpuSecondsOf(pid) + childrenOf(pid).reduce((sum, child) => sum + secondsOf(child), 0);
 }
 
 /**
- * Waits until a program and its children have nothing to do: pictures of new homes are made in the background after a
- * start, and measurements beside that say nothing. Only Linux tells; elsewhere it waits for a minute.
+ * Waits until a program and its child processes are idle. Pictures of new homes are resized in the background after a
+ * start, which would disturb measurements. Only Linux reports the processor time; elsewhere it waits for a minute.
  */
 export async function waitUntilIdle(pid: number): Promise<void> {
   if (process.platform !== 'linux') return sleep(60_000);

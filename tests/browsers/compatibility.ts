@@ -4,7 +4,7 @@ import browserslist from 'browserslist';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** The names of browserslist's browsers in MDN's compatibility data. */
+/** Maps browserslist's names of browsers to those of MDN's compatibility data. */
 const NAMES: Readonly<Record<string, BrowserName>> = {
   chrome: 'chrome',
   edge: 'edge',
@@ -38,7 +38,7 @@ export const OLDEST: ReadonlyMap<BrowserName, Version> = (() => {
   return oldest;
 })();
 
-/** A feature and what belongs to it, by name. */
+/** A feature and its parts, by name. */
 export interface Feature {
   readonly [name: string]: Feature | undefined;
 }
@@ -56,7 +56,7 @@ export const partsOf = (feature: Feature | undefined): readonly (readonly [strin
   Object.entries(feature ?? {}).flatMap(([name, part]) => (name === COMPAT || !part ? [] : [[name, part] as const]));
 
 /**
- * The oldest supported browsers that lack something.
+ * Returns the oldest supported browsers that lack a feature.
  *
  * @param hasPrefixed whether it is also written with a prefix such as `-webkit-`
  */

@@ -6,13 +6,16 @@ const [properties, selectors, types, atRules] = ['properties', 'selectors', 'typ
   (name) => data?.[name],
 );
 
-/** Functions of values by name. The data has them in several places; below `attr()` it has names of types instead. */
+/**
+ * Functions of values by name. The data list them in several places; below `attr()` the data list names of types
+ * instead.
+ */
 const FUNCTIONS: ReadonlyMap<string, Feature> = new Map([
   ...partsOf(types),
   ...partsOf(types).flatMap(([name, group]) => (name === 'attr' ? [] : partsOf(group))),
 ]);
 
-/** Units that the oldest browsers may lack. */
+/** The units that the oldest browsers may lack. */
 const UNITS: Readonly<Record<string, Feature | undefined>> = {
   lh: types?.['length']?.['lh'],
   rlh: types?.['length']?.['rlh'],
@@ -22,7 +25,7 @@ const UNITS: Readonly<Record<string, Feature | undefined>> = {
   cqw: types?.['length']?.['container_query_length_units'],
 };
 
-/** Whether a rule is within `@supports`: then the browser itself checks what the rule needs. */
+/** Returns whether a rule is within `@supports`. The browser itself checks then what the rule needs. */
 function isAskedFor(node: Node): boolean {
   for (let parent: Container | Document | undefined = node.parent; parent; parent = parent.parent)
     if (
@@ -55,7 +58,7 @@ function noteSelector(findings: Findings, { selectors: parts }: Rule): void {
     );
 }
 
-/** Adds to the findings what a stylesheet uses and at least one of the oldest supported browsers lacks. */
+/** Adds the features that a stylesheet uses and at least one of the oldest supported browsers lacks to the findings. */
 export function lackingInStyles(css: string, findings: Findings): void {
   const sheet = parse(css);
   sheet.walkAtRules((rule) => {

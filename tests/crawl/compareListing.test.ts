@@ -17,7 +17,7 @@ const faultsOf = (row: Record<string, string>, html: string) =>
   }).faults.map(({ fault }) => fault);
 
 describe('compareListing', () => {
-  it('takes the letter of a flood score from the line of that score alone', () => {
+  it('reads the letter of a flood score only from the line of that score', () => {
     const page = (parcel: string) =>
       dutchPage('9000 Gent', {
         planning:
@@ -39,12 +39,12 @@ describe('compareListing', () => {
     expect(faultsOf({ epc: 'e' }, page)).toHaveLength(1);
   });
 
-  it('knows a place by the name of its former municipality, and by no other name', () => {
+  it("accepts the name of a place's former municipality, and no other name", () => {
     expect(faultsOf({ locality: 'Jehay-Bodegnée' }, dutchPage('4540 Jehay'))).toEqual([]);
     expect(faultsOf({ locality: 'Jehay-Bodegnée' }, dutchPage('4540 Flône'))).toHaveLength(1);
   });
 
-  it('looks for what is said of VAT', () => {
+  it('checks the texts about VAT', () => {
     const financial = '<li>Verkoop onder btw-stelsel <span>Nee</span></li>';
     expect(faultsOf({ vat: 'no' }, dutchPage('9000 Gent', { financial }))).toEqual([]);
     expect(faultsOf({ vat: 'no' }, dutchPage('9000 Gent', { financial: financial.replace('Nee', 'Ja') }))).toHaveLength(

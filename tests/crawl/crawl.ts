@@ -56,7 +56,7 @@ const listingFile = (file: string): ListingFile => ({
   mapping: path.basename(file, path.extname(file)),
 });
 
-/** So many of them, evenly spread. */
+/** Returns `count` of the elements, evenly spread. */
 const spread = <T>(all: readonly T[], count: number): T[] =>
   count >= all.length
     ? [...all]
@@ -125,7 +125,7 @@ async function crawl(options: Options): Promise<number> {
       const isFollowed = new Set(followed.map(({ host }) => host));
       const onPage = (target: Target, address: string, page?: PageContent) => {
         opened.push(address);
-        // Those of imported listings are many, and no links of theirs are followed.
+        // There are many imported listings, and the crawl does not follow their links.
         if (isFollowed.has(target.host)) pagesOf.add(target, address, page);
         bar.step();
       };

@@ -4,7 +4,7 @@ import { LOCALES, type Locale } from '#shared/i18n/locales.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../locales');
 
-/** Words that hardly a sentence of the language does without, and that no other one has. */
+/** Words that nearly every sentence of the language contains, and that no other language has. */
 const COMMON: Readonly<Record<Locale, ReadonlySet<string>>> = {
   nl: new Set(
     'het een voor niet met naar zijn wordt worden onze ook bij uw wij jij je deze dit maar nog geen hebben heeft aan uit tot waar onder tussen tijdens zonder'.split(
@@ -27,7 +27,9 @@ const COMMON: Readonly<Record<Locale, ReadonlySet<string>>> = {
 };
 /** Shorter texts may be names. */
 const FEWEST_WORDS = 6;
-/** So many common words of another language, and none of the page's own. */
+/**
+ * A text counts as foreign when it has this many common words of another language, and none of the page's own language.
+ */
 const FOREIGN_WORDS = 2;
 
 type Messages = ReadonlyMap<string, string>;
@@ -47,10 +49,10 @@ function messagesOf(locale: Locale): Messages {
   return messages;
 }
 
-/** Names of languages stand everywhere in their own. */
+/** Names of languages are written in their own language on every page. */
 const IN_ITS_OWN_LANGUAGE = /languageName/;
 
-/** The product's texts in other languages that mean nothing in this one. */
+/** Returns the product's texts in other languages that mean nothing in this language. */
 function foreignMessages(): Readonly<Record<Locale, ReadonlyMap<string, string>>> {
   const all = new Map(LOCALES.map((locale) => [locale, messagesOf(locale)]));
   return Object.fromEntries(
@@ -78,7 +80,10 @@ function languageOf(text: string, locale: Locale): Locale | undefined {
   return LOCALES.find((other) => countOf(words, other) >= FOREIGN_WORDS);
 }
 
-/** Texts on a page of one language that are another one's: the product's own, and sentences that read so. */
+/**
+ * Returns texts on a page that are in another language than the page: the product's own texts, and sentences that look
+ * foreign.
+ */
 export function foreignText(texts: readonly string[], locale: Locale): string[] {
   foreign ??= foreignMessages();
   return texts.flatMap((text) => {

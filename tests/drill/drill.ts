@@ -31,7 +31,7 @@ const QUIET: Fault = {
     return [];
   },
 };
-/** What cannot be undone comes last. */
+/** Faults that cannot be undone come last. */
 const FAULTS: readonly Fault[] = [
   QUIET,
   ...LOAD_FAULTS,
@@ -41,10 +41,13 @@ const FAULTS: readonly Fault[] = [
   ...DISK_FAULTS,
   ...DATABASE_FAULTS,
 ];
-/** After a fault, until all is as before: purges that waited, breakers that are open, probes. */
+/**
+ * After a fault, the drill waits this long until the system is as before: purges that waited, open circuit breakers,
+ * probes.
+ */
 const AFTER_MS = 8000;
 const MAILS_MS = 60_000;
-/** One that could not be sent is tried again after a minute, then after two. */
+/** A lead that could not be sent is sent again after a minute, then after two. */
 const LEADS_MS = 240_000;
 
 const nameOf = (host: string): string => AGENCIES.find((agency) => agency.host === host)?.name ?? host;
@@ -88,7 +91,7 @@ async function play(fault: Fault, stage: Omit<Stage, 'note'>, { visitors, writer
   return { ...line, text: [line.text, ...notes].join(', ') };
 }
 
-/** Each message that a visitor was told is sent is there once, and its mail has gone out. */
+/** Checks that each confirmed message is stored once, and that its mail was sent. */
 async function checkMessages(machines: Machines, sent: readonly string[]): Promise<Line> {
   const rows = await rowsOf<{ email: string; count: number }>(
     machines,
@@ -107,7 +110,7 @@ async function checkMessages(machines: Machines, sent: readonly string[]): Promi
   };
 }
 
-/** In the database, past the fault that may be played before it. */
+/** Queries the database through a connection that no fault interrupts. */
 async function rowsOf<Row extends object>({ line, database }: Machines, query: string): Promise<Row[]> {
   const client = new Client({ connectionString: line.through(database.url) });
   await client.connect();
@@ -129,7 +132,7 @@ const historyLine = (fault: string, text: string, found: readonly string[]): Lin
   ].join(', '),
 });
 
-/** Checks that the answers to bookings fit together and agree with what is stored. */
+/** Checks that the responses to bookings agree with each other and with the stored bookings. */
 async function checkBookings(machines: Machines, calls: readonly BookingCall[]): Promise<Line> {
   const stored = await rowsOf<StoredBooking>(
     machines,
@@ -140,12 +143,12 @@ async function checkBookings(machines: Machines, calls: readonly BookingCall[]):
   const unanswered = calls.length - count(201) - count(409);
   const text = `${count(201)} booked, ${count(409)} told that it is taken, ${unanswered} without an answer`;
   const found = judgeBookings(calls, stored);
-  // Without a booking, nothing above was put to the test.
+  // Without a booking and a conflict, the checks above prove nothing.
   if (count(201) === 0 || count(409) === 0) found.push('no two visitors competed for a time');
   return historyLine('bookings of visitors, over all of it', text, found);
 }
 
-/** The CRM has each lead once, or the agency knows that it may not. */
+/** Checks that the CRM has each lead once, or that the agency was informed. */
 async function checkLeads(
   machines: Machines,
   sent: readonly { readonly email: string; readonly host: string }[],
@@ -195,7 +198,7 @@ async function playAll(machines: Machines, faults: readonly Fault[]): Promise<re
   ];
 }
 
-/** What the programs have said, for who wants to know why. */
+/** Saves the output of the programs, for the analysis of a failure. */
 async function keepLogs({ all }: Machines): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'gevel-drill-logs-'));
   await Promise.all(
@@ -238,5 +241,5 @@ async function main(names: readonly string[]): Promise<void> {
 }
 
 await main(process.argv.slice(2));
-// After an interruption, what was under way has no end of its own.
+// After an interruption, the operations in progress would never end by themselves.
 process.exit();

@@ -5,7 +5,7 @@ import type { BackOfficeMachine, Machines } from './machines.ts';
 import { createPriceHistory, type PriceHistory } from './priceHistory.ts';
 import { type Address, ask, createSecureAgent } from './visitors.ts';
 
-/** The agencies of the demo, and what stands on each of their pages. */
+/** The agencies of the demo, with a text that is on each of their pages. */
 export const AGENCIES = [
   { id: 'claes', host: 'localhost', name: 'Claes & Van Damme' },
   { id: 'kust', host: 'kust.localhost', name: 'Kust & Co' },
@@ -13,7 +13,7 @@ export const AGENCIES = [
 ] as const;
 type Agency = (typeof AGENCIES)[number];
 
-/** The estate of each agency whose price changes. */
+/** The id of the estate of each agency whose price changes. */
 const TRACKED_ID = 900_001;
 const CHANGE_MS = 2000;
 const CALL_MS = 8000;
@@ -25,7 +25,7 @@ interface Call {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** One call to a back office; undefined without an answer. */
+/** Sends one call to a back office; returns undefined without a response. */
 export async function callBackOffice(
   { url }: Pick<BackOfficeMachine, 'url'>,
   token: string,
@@ -43,12 +43,12 @@ export async function callBackOffice(
   }
 }
 
-/** Changes the price of an estate of each agency all the time, by one back office or the other. */
+/** Continuously changes the price of an estate of each agency, through one back office or the other. */
 export interface PriceChanges {
   readonly prices: PriceHistory;
-  /** Writes that were not done: status or `no answer`, and how often, since the last call. */
+  /** Returns the failed writes since the last call: a status or `no answer`, and their number. */
   takeRefused(): Readonly<Record<string, number>>;
-  /** One change now. Resolves with whether it was written. */
+  /** Makes one change now. Resolves with whether it was written. */
   change(agency: Agency): Promise<boolean>;
   stop(): Promise<void>;
 }
@@ -113,8 +113,9 @@ export interface Pages {
 const MOST_OF_EACH = 60;
 
 /**
- * The pages of the sitemaps, and the pages of the estates whose price changes. Each is looked at with TLS and without,
- * because Caddy asks for compressed pages, which Varnish keeps apart: a visitor of either has seen all of them.
+ * Returns the pages of the sitemaps, and the pages of the estates whose price changes. Each is requested with TLS and
+ * without before, because Caddy requests compressed pages, which Varnish stores separately: a visitor of either has
+ * seen all of them.
  */
 export async function findPages({ port, tlsPort }: Pick<Machines, 'port' | 'tlsPort'>): Promise<Pages> {
   const agent = new Agent({ keepAlive: true, maxSockets: 4 });
@@ -150,7 +151,7 @@ export async function findPages({ port, tlsPort }: Pick<Machines, 'port' | 'tlsP
   };
 }
 
-/** The listing of everything. */
+/** Returns the path of the list of all estates. */
 const listOf = (host: string): string => (host.startsWith('ardenne') ? '/fr/offre' : '/nl/aanbod');
 
 async function pathsOf(agent: Agent, port: number, host: string): Promise<string[]> {
@@ -161,7 +162,7 @@ async function pathsOf(agent: Agent, port: number, host: string): Promise<string
   const maps = await read('/sitemap.xml');
   const paths: string[] = [];
   for (const map of maps) paths.push(...(await read(map)));
-  // Of all kinds of pages some.
+  // Chooses some pages of each kind.
   const every = Math.max(1, Math.floor(paths.length / MOST_OF_EACH));
   return paths.filter((_path, index) => index % every === 0);
 }

@@ -4,47 +4,47 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { percentile } from '../bench/openLoop.ts';
 import type { PriceHistory } from './priceHistory.ts';
 
-/** A page that visitors look at. */
+/** A page that visitors request. */
 export interface Address {
   readonly host: string;
   readonly path: string;
-  /** It shows the price that changes. */
+  /** The page shows the price that changes. */
   readonly isTracked?: boolean;
-  /** No visitor has asked for it before: while the back office is away, there is none. */
+  /** No visitor has requested the page before: while the back office is away, it cannot be rendered. */
   readonly isUnseen?: boolean;
 }
 
 interface Answer {
-  /** 0: no answer, or one that broke off. */
+  /** The status; 0 when there was no response, or an incomplete one. */
   readonly status: number;
   readonly text: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly ms: number;
 }
 
-/** What visitors saw in a time. */
+/** The observations of visitors in a period. */
 export interface Sights {
   readonly asked: number;
-  /** Pages that existed and did not come: status and how often. */
+  /** The number of existing pages that failed, by status. */
   readonly failed: Readonly<Record<string, number>>;
-  /** Pages that no visitor had seen before, and that were refused with 503 and `Retry-After`. */
+  /** The number of pages that no visitor had seen before, and that were refused with 503 and `Retry-After`. */
   readonly refused: number;
-  /** Pages of another agency, or with a price that never was; what was wrong, each once. */
+  /** Distinct descriptions of wrong pages: of another agency, or with a price that never existed. */
   readonly wrong: readonly string[];
-  /** Milliseconds of the answers' 99th percentile. */
+  /** The 99th percentile of the response times, in milliseconds. */
   readonly p99: number;
-  /** Milliseconds for which a price had been out of date when it was asked for, at most. */
+  /** The longest time in milliseconds for which a price had been out of date when it was requested. */
   readonly staleMs: number;
-  /** Answers with a price that had been out of date for more than two seconds. */
+  /** The number of responses with a price that had been out of date for more than two seconds. */
   readonly stale: number;
-  /** Where the oldest of these came from; undefined when there is none. */
+  /** The source of the oldest of these responses; undefined when there is none. */
   readonly stalest: string | undefined;
-  /** When the last of these was asked for, as `performance.now()`; undefined when there is none. */
+  /** The time of the last request for one of these, as `performance.now()`; undefined when there is none. */
   readonly lastStaleAt: number | undefined;
 }
 
 export interface Visitors {
-  /** What they have seen since the last call. */
+  /** Returns the observations since the last call. */
   take(): Sights;
   stop(): Promise<void>;
 }
@@ -52,15 +52,15 @@ export interface Visitors {
 const TIMEOUT_MS = 10_000;
 const STALE_MS = 2000;
 const PER_SECOND = 40;
-/** Of so many pages, one shows the price that changes, one is unseen, and one is asked for over TLS. */
+/** One of this many requests is for a tracked price, one is for an unseen page, and one uses TLS. */
 const TRACKED_EACH = 4;
 const UNSEEN_EACH = 20;
 const SECURE_EACH = 3;
 
-/** For requests over TLS; the certificates are of an authority that Caddy makes. */
+/** Returns an agent for requests over TLS. It accepts the certificates of an authority that Caddy creates. */
 export const createSecureAgent = () => new SecureAgent({ keepAlive: true, maxSockets: 500, rejectUnauthorized: false });
 
-/** One request without following redirects, over TLS with an agent for that. Never rejects. */
+/** Sends one request without following redirects; over TLS with an agent for that. Never rejects. */
 export function ask(agent: Agent, port: number, { host, path }: Pick<Address, 'host' | 'path'>): Promise<Answer> {
   const since = performance.now();
   return new Promise((resolve) => {
@@ -90,29 +90,29 @@ export function ask(agent: Agent, port: number, { host, path }: Pick<Address, 'h
   });
 }
 
-/** Which cache an answer came from, and when. */
+/** Returns which cache a response came from, and when. */
 function describe({ host }: Address, { headers }: Answer): string {
   const { 'x-cache': varnish, 'cache-status': site, age } = headers;
   return `${host} at ${new Date().toISOString()}, Varnish: ${String(varnish)}, age ${String(age)}, site: ${String(site)}`;
 }
 
 interface VisitorOptions {
-  /** Of Varnish. */
+  /** The port of Varnish. */
   readonly port: number;
-  /** Of Caddy, which stands in front of it. */
+  /** The port of Caddy, which is in front of Varnish. */
   readonly tlsPort: number;
-  /** Pages that were seen before. */
+  /** Pages that were requested before. */
   readonly known: readonly Address[];
   readonly tracked: readonly Address[];
-  /** A page that no visitor has asked for. */
+  /** Returns a page that no visitor has requested. */
   readonly unseen: () => Address;
   readonly prices: PriceHistory;
-  /** Words that stand on each page of a host, and on none of another. */
+  /** Returns a text that is on each page of a host, and on no page of another host. */
   readonly nameOf: (host: string) => string;
   readonly hosts: readonly string[];
 }
 
-/** Looks at pages, whether earlier ones have come or not, until it is stopped. */
+/** Requests pages at a fixed rate, without waiting for earlier responses, until it is stopped. */
 export function startVisitors(options: VisitorOptions): Visitors {
   const { port, tlsPort, known, tracked, unseen, prices, nameOf, hosts } = options;
   const agent = new Agent({ keepAlive: true, maxSockets: 500 });

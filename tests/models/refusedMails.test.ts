@@ -32,7 +32,7 @@ const OWN = 'sales@noord.example.com';
 
 let database: ModelDatabase;
 let time: number;
-/** The answer of the relay to a recipient: a code of SMTP. */
+/** The relay's response to a recipient: an SMTP code. */
 let relay: (email: string) => number;
 let outcomes: MailOutcome[];
 
@@ -71,7 +71,7 @@ const pass = (milliseconds: number): Promise<void> => {
 };
 
 let turn = 0;
-/** One of the back offices sends what is due. */
+/** Makes one of the back offices send the mails that are due. */
 async function work(): Promise<void> {
   turn += 1;
   await run.steps[turn % run.steps.length]?.(never);
@@ -91,7 +91,7 @@ async function stateOf(id: string): Promise<'waiting' | 'sent' | 'failed'> {
   return row?.sent_at ? 'sent' : 'waiting';
 }
 
-/** Lets hours pass, in steps of five minutes; each hour others are written to. */
+/** Advances the time in steps of five minutes; each hour the site also writes to `others`. */
 async function passHours(hours: number, others: readonly string[], of = site): Promise<void> {
   for (let step = 0; step < hours * 12; step += 1) {
     if (step % 12 === 0) for (const email of others) await mailTo(email, of);
@@ -100,7 +100,7 @@ async function passHours(hours: number, others: readonly string[], of = site): P
   }
 }
 
-it('keeps mails at the first refusals of a relay that took others until then', async () => {
+it('keeps mails at the first refusals of a relay that accepted other mails until then', async () => {
   await mailTo(GOOD[0]);
   await work();
   relay = () => 550;
@@ -129,7 +129,7 @@ it('gives up one wrong address among good ones, after several refusals', async (
   expect(outcomes.filter((outcome) => outcome === 'failed')).toHaveLength(1);
 });
 
-it('does not call a mail late whose address alone is refused', async () => {
+it('does not report a mail as late when only its address is refused', async () => {
   relay = (email) => (email === WRONG ? 550 : 250);
   await mailTo(WRONG);
   await work();
@@ -145,9 +145,9 @@ it('does not call a mail late whose address alone is refused', async () => {
   expect(await readMailBacklog(database.db)).toEqual({ waiting: 1, oldestSeconds: 0 });
 });
 
-it('keeps a mail through a relay that refuses everybody from time to time', async () => {
+it('keeps a mail through a relay that refuses every recipient from time to time', async () => {
   const id = await mailTo(WRONG);
-  // It refuses whoever is written to when this mail is, twice, and takes others in between.
+  // The relay refuses every recipient at this mail's two attempts, and accepts others in between.
   relay = () => 550;
   await work();
   for (let round = 0; round < 2; round += 1) {
@@ -159,7 +159,7 @@ it('keeps a mail through a relay that refuses everybody from time to time', asyn
   expect(await stateOf(id)).toBe('sent');
 });
 
-it('tries a single mail for three days in a week without others', async () => {
+it('tries a single mail for three days in a week without other mails', async () => {
   relay = () => 550;
   const id = await mailTo(WRONG);
   await work();
@@ -189,7 +189,7 @@ it('does not conclude from mails to visitors that an address of the agency is wr
   expect(await stateOf(id)).toBe('waiting');
 });
 
-it('waits out a greylist, also for a mail that was due long before its first attempt', async () => {
+it('waits for a greylist to pass, also for a mail that was due long before its first attempt', async () => {
   const id = await mailTo(GOOD[0]);
   await pass(4 * DAY);
   const from = time;

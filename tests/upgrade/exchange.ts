@@ -6,13 +6,16 @@ import { solveCaptcha } from '../support/solveCaptcha.ts';
 import type { Instance, SiteInstance } from './instances.ts';
 import { AGENCY, ask, ESTATE } from './visitors.ts';
 
-/** A price that is written here shows there within that time: what a page is fresh for without purges, and a little. */
+/**
+ * A price that is written by one version must be shown by the other within this time: the time for which a page is
+ * fresh without purges, with some tolerance.
+ */
 const PURGED_MS = 75_000;
-/** The task of a captcha is older than that when it is handed in. */
+/** The form is accepted only when the captcha's task is older than this. */
 const FILLING_MS = 1600;
 const FIRST_PRICE = 7_100_000;
 
-/** What went wrong, in words; nothing when all is well. */
+/** Descriptions of what went wrong; empty when nothing did. */
 export type Faults = readonly string[];
 
 const nameOf = ({ version }: Instance) => `version ${version.name}`;
@@ -39,7 +42,7 @@ const READS = [
   { method: 'POST', path: `/sites/${AGENCY.id}/estate-filters`, body: {} },
 ] as const;
 
-/** What one back office answers, the other one does, too. */
+/** Checks that both back offices return the same responses. */
 export async function compareReads(one: Instance, other: Instance, token: string): Promise<Faults> {
   const faults: string[] = [];
   for (const read of READS) {
@@ -52,7 +55,7 @@ export async function compareReads(one: Instance, other: Instance, token: string
 
 let written = 0;
 
-/** Writes a new price by one back office, which the other one then has, and all sites show. */
+/** Writes a new price through one back office, and checks that the other one returns it and that all sites show it. */
 export async function changePrice(
   by: Instance,
   readers: readonly Instance[],
@@ -90,7 +93,7 @@ async function showsPrice({ port }: SiteInstance, price: number, deadline: numbe
   return false;
 }
 
-/** Sends a message by one back office, and the same again by the other, as a site does whose first call broke off. */
+/** Sends a message to one back office, and the same one again to the other, like a site whose first call broke off. */
 export async function sendTwice(one: Instance, other: Instance, token: string): Promise<Faults> {
   const email = `twice-${one.version.name}@visitor.example`;
   const visitor = { firstName: 'Trial', lastName: 'Visitor', email };
@@ -104,7 +107,7 @@ export async function sendTwice(one: Instance, other: Instance, token: string): 
   return [];
 }
 
-/** Fills in the contact form of a site, and sends it by the same or another one, as behind a balancer. */
+/** Fills in the contact form of a site and sends it to the same or another one, as behind a load balancer. */
 export async function sendForm(asked: SiteInstance, sentBy: SiteInstance): Promise<Faults> {
   const email = `form-${asked.version.name}-${sentBy.version.name}@visitor.example`;
   const front = { ask: (target: string) => ask(asked.port, target) };

@@ -9,7 +9,7 @@ import type { Version } from './buildVersion.ts';
 const run = promisify(execFile);
 const LOOPBACK = '127.0.0.1';
 
-/** A program of some version. */
+/** A running program of some version. */
 export interface Instance {
   readonly version: Version;
   readonly program: Program;
@@ -20,12 +20,12 @@ export interface SiteInstance extends Instance {
   readonly adminPort: number;
 }
 
-/** What all programs of a trial have in common. */
+/** The settings that all programs of a trial share. */
 export interface Deployment {
   readonly folder: string;
   readonly databaseUrl: string;
   readonly token: string;
-  /** For versions that are told of purges. */
+  /** The addresses for versions that are notified of purges. */
   readonly purgeUrls: readonly string[];
 }
 
@@ -63,7 +63,7 @@ export async function startBackOffice(version: Version, deployment: Deployment):
   return { version, program, port };
 }
 
-/** Starts a back office anew and ends it; gives why it did not start, undefined when it did. */
+/** Starts a back office anew and stops it. Returns why it did not start; undefined when it did. */
 export async function whyNotStarted(version: Version, deployment: Deployment): Promise<string | undefined> {
   try {
     const { program } = await startBackOffice(version, deployment);
@@ -74,7 +74,7 @@ export async function whyNotStarted(version: Version, deployment: Deployment): P
   }
 }
 
-/** @param ports of a site that is not there yet: who tells it of purges has to know them before */
+/** @param ports the ports of the site; the program that notifies it of purges has to know them before it starts */
 export async function startSite(
   version: Version,
   deployment: Deployment,

@@ -23,25 +23,25 @@ import { atMost, type Row } from '../row.ts';
 
 const MOST_HOOK_SECONDS = 10;
 const MOST_POLL_SECONDS = 600;
-/** Of each CRM that calls. */
+/** The number of changes for each CRM that sends webhooks. */
 const HOOKS = 10;
 const POLLED = 3;
-/** Between polled changes: they fall into different parts of the ten minutes. */
+/** The pause between polled changes, so that they fall into different parts of the ten minutes. */
 const POLLED_PAUSE_MS = 170_000;
 const LOOK_MS = 100;
-/** After that a change counts as lost. */
+/** A change counts as lost after this time. */
 const LOST_CALL_MS = 60_000;
 const LOST_MS = 15 * 60_000;
-/** A price from which one can be taken away at each change. */
+/** Each change subtracts from a price that is at least this high. */
 const LEAST_PRICE = 100_000;
-/** Homes of Zabun. */
+/** The number of homes of Zabun. */
 const HOMES = 20;
 
-/** A site of the product, named like its CRM, with homes whose prices are on their pages. */
+/** A site of the product, named like its CRM, with homes whose pages show their prices. */
 interface ConnectedSite {
   readonly crm: string;
   readonly emulator: CrmEmulator;
-  /** Path of the page by the CRM's own id. */
+  /** The path of the page, by the CRM's own id. */
   readonly pages: ReadonlyMap<string, string>;
 }
 
@@ -59,13 +59,13 @@ function ask(port: number, crm: string, pagePath: string): Promise<{ status: num
   });
 }
 
-/** `465.000` in whatever way its thousands are separated. */
+/** Returns a pattern for `465.000` with any separator of thousands. */
 const priceIn = (price: number): RegExp =>
   new RegExp(price.toLocaleString('en').replaceAll(',', '(?:[.\\s\\u00a0\\u202f]|&nbsp;)?'));
 
 const exported = z.object({ source: z.object({ id: z.string() }), general: z.object({ id: z.int() }) });
 
-/** Pages of homes that show the price that the CRM has. */
+/** Returns the pages of homes that show the price that the CRM has. */
 async function pagesOf(
   environment: Environment,
   port: number,
@@ -87,7 +87,10 @@ async function pagesOf(
   return pages;
 }
 
-/** Seconds from a change in the CRM until the page of the home shows it; infinite when it does not in time. */
+/**
+ * Returns the seconds from a change in the CRM until the page of the home shows it; infinite when the page does not
+ * show it in time.
+ */
 async function secondsOf(
   port: number,
   { crm, emulator, pages }: ConnectedSite,
@@ -105,7 +108,7 @@ async function secondsOf(
   return Number.POSITIVE_INFINITY;
 }
 
-/** Calls of one CRM after the other, at moments that have nothing to do with each other. */
+/** Measures the webhook calls of one CRM one after the other, at unrelated moments. */
 async function hookSeconds(port: number, sites: readonly ConnectedSite[], progress: (text: string) => void) {
   const seconds: number[] = [];
   for (let round = 0; round < HOOKS; round += 1) {

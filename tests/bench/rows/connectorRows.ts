@@ -16,14 +16,14 @@ import type { Bench } from '../context.ts';
 import { residentMegabytes, treeMegabytes } from '../memory.ts';
 import { atMost, type Row } from '../row.ts';
 
-/** As many as the largest agency of the test data has; the variable is for shorter looks. */
+/** The largest agency of the test data has this many homes. The variable is for shorter runs. */
 const HOMES = Number(process.env['BENCH_CONNECTOR_HOMES'] ?? 16_428);
 const PICTURES = 8;
 const SITE = 'connected';
 const BROKEN_ONE_IN = 50;
 const PER_SECOND = 5;
 const PICTURE_PATH = '/upload/';
-/** Of a back office with its own database. */
+/** The limit is for a back office with its own database. */
 const MOST_MEGABYTES = 600;
 
 const homeSchema = z.object({
@@ -35,17 +35,17 @@ const homeSchema = z.object({
 const isDone = ({ lastFull, phase, waiting, missingMedia }: ConnectionStatus, before: string | undefined) =>
   lastFull !== undefined && lastFull !== before && phase === 'idle' && waiting + missingMedia === 0;
 
-/** A whole sync that is over. */
+/** The measurements of a complete sync. */
 interface Followed {
   readonly status: ConnectionStatus;
   readonly seconds: number;
   readonly ownMegabytes: number;
   readonly allMegabytes: number;
-  /** Requests for pictures, those that were broken too. */
+  /** The number of picture requests, including the broken ones. */
   readonly picturesAsked: number;
 }
 
-/** Looks how far the back office is until it is done, and what it takes meanwhile. */
+/** Watches the back office until the sync is done, and measures its use of memory meanwhile. */
 async function follow(
   zabun: ZabunEmulator,
   environment: Environment,
@@ -60,7 +60,7 @@ async function follow(
   for (let look = 0; ; look++) {
     ownMegabytes = Math.max(ownMegabytes, residentMegabytes(pid));
     allMegabytes = Math.max(allMegabytes, treeMegabytes(pid));
-    // The emulator remembers the last ones only.
+    // The emulator remembers only the last requests.
     picturesAsked += zabun.server.takeVisits(PICTURE_PATH).length;
     if (look % 20 === 19) {
       const status = await connectionStatus(environment, SITE);
@@ -75,7 +75,7 @@ async function follow(
   }
 }
 
-/** The homes of the account that are on the site in another way, or not. */
+/** Counts the homes of the account that the site shows differently or does not show. */
 function wrongHomes(zabun: ZabunEmulator, documents: readonly string[]): string[] {
   const homes = documents.flatMap((document) => homeSchema.safeParse(JSON.parse(document)).data ?? []);
   const stored = new Map(homes.map((home) => [home.source.id, home]));

@@ -18,9 +18,15 @@ const API_TOKEN = 'token of the benchmark';
 const SHARE = 0.999;
 const MOST_MEGABYTES = 300;
 const MOST_TIMES = 3;
-/** Of the imported listings, evenly spread over all languages: more than the memory of the page cache holds. */
+/**
+ * The number of imported listings that are crawled, evenly spread over all languages. It is more than the memory of the
+ * page cache holds.
+ */
 const LISTED = 3000;
-/** Times that one page is asked for, until it is in its best coding and the program is warm, and then to measure. */
+/**
+ * The number of requests for one page until it has its best coding and the program is warm, and then of those that are
+ * measured.
+ */
 const WARM_UP = 2000;
 const HITS = 10_000;
 
@@ -38,7 +44,7 @@ export const crawlRows: Bench = {
     if (obstacle !== undefined) return [notMeasured('Second crawl', `≥ ${SHARE}`, obstacle)];
     await importSeconds();
     const own = path.join(folder, 'var');
-    // No other product has begun to use it: this is the first bench.
+    // This is the first bench, so no other product uses the folder yet.
     cpSync(dataDir, own, { recursive: true });
     rmSync(path.join(own, 'pages'), { recursive: true, force: true });
     const backOffice = await startBenchBackOffice({ DATA_DIR: own, API_TOKEN });
@@ -67,8 +73,8 @@ export const crawlRows: Bench = {
     const megabytes = residentMegabytes(site.sitePid);
 
     progress('hits from memory, and from disk');
-    // A page that is served stale is made again meanwhile, and compressed: a process that has just begun, and one page,
-    // do only what a hit costs.
+    // A page that is served stale is rendered again and compressed meanwhile. A fresh process and one page cost only
+    // what a hit costs.
     await site.stop();
     site = await start();
     const [page] = listed;

@@ -9,11 +9,11 @@ import { atLeast, atMost, notMeasured, type Row } from '../row.ts';
 
 interface FreshPage {
   readonly name: string;
-  /** Of the default agency. A short address of an estate leads to its canonical one. */
+  /** The path of a page of the default agency. A short address of an estate redirects to the canonical one. */
   readonly path: string;
-  /** Times the bare render, without fragments. */
+  /** The limit as a multiple of the bare render, without fragments. */
   readonly limit: number;
-  /** Milliseconds that a page may take, with its compression. */
+  /** The limit in milliseconds for a page, including its compression. */
   readonly limitMs: number;
 }
 
@@ -26,13 +26,13 @@ const PAGES: readonly FreshPage[] = [
   { name: 'listing page', path: '/nl/aanbod', limit: 1.5, limitMs: 1.6 },
   { name: 'detail page', path: `/nl/aanbod/${DETAIL}`, limit: 2, limitMs: 1.5 },
 ];
-/** With fragments. */
+/** The limit with fragments, as a multiple of the bare render. */
 const LIMIT = 0.35;
 const EXPRESS_TIMES = 4;
 const ROUNDS = 5;
 const SECONDS = 3;
 
-/** Milliseconds of one page. */
+/** Returns the milliseconds for one page. */
 const time = (rates: readonly number[]) => (1000 / median(rates)).toFixed(2);
 
 async function measure(page: FreshPage, { product, folder, progress, onClose }: BenchContext): Promise<Row[]> {
@@ -48,7 +48,7 @@ async function measure(page: FreshPage, { product, folder, progress, onClose }: 
   });
   onClose(() => running.stop());
 
-  // One connection: requests for one page that come at the same time would share one render.
+  // The load uses one connection, because simultaneous requests for one page would share one render.
   const load = (port: number, headers: Load['headers'] = {}): Load => ({
     url: `http://127.0.0.1:${port}${path}`,
     headers: { Host: `localhost:${sitePort}`, ...headers },

@@ -10,7 +10,7 @@ const ROWS = 50_000;
 const QUIET_SECONDS = 20;
 const PER_SECOND = 5;
 const SITE = 'many';
-/** Gets the same rows without visitors. */
+/** This site gets the same rows without visitors. */
 const QUIET_SITE = 'many-alone';
 
 const cli = path.resolve(import.meta.dirname, '../../../dist/server/cli.js');
@@ -20,10 +20,10 @@ const p95 = (seen: readonly Seen[]) =>
     seen.map(({ ms }) => ms),
     95,
   );
-/** Of 1,000. */
+/** Returns the failures per 1,000 requests. */
 const failures = (seen: readonly Seen[]) => (1000 * seen.filter(({ status }) => status !== 200).length) / seen.length;
 
-/** Runs a command, and asks for pages until it has ended when there is one to ask for. */
+/** Runs a command. Until it has ended, requests the pages that `next` returns, when `next` is present. */
 async function during(args: readonly string[], dataDir: string, next?: () => Asked) {
   const since = performance.now();
   const env = { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir };

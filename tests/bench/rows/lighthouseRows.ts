@@ -11,19 +11,19 @@ import { atLeast, notMeasured, type Row } from '../row.ts';
 
 const run = promisify(execFile);
 
-/** Installed into the bench's own folder: nothing of the product needs it. */
+/** The bench installs this version into its own folder, because the product does not need it. */
 const VERSION = '13.5.0';
 const RUNS = 3;
-/** Now and then Chromium records no trace; that says nothing of the page. */
+/** Chromium occasionally records no trace; that is not a fault of the page. */
 const ATTEMPTS = 3;
 const MOST_OUTPUT = 64 * 1024 * 1024;
 
 interface Audited {
   readonly name: string;
   readonly path: string;
-  /** It is the first page that the one at `path` leads to so. */
+  /** The audited page is the first one that the page at `path` links to with such an address. */
   readonly link?: RegExp | undefined;
-  /** It is not for search engines: whether they may read it says nothing. */
+  /** The page is not for search engines, so the audit of whether they may read it does not count. */
   readonly isUnlisted?: true | undefined;
 }
 const AUDITED: readonly Audited[] = [
@@ -50,14 +50,14 @@ const AUDITED: readonly Audited[] = [
   { name: 'the prices of one home', path: PAGES.prices, isUnlisted: true },
   { name: 'a request to be called', path: PAGES.callback, isUnlisted: true },
 ];
-/** Its address is private: a command makes it. */
+/** The address of this page is private: a command creates it. */
 const OWNERS_PAGE: Pick<Audited, 'name' | 'isUnlisted'> = { name: "an owner's page", isUnlisted: true };
 const AUDITED_AT_COAST: readonly Audited[] = [
   { name: 'the list of holiday homes', path: HOLIDAY.list },
   { name: 'a holiday home', path: HOLIDAY.home },
 ];
 const PERFORMANCE = 98;
-/** What has no excuse for less than all. */
+/** The categories in which nothing justifies less than the full score. */
 const PERFECT = ['accessibility', 'best-practices', 'seo'] as const;
 
 const BROWSER_FLAGS = [
@@ -71,7 +71,7 @@ const BROWSER_FLAGS = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ].join(' ');
 
-/** What of Lighthouse's report is read. Scores are from 0 to 1; null where an audit does not apply. */
+/** The part of Lighthouse's report that is read. Scores are from 0 to 1; null where an audit does not apply. */
 interface Report {
   readonly categories: Readonly<
     Record<
@@ -82,7 +82,7 @@ interface Report {
   readonly audits: Readonly<Record<string, { readonly title: string; readonly score: number | null }>>;
 }
 
-/** @returns why it could not be installed; undefined when it was */
+/** @returns why it could not be installed; undefined when it was installed */
 async function install(folder: string): Promise<string | undefined> {
   writeFileSync(path.join(folder, 'package.json'), '{ "private": true }\n');
   try {
@@ -96,7 +96,7 @@ async function install(folder: string): Promise<string | undefined> {
 
 type Page = Pick<Audited, 'name' | 'isUnlisted'> & { readonly url: string };
 
-/** A phone on a slow network, as Lighthouse simulates it. */
+/** Audits a page on a phone with a slow network, as Lighthouse simulates it. */
 async function audit(folder: string, page: Page, attempt = 1): Promise<Report> {
   const cli = path.join(folder, 'node_modules/lighthouse/cli/index.js');
   const { url, isUnlisted } = page;
@@ -117,7 +117,7 @@ async function audit(folder: string, page: Page, attempt = 1): Promise<Report> {
   }
 }
 
-/** Where a page is: short addresses of estates lead on to those in words. */
+/** Returns the address of a page: short addresses of estates redirect to those with words. */
 async function located(origin: string, { name, path: wanted, link, isUnlisted }: Audited): Promise<Page> {
   const answer = await fetch(origin + wanted);
   if (!answer.ok) throw new Error(`${wanted} answered ${answer.status}`);
@@ -137,7 +137,7 @@ async function ownersPage({ origin }: RunningProduct, dataDir: string): Promise<
 
 const score = ({ categories }: Report, category: string) => Math.round((categories[category]?.score ?? 0) * 100);
 
-/** The audits that cost points, by title. */
+/** Returns the titles of the audits that cost points. */
 function shortcomings(report: Report): string[] {
   const weighed = PERFECT.flatMap((category) => report.categories[category]?.auditRefs ?? []);
   return weighed.flatMap(({ id, weight }) => {
@@ -189,7 +189,7 @@ export const lighthouseRows: Bench = {
     for (const each of AUDITED_AT_COAST) pages.push({ ...each, url: coastOf(origin) + each.path });
     const rows: Row[] = [];
     for (const page of pages) {
-      // The first visit has the pictures resized: that is not what a visitor waits for.
+      // The first visit makes the server resize the pictures; visitors usually do not wait for that.
       await audit(folder, page);
       const reports: Report[] = [];
       for (let each = 1; each <= RUNS; each++) {

@@ -24,16 +24,19 @@ const IMPORT = `Import of ${IMPORT_ROWS} rows into another site there, × the sa
 const START = 'Start of a back office there';
 const MEMORY = 'Memory of the back office after all of that';
 
-/** Of sites in turn: with 1,000 of them, none comes twice before all were asked. */
+/** The step from one site to the next: with 1,000 sites, each one is searched once before any is searched again. */
 const STRIDE = 617;
-/** Sites whose twelve searches are measured once all are in memory. */
+/** The number of sites whose twelve searches are measured once all of their data are in memory. */
 const HOT_SITES = 400;
 const CALL_ROUNDS = 60;
 const IMPORT_ROUNDS = 3;
 
 const inTurn = (turn: number, sites: number) => siteName(((turn * STRIDE) % sites) + 1);
 
-/** Milliseconds of the same in a site among many and in one of few, right after each other, by turns the one first. */
+/**
+ * Milliseconds of the same call in a site among many and in one of few. The calls follow each other directly; they take
+ * turns in going first.
+ */
 interface Pair {
   readonly many: number;
   readonly few: number;
@@ -66,7 +69,10 @@ interface Sides {
   readonly few: Side;
 }
 
-/** The first search in each of the many sites; those of the few have just changed, so that theirs is a first one too. */
+/**
+ * Measures the first search in each of the many sites. The few sites have just changed, so that theirs is a first
+ * search too.
+ */
 async function firstSearches({ many, few }: Sides): Promise<Pair[]> {
   const client = new Client({ connectionString: few.databaseUrl });
   await client.connect();
@@ -97,7 +103,7 @@ async function searchesOf(url: string, siteId: string): Promise<EstateSearch[]> 
   return searches(citiesByCount(locations));
 }
 
-/** All searches in one site after the other. */
+/** Measures all searches in one site after the other. */
 async function laterSearches({ many, few }: Sides): Promise<Pair[]> {
   const pairs: Pair[] = [];
   for (let turn = 0; turn < HOT_SITES; turn++) {
@@ -133,7 +139,7 @@ async function otherCalls({ many, few }: Sides, progress: (text: string) => void
     for (const turn of turns) {
       const [there, here] = [large[turn], small[turn]];
       if (!there || !here) throw new Error(`there is no home for ${name}`);
-      // What is measured is the second one: a first one reads from disk what was not asked for in hours.
+      // The second pass is measured, because the first one reads data from disk that nothing has read for hours.
       for (const isMeasured of [false, true]) {
         const price = Number(isMeasured) + 2 * Math.floor(performance.now());
         const pair = await pairOf(
@@ -153,7 +159,7 @@ async function otherCalls({ many, few }: Sides, progress: (text: string) => void
   return atMost(MOST_TIMES, { figure, value: worst?.ratio ?? Number.NaN, unit: '×', digits: 2, note });
 }
 
-/** Imports into a site that is removed after it, with what it has left in the tables. */
+/** Imports into a site and then removes it, together with the rows that it left in the tables. */
 async function importOnce({ databaseUrl }: Side, dataDir: string, args: readonly string[]): Promise<number> {
   const environment = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
   const site = 'measured-import';

@@ -9,12 +9,12 @@ import { atMost } from '../row.ts';
 
 const PHOTOS = path.resolve(import.meta.dirname, '../../../server/backoffice/demo/pictures');
 const COUNT = 12;
-/** What a phone asks for in a list, and in the gallery of a home. */
+/** The sizes that a phone requests in a list and in the gallery of a home. */
 const PHONE_SIZES: readonly MediaSize[] = ['card-phone', 'gallery-phone'];
 const MOST_MS = 60;
 const CAMERA = { width: 4032, height: 3024 };
 
-/** As a camera of 12 megapixels gives it, grain included. */
+/** Returns a photo like one of a 12-megapixel camera, with its grain. */
 async function cameraPhoto(photo: Buffer): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 10 } as const;
   const grain = await sharp({ create: { ...CAMERA, channels: 3, background: '#808080', noise } })
@@ -27,7 +27,7 @@ async function cameraPhoto(photo: Buffer): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Milliseconds of processor time, all threads. */
+/** Measures milliseconds of processor time, with all threads. */
 async function processorMs(make: () => Promise<Buffer>): Promise<{ readonly ms: number; readonly bytes: number }> {
   const before = process.cpuUsage();
   const { length: bytes } = await make();

@@ -20,14 +20,14 @@ const MOST_GROWTH = 1.1;
 const MOST_FILE_MEGABYTES = 50;
 const SAMPLE_MS = 100;
 const READERS = 3;
-/** "Not now": robots come again. */
+/** 503 means "not now"; robots try again. */
 const UNAVAILABLE = 503;
 const MOST_TRIES = 5;
 const PAUSE_MS = 3000;
 const HOST = `${IMPORTS}.localhost`;
 const MEGABYTE = 1024 * 1024;
 
-/** A column of the nth copy of an estate. */
+/** Returns the SQL of a column of the nth copy of an estate. */
 function copied(column: string): string {
   const id = 'estate.id + copy.n * 100000000';
   if (column === 'id') return id;
@@ -36,7 +36,9 @@ function copied(column: string): string {
   return `estate.${column}`;
 }
 
-/** Copies the imported estates, in their own site, until there are so many; and lets it speak every language. */
+/**
+ * Copies the imported estates within their own site until there are enough of them, and gives the site every language.
+ */
 async function multiply(databaseUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
@@ -70,7 +72,7 @@ async function multiply(databaseUrl: string): Promise<void> {
 
 interface ReadFile {
   readonly addresses: number;
-  /** Uncompressed. */
+  /** The uncompressed size. */
   readonly bytes: number;
 }
 
@@ -105,7 +107,7 @@ async function filesOf(dispatcher: Agent, port: number): Promise<string[]> {
   return Array.from(index.matchAll(/<loc>http:\/\/[^/]+([^<]*)<\/loc>/g), ([, path = '']) => path);
 }
 
-/** Megabytes, at one moment. */
+/** Memory at one moment, in megabytes. */
 interface Sample {
   readonly site: number;
   readonly backoffice: number;
@@ -113,13 +115,13 @@ interface Sample {
 
 const highest = (samples: readonly Sample[], of: keyof Sample) => Math.max(...samples.map((sample) => sample[of]));
 
-/** How much higher it is in the end than in the beginning: 1 where memory is flat. */
+/** Returns the ratio of the memory at the end to the memory at the beginning: 1 when it does not grow. */
 function growth(samples: readonly Sample[], of: keyof Sample): number {
   const third = Math.floor(samples.length / 3);
   return highest(samples.slice(-third), of) / highest(samples.slice(0, third), of);
 }
 
-/** Reads all files, several at a time, and watches the memory of both programs meanwhile. */
+/** Reads all files, several at a time, and measures the memory of both programs meanwhile. */
 async function measure({ port, sitePid, backofficePid }: RunningProduct, progress: (text: string) => void) {
   const dispatcher = new Agent({ connections: READERS, bodyTimeout: 0, headersTimeout: 0 });
   const files = await filesOf(dispatcher, port);

@@ -10,7 +10,7 @@ import { atMost } from '../row.ts';
 
 const PAGES = 300_000;
 const SITES = 500;
-/** Small ones: what a purge costs depends on tags. */
+/** The pages are small, because the cost of a purge depends on tags. */
 const BODY = Buffer.alloc(300, 'a page ');
 const BATCH = 5000;
 const MOST_TAG_MS = 50;
@@ -18,7 +18,7 @@ const MOST_SITE_MS = 500;
 const MOST_TIMES = 2;
 const READS = 4000;
 const PURGES = 20;
-/** Slower than this, a ratio says something. */
+/** A ratio is meaningful only for times longer than this. */
 const LEAST_MS = 0.05;
 
 const siteOf = (number: number) => `site${number % SITES}`;
@@ -72,7 +72,7 @@ export const storeRows: Bench = {
       if ((from + BATCH) % 50_000 === 0) progress(`${from + BATCH} of ${PAGES} pages`);
     }
 
-    /** Milliseconds until the purge has its number, which is when other processes can know of it. */
+    /** Returns the milliseconds until the purge has its number, which is when other processes can learn of it. */
     const purged = async (tags: readonly string[]): Promise<number> => {
       const before = store.since();
       const begun = performance.now();
@@ -80,7 +80,7 @@ export const storeRows: Bench = {
       await until(() => store.since() > before);
       return performance.now() - begun;
     };
-    /** Reads of pages of other sites, each timed, with a pause for the event loop after each. */
+    /** Reads pages of other sites and times each read, with a pause for the event loop after each. */
     const reads = async (isOver: (count: number) => boolean): Promise<number[]> => {
       const times: number[] = [];
       for (let count = 0; !isOver(count); count++) {

@@ -20,7 +20,7 @@ const ESTATES = 500;
 const CHUNK = 5000;
 const LONGEST_SECONDS = 30;
 
-/** Evenly spread numbers from 0 to 1, the same in every run. */
+/** Returns a generator of evenly spread numbers from 0 to 1, the same ones in every run. */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -36,7 +36,10 @@ const oneOf = <T>(random: Random, values: readonly T[]): T => {
   return value;
 };
 
-/** People look in a place, in several, around one, in a province, or anywhere; half of them say what it may cost. */
+/**
+ * Returns invented search wishes: for a place, several places, the surroundings of one, a province, or anywhere. Half
+ * of them have a price limit.
+ */
 function wishesOf(random: Random): Wishes {
   const kind = random();
   const place = () => oneOf(random, places);
@@ -102,7 +105,7 @@ async function fillSearches({ pool }: OpenDatabase, random: Random): Promise<voi
   }
 }
 
-/** New estates all over the country, as an import brings them. */
+/** Returns new estates all over the country, like those of an import. */
 function newEstates(random: Random) {
   return Array.from({ length: ESTATES }, (_, index) => {
     const { id, zip, name } = oneOf(random, places);

@@ -6,7 +6,9 @@ import { firstVisit, secondPage, type Visit } from '../phone.ts';
 import { atMost, type Row } from '../row.ts';
 
 const RUNS = 5;
-/** Not counted: pictures are resized and the best compression is made after a first one. */
+/**
+ * These runs do not count, because the first visit makes the server resize pictures and create the best compression.
+ */
 const WARMING_RUNS = 2;
 const BYTES = 350_000;
 const LCP_SECONDS = 1.8;

@@ -20,9 +20,9 @@ const CONNECTIONS_EACH = 64;
 
 interface Serving {
   readonly port: number;
-  /** Those that answer visitors. */
+  /** The processes that answer visitors. */
   readonly workers: readonly number[];
-  /** The one that starts them; undefined where one process does everything. */
+  /** The process that starts the workers; undefined where one process does everything. */
   readonly primary: number | undefined;
 }
 
@@ -41,14 +41,14 @@ function servingOf({ port, sitePid, backofficePid }: RunningProduct, count: numb
 }
 
 /**
- * Requests a second that the processes would answer with a core each.
+ * Returns the requests per second that the processes would answer with one core each.
  *
- * The load generator needs a good part of a core itself. With one worker on two cores it would have a core of its own,
- * with two it would not. So it always shares the cores of the servers: one core with one worker, all with all of them,
- * with as many connections and a thread for each. Rates by the clock would still say how the system shares the cores, so
- * the processor time is counted that each process used. With a core each, all of them work at the same time, and the one
- * with the most to do is the last to finish: an uneven distribution of connections counts against the figure. What
- * the primary uses comes on top, because no core is its own.
+ * The load generator needs a large part of a core itself. With one worker on two cores it would have a core of its own;
+ * with two workers it would not. So it always shares the cores of the servers: one core with one worker, all cores with
+ * all workers, with as many connections as workers and one thread for each. Rates per second of the clock would still
+ * depend on how the system shares the cores, so the calculation uses the processor time of each process. With a core
+ * each, all workers run at the same time and the busiest one finishes last: an uneven distribution of connections
+ * lowers the figure. The time of the primary is added, because it has no core of its own.
  */
 async function potentialRate({ port, workers, primary }: Serving, headers: Record<string, string>): Promise<number> {
   const times = () => workers.map(cpuSecondsOf);
@@ -77,7 +77,7 @@ export const workerRows: Bench = {
       if (workers === 1) await pin(product.sitePid);
       const headers = { Host: `localhost:${serving.port}`, 'Accept-Encoding': 'br' };
       await settledHit(serving.port, PATH, headers);
-      // Connections of all workers: each has the page in its cache then.
+      // The connections reach all workers, so that each of them has the page in its cache afterwards.
       await requestsOf(loadOn(serving.port, workers, headers), workers);
       return { serving, headers };
     };

@@ -7,10 +7,10 @@ import { type Machines, SMALL_DISK_SITE } from '../machines.ts';
 const FULL_MS = 15_000;
 const WRITES_MS = 15_000;
 const MOUNTS = 'only root may mount file systems';
-/** Each takes a new file of the write-ahead log; some are there in advance. */
+/** Each step fills a new file of the write-ahead log; PostgreSQL keeps some files in advance. */
 const LOG_FILES = 20;
 
-/** Makes PostgreSQL write more files of its log. True once it could not. */
+/** Makes PostgreSQL write more files of its log. Returns true once a write failed. */
 async function fillsLog(database: Machines['database']): Promise<boolean> {
   try {
     for (let count = 0; count < LOG_FILES; count += 1) {

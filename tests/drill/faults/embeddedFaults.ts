@@ -15,14 +15,14 @@ const DUMP_MS = 30_000;
 const ATTEMPTS = 3;
 const ESTATE = 900_001;
 
-/** What pg_dump said, when it failed. */
+/** Returns the error output of pg_dump when it failed. */
 const failureOf = (program: string, args: readonly string[]): Promise<string | undefined> =>
   new Promise((resolve) => {
     const options = { timeout: DUMP_MS, maxBuffer: 256 * 1024 * 1024 };
     execFile(program, args, options, (error, _dump, said) => resolve(error === null ? undefined : said.trim()));
   });
 
-/** A product of its own on the embedded database. */
+/** Starts a separate product on the embedded database. */
 async function startProduct({ folder, token }: Machines) {
   const [port = 0, adminPort = 0, backOfficePort = 0] = await freePorts(3);
   const dataDir = path.join(folder, 'embedded');
@@ -46,7 +46,7 @@ async function startProduct({ folder, token }: Machines) {
   let checks = 0;
   return {
     dataDir,
-    /** What is wrong with its health, a page that was never made, and a write. */
+    /** Returns the problems of its health check, of a page that was never rendered before, and of a write. */
     async check(): Promise<readonly string[]> {
       checks += 1;
       const health = await callBackOffice(backOffice, token, { method: 'GET', path: '/health' });

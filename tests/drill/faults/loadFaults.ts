@@ -10,7 +10,7 @@ const PICTURES = 140;
 const POSTS = 44;
 const SECOND_MS = 1000;
 
-/** Whether a TLS connection gets a certificate for the name. */
+/** Returns whether a TLS connection gets a certificate for the name. */
 const hasCertificate = (port: number, name: string): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1', servername: name, rejectUnauthorized: false });

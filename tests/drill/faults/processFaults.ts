@@ -8,7 +8,7 @@ import { sendSignal } from '../../support/programs/sendSignal.ts';
 
 const BACK_MS = 40_000;
 
-/** Kills a program as the kernel does when memory ends, and waits until it is there again. */
+/** Kills a program as the kernel does when memory runs out, and waits until it runs again. */
 async function killed(program: Supervised, awayMs?: number): Promise<string[]> {
   const again = program.kill(awayMs).then(() => true);
   const isBack = await Promise.race([again, sleep(BACK_MS, false)]);

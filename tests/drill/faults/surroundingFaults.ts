@@ -6,9 +6,9 @@ import { type Fault, until } from '../fault.ts';
 import { ask } from '../visitors.ts';
 
 const FAULT_MS = 15_000;
-/** A changed price is at visitors by then. */
+/** Visitors see a changed price within this time. */
 const SOON_MS = 600;
-/** The back office waits so long between two attempts at most; and a while. */
+/** The back office's longest delay between two attempts, with some tolerance. */
 const BACKOFF_MS = 75_000;
 
 export const SURROUNDING_FAULTS: readonly Fault[] = [
