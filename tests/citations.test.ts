@@ -4,7 +4,7 @@ import { brokenCitations, readCitingFiles, sectionsOf } from './citations.ts';
 
 const files = readCitingFiles(path.resolve(import.meta.dirname, '..'));
 const sections = sectionsOf(files.get('docs/specification.md') ?? '');
-/** So that the examples of this file are no citations. */
+/** The sign is escaped, so that the examples of this file do not count as citations. */
 const SIGN = '\u00A7';
 const WORD = 'section';
 const broken = (text: string) => brokenCitations(new Map([['server/a.ts', `\n${text}`]]), new Set(['2.5', '5']));
@@ -15,7 +15,7 @@ describe('the specification', () => {
     expect(brokenCitations(files, sections)).toEqual([]);
   });
 
-  it('has a heading for each section once, in their order', () => {
+  it('has a heading for each section once, in order', () => {
     const numbers = [...(files.get('docs/specification.md') ?? '').matchAll(/^#+ §([\d.]+) /gm)].map(
       ([, number = '']) => number,
     );

@@ -30,7 +30,7 @@ const mountsOf = (name: string) =>
     const [from = '', to = '', mode] = line.split(':');
     return { from, to, mode };
   });
-/** Something of the right form. */
+/** Returns an invented secret in the right format. */
 const secretFor = (name: string) =>
   name === 'database-url' ? 'postgres://gevel:secret@database:5432/gevel' : 'a-secret-of-the-right-length';
 const filesOf = (name: string) =>
@@ -59,14 +59,14 @@ describe.each(ours)('%s of compose.yaml', (name) => {
     expect(media).toEqual({ kind: 'folder', folder: mounted.find((place) => place.includes('media')) });
   });
 
-  it('reads every secret that it is given, and no other', () => {
+  it('reads exactly the secrets that it is given', () => {
     const read = Object.keys(variables).filter((variable) => variable.endsWith('_FILE'));
     expect(new Set(read.map((variable) => variables[variable]))).toEqual(new Set(Object.keys(filesOf(name))));
     for (const variable of read)
       expect(() => settingsOf(program, variables, {}), variable).toThrow(`${variable} is "/run/secrets/`);
   });
 
-  it('writes to volumes alone, with no rights', () => {
+  it('writes only to volumes, and has no capabilities', () => {
     expect(service(name)).toMatchObject({
       read_only: true,
       cap_drop: ['ALL'],
@@ -93,7 +93,7 @@ describe('compose.yaml', () => {
     expect(variablesOf('site1')).toEqual(variablesOf('site2'));
   });
 
-  it('names services, secrets, networks and volumes that there are', () => {
+  it('names services, secrets, networks and volumes that exist', () => {
     const networks = Object.keys(at(compose, 'networks'));
     const volumes = Object.keys(at(compose, 'volumes'));
     const secrets = Object.keys(at(compose, 'secrets'));
@@ -110,7 +110,7 @@ describe('compose.yaml', () => {
     expect([...volumes, ...secrets].filter((each) => !used.has(each))).toEqual([]);
   });
 
-  it('says at its top how each secret is made, outside what is committed and what is built from', () => {
+  it('documents at its top how each secret is created, outside of what is committed and what the build reads', () => {
     const top = text('compose.yaml').split('\nname:')[0] ?? '';
     for (const [name, secret] of Object.entries(at(compose, 'secrets'))) {
       expect(secret).toEqual({ file: `./secrets/${name}` });
@@ -119,13 +119,13 @@ describe('compose.yaml', () => {
     for (const file of ['../.gitignore', '../.dockerignore']) expect(text(file)).toMatch(/^deploy\/secrets\/?$/m);
   });
 
-  it('waits for health only of what has a health check, and checks the health of everything', () => {
+  it('waits for health only of services with a health check, and checks the health of everything', () => {
     const healthcheck = readFileSync(deployed('../Dockerfile'), 'utf8').includes('\nHEALTHCHECK ');
     const checked = (name: string) => (ours.includes(name) ? healthcheck : isNode(service(name)['healthcheck']));
     expect(names.filter((name) => !checked(name))).toEqual([]);
   });
 
-  it('keeps memory and logs of each within limits, and starts each again', () => {
+  it('limits memory and logs of each service, and restarts each', () => {
     for (const name of names)
       expect(service(name), name).toMatchObject({
         mem_limit: expect.stringMatching(/^\d+[mg]$/),
@@ -134,7 +134,7 @@ describe('compose.yaml', () => {
       });
   });
 
-  it('publishes Caddy, and Grafana on the machine itself; only what must reaches out', () => {
+  it('publishes Caddy, and Grafana on the machine itself; only services that need it have outgoing connections', () => {
     const ports = names.flatMap((name) => stringsOf(service(name)['ports']).map((port) => `${name} ${port}`));
     expect(ports).toEqual(['caddy 80:80', 'caddy 443:443', 'grafana 127.0.0.1:3300:3000']);
     expect(at(compose, 'networks', 'inside')['internal']).toBe(true);
@@ -163,12 +163,12 @@ describe('addresses in compose.yaml', () => {
     expect(Object.keys(filesOf('varnish'))).toEqual([/std\.fileread\("([^"]+)"\)/.exec(vcl)?.[1]]);
   });
 
-  it('are the same backends in the file of Varnish for one site', () => {
+  it("are the same backends in Varnish's file for one site", () => {
     expect(backendOf(text('varnish/compose.vcl'))).toBe(backendOf(text('varnish/sites.vcl')));
     expect(backendOf(text('varnish/sites.vcl'))).toContain('.probe = ready');
   });
 
-  it('lead to programs under names that they answer to, at ports that they listen on', () => {
+  it('lead to programs under names that they accept, at ports that they listen on', () => {
     const calls = [
       variablesOf('site1')['API_URL'],
       variablesOf('caddy')['GEVEL_ASK'],
@@ -190,7 +190,7 @@ describe('addresses in compose.yaml', () => {
     expect(variablesOf('caddy')['GEVEL_UPSTREAM']).toBe(varnish);
   });
 
-  it('are scraped by Prometheus, which Grafana asks for the dashboards', () => {
+  it("are scraped by Prometheus, which is the source of Grafana's dashboards", () => {
     const prometheus = readYaml('prometheus/compose.yml');
     const jobs = listOf(prometheus['scrape_configs']).map((job) => at(job));
     const targets = jobs.flatMap((job) => [

@@ -7,7 +7,7 @@ const read = (file: string) => JSON.parse(readFileSync(path.join(root, file), 'u
 const manifest = read('package.json') as Record<string, Record<string, string> | undefined>;
 const lock = read('package-lock.json') as { packages: Record<string, { version?: string; resolved?: string }> };
 
-/** Older versions have a hole that concerns us. */
+/** Older versions have a vulnerability that affects the product. */
 const LOWEST: Readonly<Record<string, string>> = {
   'body-parser': '2.3.0',
   'i18next-fs-backend': '2.6.6',
@@ -51,7 +51,7 @@ describe('dependencies', () => {
     expect(new Set(versions).size).toBe(1);
   });
 
-  it('have no version with a known hole, and no React server components', () => {
+  it('have no version with a known vulnerability, and no React server components', () => {
     expect(installed.some(({ name }) => name === 'react-dom')).toBe(true);
     const old = installed.filter(({ name, version }) => isOlder(version, LOWEST[name] ?? '0.0.0'));
     expect(old).toEqual([]);

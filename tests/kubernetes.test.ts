@@ -38,7 +38,7 @@ const ours = workloads.filter(({ object }) => containerOf(object)['image'] === '
 
 const example = at(readYaml('kubernetes/secrets.example.yaml'), 'stringData');
 
-/** Variables of a container, those of its ConfigMap included. */
+/** Returns the variables of a container, including those of its ConfigMap. */
 function variablesOf(object: Node): Readonly<Record<string, string>> {
   const maps = nodesOf(containerOf(object)['envFrom']).map((from) => String(at(from, 'configMapRef')['name']));
   const lines = maps.flatMap((name) => {
@@ -52,7 +52,7 @@ function variablesOf(object: Node): Readonly<Record<string, string>> {
   return Object.fromEntries([...pairs, ...own]);
 }
 
-/** What the example has in the files of secrets of a container, by their paths there. */
+/** Returns the example's values for the secret files of a container, by their paths in the container. */
 function secretsOf(object: Node): Readonly<Record<string, string>> {
   const mounts = nodesOf(containerOf(object)['volumeMounts']);
   return Object.fromEntries(
@@ -100,11 +100,11 @@ describe.each(ours)('$name on Kubernetes', ({ object }) => {
     for (const file of given) expect(Object.keys(example)).toContain(path.basename(file));
   });
 
-  it('gets no variables that Kubernetes makes of Services, which are named like ours', () => {
+  it("gets no variables that Kubernetes creates for Services, which have the names of the product's own variables", () => {
     expect(podOf(object)['enableServiceLinks']).toBe(false);
   });
 
-  it('has the time to end that it needs', () => {
+  it('has enough time to stop', () => {
     const expected = object['kind'] === 'Job' ? undefined : read().drainMs / 1000 + 15;
     expect(podOf(object)['terminationGracePeriodSeconds']).toBe(expected);
   });
@@ -120,7 +120,7 @@ describe.each(ours)('$name on Kubernetes', ({ object }) => {
 });
 
 describe.each(workloads)('$name on Kubernetes, as a pod', ({ name, object }) => {
-  it('has no rights, as the namespace wants it', () => {
+  it('has no privileges, as the namespace requires', () => {
     const [namespace] = ofKind('Namespace');
     expect(at(namespace, 'metadata', 'labels')['pod-security.kubernetes.io/enforce']).toBe('restricted');
     expect(podOf(object)).toMatchObject({
@@ -135,14 +135,14 @@ describe.each(workloads)('$name on Kubernetes, as a pod', ({ name, object }) => 
     expect(nodesOf(podOf(object)['containers'])).toHaveLength(1);
   });
 
-  it('says what it takes of memory and of processors', () => {
+  it('declares its use of memory and of processors', () => {
     expect(containerOf(object)['resources']).toMatchObject({
       requests: { cpu: expect.any(String), memory: expect.any(String) },
       limits: { memory: expect.any(String) },
     });
   });
 
-  it('mounts volumes that there are, and can write to a folder of data', () => {
+  it('mounts volumes that exist, and can write to a data folder', () => {
     const volumes = [
       ...nodesOf(podOf(object)['volumes']).map((volume) => volume['name']),
       ...nodesOf(at(object, 'spec')['volumeClaimTemplates']).map(nameOf),
@@ -153,7 +153,7 @@ describe.each(workloads)('$name on Kubernetes, as a pod', ({ name, object }) => 
     expect(writable).toEqual([name === 'varnish' ? '/var/lib/varnish' : '/data']);
   });
 
-  it('selects its own pods, everywhere that it is named', () => {
+  it('selects its own pods, wherever it is named', () => {
     if (object['kind'] === 'Job') return;
     const selector = at(object, 'spec', 'selector', 'matchLabels');
     expect(workloads.filter((each) => matches(labelsOf(each.object), selector)).map((each) => each.name)).toEqual([
@@ -167,7 +167,7 @@ describe.each(workloads)('$name on Kubernetes, as a pod', ({ name, object }) => 
     expect(budgets.map((each) => at(each, 'spec')['maxUnavailable'])).toEqual([1]);
   });
 
-  it('is asked for its health at ports that it has', () => {
+  it('has probes at ports that it listens on', () => {
     const probes = ['startupProbe', 'readinessProbe', 'livenessProbe'].map((probe) => at(containerOf(object), probe));
     const asked = probes.flatMap((probe) => [at(probe, 'httpGet'), at(probe, 'tcpSocket')]);
     const unknown = asked.filter(({ port }) => port !== undefined && !portsOf(object).has(port));
@@ -182,7 +182,7 @@ describe.each(workloads)('$name on Kubernetes, as a pod', ({ name, object }) => 
 });
 
 describe('objects around the pods', () => {
-  it('Services lead to ports of pods, on the number under which others call them', () => {
+  it('Services lead to ports of pods, on the number that their callers use', () => {
     const services = ofKind('Service');
     expect(services.map(nameOf)).toEqual(['site', 'site-pods', 'backoffice', 'varnish', 'varnish-pods']);
     for (const service of services) {
@@ -192,7 +192,7 @@ describe('objects around the pods', () => {
       expect(more).toEqual([]);
       for (const { port, targetPort } of nodesOf(at(service, 'spec')['ports'])) {
         const number = portsOf(target?.object ?? {}).get(targetPort);
-        // Ingress controllers take 80 for granted.
+        // Ingress controllers expect port 80.
         expect(number, nameOf(service)).toBe(nameOf(service) === 'varnish' ? 6081 : port);
       }
     }
@@ -204,7 +204,7 @@ describe('objects around the pods', () => {
     }
   });
 
-  it('programs call each other by names of Services, and answer to these', () => {
+  it('programs call each other by names of Services, and accept these names', () => {
     const site = settingsOf('dist/server/main.js', variablesOf(workload('site')), secretsOf(workload('site')));
     const backOffice = settingsOf(
       'dist/server/backoffice.js',
@@ -225,15 +225,15 @@ describe('objects around the pods', () => {
     expect(at(workload('backoffice'), 'spec')['replicas']).toBe(2);
   });
 
-  it('sites grow from three', () => {
+  it('sites scale from three', () => {
     const [scaler] = ofKind('HorizontalPodAutoscaler');
     expect(at(scaler, 'spec', 'scaleTargetRef')).toEqual({ apiVersion: 'apps/v1', kind: 'StatefulSet', name: 'site' });
     expect(at(scaler, 'spec')['minReplicas']).toBe(3);
-    // It would be put back with each `apply`.
+    // Each `apply` would reset the number.
     expect(at(workload('site'), 'spec')['replicas']).toBeUndefined();
   });
 
-  it('network policies refuse everything, and name pods and ports that there are', () => {
+  it('network policies deny everything by default, and name pods and ports that exist', () => {
     const policies = ofKind('NetworkPolicy');
     expect(at(policies[0], 'spec')).toEqual({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] });
     for (const policy of policies.slice(2)) {

@@ -6,7 +6,7 @@ import { stepsOver } from './regexSteps.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** Patterns that are put together while the program runs, and why each may be. */
+/** Patterns that are built at run time, with the reason why each is safe. */
 const MADE_WHILE_RUNNING: Readonly<Record<string, string>> = {
   'server/backoffice/import/cells/readDate.ts': 'anchored, of parts with a fixed number of digits',
   'server/backoffice/import/cells/units.ts': 'anchored, a choice of words, tried on 100 characters at most',
@@ -33,7 +33,7 @@ describe('every pattern of the project', () => {
     expect(found).toEqual([]);
   });
 
-  it('takes a number of steps that grows with the length of texts that were made against it', {
+  it('takes a number of steps that grows linearly with the length of adversarial texts', {
     timeout: 1_800_000,
   }, () => {
     const regexes = patterns.flatMap(({ place, regex }) =>
@@ -64,7 +64,7 @@ describe('the search for slow patterns', () => {
   });
 
   it.each([/(?<!\s)\s+$/, /<[^<>]*>/g, /^[a-z]{1,40}$/, /\([^()]*\)/g, /\s+/g, /^-+|(?<!-)-+$/g])(
-    'lets %s pass',
+    'accepts %s',
     { timeout: 300_000 },
     (regex) => {
       expect(superlinearParts(regex)).toEqual([]);
@@ -72,7 +72,7 @@ describe('the search for slow patterns', () => {
     },
   );
 
-  it('reads patterns that are put together of constants', () => {
+  it('reads patterns that are built from constants', () => {
     const found = patternsOf(
       'x.ts',
       'const A = String.raw`\\d+`; const B = new RegExp(`^${A}x$`, "i"); const C = RegExp(b);',
@@ -94,11 +94,11 @@ describe('the count of steps', () => {
     },
   );
 
-  it('grows with the square where all that follows is read again from each place', () => {
+  it('grows quadratically where all that follows is read again from each position', () => {
     expect(steps(/\s+$/, `${' '.repeat(400)}x`) / steps(/\s+$/, `${' '.repeat(100)}x`)).toBeGreaterThan(12);
   });
 
-  it('ends at the most that is asked for', () => {
+  it('stops at the given maximum', () => {
     expect(stepsOver(/^(?:a|a)+$/)(`${'a'.repeat(60)}x`, 10_000)).toBe(10_001);
   });
 });

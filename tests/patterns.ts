@@ -5,11 +5,11 @@ import { stepsOver } from './regexSteps.ts';
 
 /** A regular expression of the project's own code. */
 interface Pattern {
-  /** `path:line`. */
+  /** The position, as `path:line`. */
   readonly place: string;
-  /** Undefined when it is put together while the program runs. */
+  /** The expression; undefined when it is built at run time. */
   readonly regex: RegExp | undefined;
-  /** As it is written. */
+  /** The expression as it is written. */
   readonly text: string;
 }
 
@@ -21,7 +21,7 @@ interface Node {
 const isNode = (value: unknown): value is Node & Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
-/** The text that an expression of string literals and constants of the same file stands for. */
+/** Returns the value of an expression of string literals and constants of the same file. */
 function constantText(node: unknown, constants: ReadonlyMap<string, unknown>, depth = 0): string | undefined {
   if (!isNode(node) || depth > 20) return undefined;
   const inner = (value: unknown) => constantText(value, constants, depth + 1);
@@ -57,7 +57,7 @@ function joined(texts: readonly string[], values: readonly (string | undefined)[
   return texts.map((text, index) => text + (values[index] ?? '')).join('');
 }
 
-/** Every regular expression in a file, literal or made with `RegExp`. */
+/** Returns every regular expression in a file, literal or created with `RegExp`. */
 export function patternsOf(file: string, text: string): Pattern[] {
   const found: Pattern[] = [];
   const constants = new Map<string, unknown>();
@@ -92,7 +92,10 @@ export function patternsOf(file: string, text: string): Pattern[] {
   return found;
 }
 
-/** What an analysis of a pattern's structure finds that can take more than linear time; empty when nothing. */
+/**
+ * Returns the parts that can take more than linear time, according to an analysis of the pattern's structure; empty
+ * when there are none.
+ */
 export const superlinearParts = ({ source, flags }: RegExp): string[] => {
   const { reports } = analyse({ source, flags: flags.replaceAll(/[dgy]/g, '') });
   return reports.map(({ type, exponential }) => (exponential ? `exponential ${type}` : type));
@@ -121,7 +124,7 @@ const matches = (raw: string, flags: string, text: string): boolean => {
   }
 };
 
-/** Some texts that an element matches, short ones. */
+/** Returns some short texts that an element matches. */
 function wordsOf(node: AST.Element | AST.Alternative | AST.QuantifiableElement, flags: string): string[] {
   switch (node.type) {
     case 'Character':
@@ -151,7 +154,7 @@ function wordsOf(node: AST.Element | AST.Alternative | AST.QuantifiableElement, 
   }
 }
 
-/** What stands before a node, in one of the ways in which it can be. */
+/** Returns one possible text before a node. */
 function prefixOf(node: AST.Node, flags: string): string {
   const { parent } = node;
   if (!parent) return '';
@@ -181,7 +184,7 @@ interface Attack {
 
 const SUFFIXES = ['', '\0', '!', '\n', ' ', 'a0'];
 
-/** Texts that grow where a pattern repeats something, and end so that it fails late. */
+/** Returns texts that grow where a pattern repeats something, and end so that it fails late. */
 function attacksOn({ source, flags }: RegExp): Attack[] {
   const own = flags.replaceAll(/[dgy]/g, '');
   const parsed = new RegExpParser().parsePattern(source, 0, source.length, {
@@ -212,21 +215,21 @@ const timeOf = (run: () => void): number => {
 };
 
 const LENGTH = 8000;
-/** Of texts for which steps are counted: several times what a repetition of bounded length can take. */
+/** The length of the texts for which steps are counted: several times the maximum of a bounded repetition. */
 const COUNTED_LENGTH = 4000;
-/** Enough to let most patterns go. */
+/** This length is enough to clear most patterns. */
 const FIRST_LENGTH = 2000;
-/** What takes less is not looked at: no pattern whose work grows with the square of the length does. */
+/** Shorter times are ignored: a pattern with quadratic work takes longer than this. */
 const WORTH_COUNTING_MS = 3;
 const ROUNDS = 3;
 const GROWTH = 4;
-/** Between linear (4) and quadratic (16). */
+/** The limit is between linear (4) and quadratic (16). */
 const MOST_GROWTH = 9;
-/** Of shorter texts, in which repetitions of bounded length look like more. */
+/** The limit for shorter texts, in which bounded repetitions seem to grow more. */
 const FIRST_GROWTH = 6;
-/** From there on steps are counted. */
+/** Steps are counted from this growth on. */
 const SUSPECT_GROWTH = 7;
-/** For a text of a quarter of the length: no pattern that takes linear time needs more. */
+/** The maximum for a text of a quarter of the length: every linear pattern needs fewer steps. */
 const MOST_STEPS = 20_000_000;
 
 const textsOf = ({ prefix, pump, suffix }: Attack, longest = LENGTH): readonly [string, string] => {
@@ -234,7 +237,10 @@ const textsOf = ({ prefix, pump, suffix }: Attack, longest = LENGTH): readonly [
   return [textOf(longest / GROWTH), textOf(longest)];
 };
 
-/** How many times longer it takes for a text that is four times as long; 0 where it takes hardly any time. */
+/**
+ * Returns how many times longer the function takes for a text that is four times as long; 0 where it takes hardly any
+ * time.
+ */
 function growthOf(run: (text: string) => unknown, [short, long]: readonly [string, string]): number {
   let best = Infinity;
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -249,8 +255,8 @@ function growthOf(run: (text: string) => unknown, [short, long]: readonly [strin
 }
 
 /**
- * The attack for which a pattern takes more steps than its length explains. Time only says for which ones they are counted,
- * so that a machine that has other things to do makes no pattern slow.
+ * Returns the attack for which a pattern takes more steps than its length explains. The measured time only decides for
+ * which patterns steps are counted, so that other load on the machine makes no pattern appear slow.
  */
 export function defeatOf(regex: RegExp): Attack | undefined {
   const everywhere = new RegExp(regex.source, `${regex.flags.replaceAll(/[gy]/g, '')}g`);
@@ -268,8 +274,8 @@ export function defeatOf(regex: RegExp): Attack | undefined {
 }
 
 /**
- * Whether a function takes much longer for a text that is four times as long than for four short ones. These are read in
- * turn: both have the same share of a machine that has other things to do.
+ * Returns whether a function takes much longer for a text that is four times as long than for four short ones. Long and
+ * short texts are read in turn, so that other load on the machine affects both alike.
  */
 export function isSuperlinear(run: (text: string) => void, attack: Attack): boolean {
   const [short, long] = textsOf(attack);

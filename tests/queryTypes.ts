@@ -14,21 +14,21 @@ function childrenOf(node: Node): Node[] {
 
 /** Methods that send a statement whose columns the compiler does not know. */
 const STATEMENTS = new Set(['execute', 'query']);
-/** Where rows come from besides. */
+/** Further functions that return rows. */
 const READS = new Set(['queryRows', 'select', 'returning']);
 const ROWS = new Set(['rows', 'row']);
 
 const nameOf = (node: unknown): string | undefined =>
   isNode(node) && node.type === 'Identifier' && typeof node['name'] === 'string' ? node['name'] : undefined;
 
-/** Of `a.b` and of `a.b.c`, the last name; of `a`, itself. */
+/** Returns the last name of `a.b` and of `a.b.c`; of `a`, the name itself. */
 const lastName = (node: unknown): string | undefined =>
   isNode(node) && node.type === 'MemberExpression' ? nameOf(node['property']) : nameOf(node);
 
 const firstName = (node: unknown): string | undefined =>
   isNode(node) && node.type === 'MemberExpression' ? firstName(node['object']) : nameOf(node);
 
-/** Is a row or a result of rows, by its name, or is made of one. */
+/** Returns whether a node is a row or a result with rows, by its name, or is built from one. */
 function speaksOfRows(node: Node): boolean {
   const called = node.type === 'CallExpression' ? (lastName(node['callee']) ?? '') : '';
   if (STATEMENTS.has(called) || READS.has(called)) return true;
@@ -39,7 +39,7 @@ function speaksOfRows(node: Node): boolean {
 const isConst = ({ typeAnnotation }: Node): boolean =>
   isNode(typeAnnotation) && typeAnnotation.type === 'TSTypeReference' && nameOf(typeAnnotation['typeName']) === 'const';
 
-/** What is wrong with a node, in words for its author. */
+/** Returns the problem of a node, as a message for its author. */
 function problemOf(node: Node): string | undefined {
   const isTyped = isNode(node['typeArguments']);
   if (node.type === 'CallExpression' && isTyped && STATEMENTS.has(lastName(node['callee']) ?? ''))
@@ -55,8 +55,8 @@ function problemOf(node: Node): string | undefined {
 }
 
 /**
- * Where a file says by hand what a query gives, as `file:line: problem`. Row types come from the declared tables
- * (drizzle's builder, `mapWith` with a column) or from a schema that parses (`queryRows`).
+ * Returns the places where a file declares by hand what a query returns, as `file:line: problem`. Row types come from
+ * the declared tables (drizzle's builder, `mapWith` with a column) or from a schema that parses (`queryRows`).
  */
 export function handTypedQueries(file: string, text: string): string[] {
   const found: string[] = [];

@@ -6,7 +6,7 @@ const root = path.resolve(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const all = globSync('deploy/systemd/*.service', { cwd: root }).toSorted();
 const BACKUP = 'deploy/systemd/gevel-backup.service';
-/** Those of programs that go on until they are told to stop. */
+/** The units of programs that run until they are stopped. */
 const units = all.filter((file) => file !== BACKUP);
 const valuesOf = (unit: string, name: string) =>
   Array.from(unit.matchAll(new RegExp(`^#?${name}=(.*)$`, 'gm')), ([, value = '']) => value);
@@ -42,7 +42,7 @@ it('a backup has the settings, the data folder, the user and the sandbox of the 
   expect(valuesOf(backup, 'ReadWritePaths')).toEqual(['/srv/gevel-backups /var/lib/gevel-site']);
 });
 
-it('what one server adds to the unit of the site reads the credentials that it loads', () => {
+it('the unit of the site on one server reads the credentials that it loads', () => {
   const added = read('deploy/systemd/one-server.conf');
   const loaded = valuesOf(added, 'LoadCredential').map((line) => line.split(':')[0]);
   expect(loaded).toEqual(['smtp-url', 'connector-key']);
@@ -70,7 +70,7 @@ it.each(units)('%s reads the credentials that it loads', (file) => {
   expect(named).toEqual(loaded);
 });
 
-it.each(units)('%s starts a program that the build makes, and writes nowhere but into its own folder', (file) => {
+it.each(units)('%s starts a program that the build creates, and writes only into its own folder', (file) => {
   const unit = read(file);
   const [start = ''] = valuesOf(unit, 'ExecStart');
   const program = path.basename(start.split(' ').at(-1) ?? '', '.js');
@@ -80,7 +80,7 @@ it.each(units)('%s starts a program that the build makes, and writes nowhere but
   expect(valuesOf(unit, 'ProtectSystem')).toEqual(['strict']);
   expect(valuesOf(unit, 'DynamicUser')).toEqual([]);
   expect(read('deploy/systemd/sysusers.conf')).toMatch(new RegExp(`^u ${valuesOf(unit, 'User')[0]} `, 'm'));
-  // Beside PrivateTmp, a command finds the socket of the database only there.
+  // With PrivateTmp, a command finds the socket of the database only there.
   expect(unit).toContain(`Environment=TMPDIR=/var/lib/${folder}\n`);
   expect(existsSync(path.join(root, valuesOf(unit, 'Documentation')[0]?.replace('file:///opt/gevel/', '') ?? ''))).toBe(
     true,

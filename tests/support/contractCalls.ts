@@ -43,7 +43,7 @@ export type Case = (typeof operations)[number];
 /** The site that `renewSite` fills. */
 export const SITE = 'noord';
 
-/** What exists, so that a call has something to be about. */
+/** The ids of entities that exist, by the names of parameters, so that a call has something to act on. */
 export const KNOWN: Readonly<Record<string, string>> = {
   siteId: SITE,
   id: '7',
@@ -60,9 +60,8 @@ export const KNOWN: Readonly<Record<string, string>> = {
 };
 
 /**
- * What needs a secret, a free time, an id that agrees with the path, languages that agree, or a request that only another call
- * gives. Each of
- * them has tests of its own; here they must answer as the document says.
+ * Calls that need a secret, a free time, an id that agrees with the path, languages that agree, or a request that only
+ * another call returns. Each of them has tests of its own; here they must respond as the document says.
  */
 export const NEEDS_ANOTHER_CALL: ReadonlySet<string> = new Set([
   'answerRental',
@@ -109,7 +108,7 @@ export const NEEDS_ANOTHER_CALL: ReadonlySet<string> = new Set([
   'takeHook',
 ]);
 
-/** Brings back what calls have removed. */
+/** Restores what calls have removed. */
 export async function renewSite({ sites, agreements, entities, estates, rentalUnits }: Repositories): Promise<void> {
   await sites.put(siteInput(SITE, { history: { prices: true, references: true } }));
   // A privacy statement in a language of the site cannot be removed.
@@ -132,9 +131,9 @@ export interface Request {
 }
 
 /**
- * A request as the document describes it, with values that are drawn.
+ * Returns a request as the document describes it, with random values.
  *
- * @param known the values of parameters that are not drawn, by name
+ * @param known the values of parameters that are not random, by name
  */
 export function validRequest(each: Case, random: Random, known: Readonly<Record<string, string>> = KNOWN): Request {
   const query = new URLSearchParams();

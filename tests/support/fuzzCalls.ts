@@ -13,7 +13,7 @@ import {
 import { HOSTILE_TEXT, type Random, seeded, mutated } from './generate.ts';
 import { type CallAnswer, startTestBackOffice, type TestBackOffice } from './programs/testBackOffice.ts';
 
-/** One thing about the call is wrong, or at least strange. */
+/** Returns a request in which one value is wrong or unusual. */
 function hostileRequest(each: Case, random: Random): Request & { readonly anonymous?: boolean } {
   const request = validRequest(each, random);
   const [address = '', search = ''] = request.path.split('?');
@@ -40,7 +40,9 @@ function hostileRequest(each: Case, random: Random): Request & { readonly anonym
 }
 
 const schemas = new Map<string, z.ZodType>();
-/** By the document alone: not by the schemas that it was made of. */
+/**
+ * Returns a schema that is built from the document alone, not from the schemas that the document was generated from.
+ */
 function schemaOf(name: string): z.ZodType {
   const known = schemas.get(name);
   if (known) return known;
@@ -54,7 +56,7 @@ function schemaOf(name: string): z.ZodType {
 
 interface Verdict {
   readonly status: number;
-  /** What is wrong with the answer. */
+  /** A description of what is wrong with the response; undefined when nothing is. */
   readonly fault: string | undefined;
 }
 
@@ -85,13 +87,13 @@ async function call(
   return { status: answer.status, fault: fault === undefined ? undefined : `${fault}: ${exchange}` };
 }
 
-/** How often each call is made. */
+/** The number of times that each call is made. */
 interface Rounds {
   readonly valid: number;
   readonly hostile: number;
 }
 
-/** Tests that call everything that the document of the contract has; the same rounds are the same calls. */
+/** Registers tests that make every call of the contract's document; the same rounds make the same calls. */
 export function testEveryCall({ valid, hostile }: Rounds): void {
   const succeeded = new Set<string>();
   let backoffice: TestBackOffice;
@@ -122,7 +124,7 @@ export function testEveryCall({ valid, hostile }: Rounds): void {
     });
   });
 
-  it('had success with every independent call', () => {
+  it('succeeds with every independent call', () => {
     const failed = operations.map(({ operation }) => operation.operationId).filter((id) => !succeeded.has(id));
     expect(failed.filter((id) => !NEEDS_ANOTHER_CALL.has(id))).toEqual([]);
   });

@@ -7,7 +7,7 @@ import { type CrmReply, type CrmRequest, type CrmServerOptions, type CrmVisit, t
 import { CrmFaults, spoil } from './crmFaults.ts';
 import { createRateCounter } from './rateLimit.ts';
 
-/** Requests that are remembered; the oldest go first. */
+/** The number of remembered requests; the oldest ones are dropped first. */
 const REMEMBERED = 2000;
 
 const jsonOf = (body: string): unknown => {
@@ -48,7 +48,7 @@ function matcherOf(route: string): Match {
   return (method, path) => (method === wanted ? pattern.exec({ pathname: path })?.pathname.groups : undefined);
 }
 
-/** An HTTP server on this machine that answers as a CRM does, and sometimes as it should not. */
+/** An HTTP server on this machine that answers as a CRM does, with faults where planned. */
 export class CrmServer {
   readonly clock: CrmClock;
   readonly faults = new CrmFaults();
@@ -85,17 +85,17 @@ export class CrmServer {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Requests that came in, the oldest first; the last 2000. */
+  /** Returns the last 2000 requests, the oldest first. */
   get visits(): readonly CrmVisit[] {
     return this.#visits;
   }
 
-  /** Requests that ever came in. */
+  /** Returns the number of all requests since the start. */
   get counted(): number {
     return this.#counted;
   }
 
-  /** Requests since the last call, with a path that begins so. */
+  /** Returns the requests since the last call whose path begins with the given one. */
   takeVisits(path = ''): CrmVisit[] {
     const taken = this.#visits.filter((visit) => visit.path.startsWith(path));
     this.#visits = this.#visits.filter((visit) => !visit.path.startsWith(path));

@@ -18,8 +18,8 @@ const BOOL = /^(?:true|false)$/;
 const component = (name: string): XmlShape => ({ ...TEXT, attributes: { name: wordOf(name) } });
 
 /**
- * What the reference of home listings requires, and the values that it allows. Order is ours: the reference has none. The
- * street is required there and left out where the agency hides it.
+ * The elements that the reference of home listings requires, and the values that it allows. The order is the product's,
+ * because the reference has none. The reference requires the street, which is left out where the agency hides it.
  */
 const LISTING: XmlShape = {
   children: [
@@ -91,7 +91,7 @@ const LISTING: XmlShape = {
   ],
 };
 
-/** Meta's catalogue of home listings, as its documentation says. */
+/** Meta's catalogue of home listings, according to its documentation. */
 export const META_SHAPE: XmlShape = {
   children: [
     ['title', TEXT],
@@ -158,7 +158,7 @@ const PROPERTY: XmlShape = {
   ],
 };
 
-/** Kyero 3. */
+/** The shape of a Kyero 3 feed. */
 export const KYERO_SHAPE: XmlShape = {
   children: [
     ['kyero', { children: [['feed_version', text(/^3$/)]] }],
@@ -416,8 +416,9 @@ const IMMOBILIE: XmlShape = {
 };
 
 /**
- * The part of OpenImmo 1.2.7 that we write: its elements in the order of the schema, how often each may stand there, what is
- * required, and the values of its enumerations. What the schema has between them and we do not write is not here.
+ * The part of OpenImmo 1.2.7 that the product writes: its elements in the order of the schema, how often each may
+ * occur, which ones are required, and the values of its enumerations. Elements of the schema that the product does not
+ * write are left out.
  */
 export const OPENIMMO_SHAPE: XmlShape = {
   children: [

@@ -7,19 +7,19 @@ import type { embedded, TestDatabase } from './databases.ts';
 import { runOn, variablesOf } from './runOn.ts';
 import { wholeDatabase } from './wholeDatabase.ts';
 
-/** An archive that is refused: why it should be, its files, and what the message says. */
+/** An archive that is refused: the reason, its files, and the expected message. */
 export type RefusedArchive = readonly [
   what: string,
   make: (files: readonly ArchiveFile[]) => readonly ArchiveFile[],
   why: RegExp,
 ];
 
-/** The same files, some of them changed. */
+/** Returns the same files, some of them changed. */
 export const mapped =
   (name: RegExp, change: (file: ArchiveFile) => Partial<ArchiveFile>): RefusedArchive[1] =>
   (all) =>
     all.map((file) => (name.test(file.name) ? Object.assign({}, file, change(file)) : file));
-/** The same files, some of them with another text; all sums fit. */
+/** Returns the same files, some of them with another text; all checksums match. */
 export const changed = (name: RegExp, change: (text: string) => string): RefusedArchive[1] =>
   mapped(name, ({ bytes }) => ({ bytes: Buffer.from(change(bytes.toString())) }));
 export const inManifest = (from: string | RegExp, to: string): RefusedArchive[1] =>
@@ -47,18 +47,18 @@ export interface Target {
   /** While it is open, a command joins the embedded database. */
   readonly opened: OpenedRepositories;
   readonly importing: (file: string, ...more: string[]) => ReturnType<typeof runOn>;
-  /** Imports an archive of these files in the place of what is there. */
+  /** Imports an archive of these files and replaces the existing site. */
   readonly importingFiles: (files: readonly ArchiveFile[]) => ReturnType<typeof runOn>;
 }
 
-/** What a command answers that refuses an archive. */
+/** The outcome of a command that refuses an archive. */
 export const refusal = (why: RegExp) => ({
   code: 1,
   out: expect.not.stringContaining('Imported'),
   err: expect.stringMatching(why),
 });
 
-/** What importing the archive of a site does on one kind of database. */
+/** Registers the tests of importing the archive of a site on one kind of database. */
 export function archivesOn(kind: typeof embedded, archived: () => ArchivedSite): () => Target {
   let target: TestDatabase;
   let opened: OpenedRepositories;
@@ -75,7 +75,7 @@ export function archivesOn(kind: typeof embedded, archived: () => ArchivedSite):
   const exported = async (personalData: boolean) =>
     sumOf(await archiveOf(opened, archived().newFile(), { personalData }));
 
-  it('brings all that the site is, with its addresses, and gives the same bytes again', async () => {
+  it('restores the whole site with its addresses, and exports the same bytes again', async () => {
     const { withVisitors, without, database } = archived();
     const done = await importing(withVisitors);
     expect(done).toMatchObject({ code: 0 });
@@ -96,7 +96,7 @@ export function archivesOn(kind: typeof embedded, archived: () => ArchivedSite):
     expect(Object.keys(before).length).toBeGreaterThan(40);
   });
 
-  it('is another site under another id, beside the first one', async () => {
+  it('creates another site under another id, beside the first one', async () => {
     const { withVisitors } = archived();
     expect((await importing(withVisitors)).err).toContain('The site kust is there');
     const taken = await importing(withVisitors, '--as', 'zee', '--hostname', 'kust.localhost');
@@ -121,7 +121,7 @@ export function archivesOn(kind: typeof embedded, archived: () => ArchivedSite):
     expect(await exported(true)).toBe(before);
   });
 
-  it('takes the place of what is there when it may, and leaves accounts, tokens and mails', async () => {
+  it('replaces an existing site when that is allowed, and keeps accounts, tokens and mails', async () => {
     const { without } = archived();
     await opened.pool.query(
       `insert into redirects (site_id, source, target) values ('kust', '/extra', '/nl');

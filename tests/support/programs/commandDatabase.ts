@@ -11,17 +11,17 @@ import { variablesOf } from './runOn.ts';
 /** A database on which commands run in this process, and a folder with a space in its name for their files. */
 export interface CommandDatabase {
   readonly database: TestDatabase;
-  /** While it is open, as by a server that is running, a command joins the embedded database, which takes seconds to start. */
+  /** While it is open, as by a running server, a command joins the embedded database, which takes seconds to start. */
   readonly opened: OpenedRepositories;
   readonly folder: string;
-  /** @param piped what comes in by standard input */
+  /** @param piped the standard input */
   command(
     args: readonly string[],
     piped?: string,
   ): Promise<{ readonly code: number; readonly out: string; readonly err: string }>;
-  /** Writes a file into the folder; gives its place. */
+  /** Writes a file into the folder and returns its path. */
   file(name: string, content: string | Buffer): Promise<string>;
-  /** Tags of all purges so far. */
+  /** Returns the tags of all purges so far. */
   purges(): Promise<string[]>;
   close(): Promise<void>;
 }

@@ -14,7 +14,7 @@ const picture = (background: string) =>
     .png()
     .toBuffer();
 
-/** A backup of a database of this kind, with pictures, in a folder; gives its file. */
+/** Makes a backup of a database of this kind, with pictures, in a folder. Returns its file. */
 export async function makeGoodBackup(kind: typeof embedded, folder: string): Promise<string> {
   const database = await kind.start();
   const opened = await openRepositories(variablesOf(database));

@@ -6,14 +6,14 @@ import { serveInProcess } from '#server/backoffice/core/confined/serveInProcess.
 
 interface Task {
   readonly what: 'answer' | 'fail' | 'compute' | 'loop' | 'hoard' | 'crash' | 'leave' | 'look around';
-  /** Gets the number of the process. */
+  /** The path of a file that gets the process id. */
   readonly pidFile?: string;
 }
 
 const MEGABYTE = 1_000_000;
 const MOST_ITERATIONS = 2 ** 31 - 1;
 
-/** Work that behaves, and work that does not. */
+/** Does well-behaved or misbehaving work. */
 export async function work({ what, pidFile }: Task): Promise<unknown> {
   if (pidFile !== undefined) writeFileSync(pidFile, String(process.pid));
   if (what === 'fail') throw new Error('this makes no sense');
@@ -26,7 +26,7 @@ export async function work({ what, pidFile }: Task): Promise<unknown> {
   const kept: Buffer[] = [];
   for (;;) {
     if (what === 'loop') continue;
-    // Outside of the JavaScript heap.
+    // The memory is outside of the JavaScript heap.
     kept.push(Buffer.alloc(MEGABYTE, 1));
     await nextTurn();
   }

@@ -3,16 +3,16 @@ import { runCommand } from '#server/backoffice/commands/runCommand.ts';
 import { TextSink } from '../mail/textSink.ts';
 import type { TestDatabase } from './databases.ts';
 
-/** Environment variables that name a database. */
+/** Returns the environment variables for a database. */
 export const variablesOf = ({ env: { databaseUrl, dataDir } }: TestDatabase): Record<string, string> => ({
   DATA_DIR: dataDir,
   ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
 });
 
 /**
- * Runs a command of the back office on a database, in this process; gives its exit code and what it said.
+ * Runs a command of the back office on a database, in this process. Returns its exit code and its output.
  *
- * @param typed what an operator at a terminal types
+ * @param typed the input of an operator at a terminal
  * @param more environment variables besides those of the database
  */
 export async function runOn(

@@ -15,10 +15,10 @@ const CREDENTIALS = {
 };
 const AUDIENCE = 'https://api.verhuur.expert';
 const TOKEN_SECONDS = 86_400;
-/** What the real one allows is not known. */
+/** The limit of the real API is not known. */
 const REQUESTS_PER_SECOND = 20;
 
-/** Parts of a home: path below it, and the list of all. */
+/** The parts of a home: the path below it, and the list of all parts. */
 const PARTS = {
   photos: 'rentalunitphotos',
   places: 'rentalunitplaces',
@@ -51,7 +51,7 @@ const refOf = (field: unknown): number =>
   typeof field === 'object' && field !== null && 'objectID' in field ? Number(field.objectID) : NaN;
 const reference = (list: string, id: number) => ({ objectID: id, href: `/v1/${list}/${id}`, value: null });
 
-/** Belgian time without a zone, as Organimmo writes it. */
+/** Formats Belgian time without a zone, as Organimmo writes it. */
 const localTime = (ms: number): string =>
   new Intl.DateTimeFormat('sv-SE', {
     timeZone: 'Europe/Brussels',
@@ -69,8 +69,8 @@ const dayAfter = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 /**
- * The rental API of Organimmo: Auth0 in front of it, and every call with the number of the customer. Its homes are those
- * of the fixtures; what an agency does to them by hand is done by methods.
+ * The rental API of Organimmo, with Auth0 in front of it. Every call has the number of the customer. The homes are
+ * those of the fixtures; methods play what an agency changes by hand.
  */
 export class OrganimmoEmulator implements CrmEmulator {
   readonly server: CrmServer;
@@ -79,9 +79,9 @@ export class OrganimmoEmulator implements CrmEmulator {
   #tokens = new Map<string, number>();
   #issued = 0;
   #lastId = 1000;
-  /** Whether lists say how long they are. */
+  /** Whether lists contain their length. */
   saysTotal = true;
-  /** Whether half days that were freed leave a trace among changes: not known of the real one. */
+  /** Whether freed half days appear among the changes; the behaviour of the real API is not known. */
   tellsFreed = false;
 
   private constructor(server: CrmServer) {
@@ -125,12 +125,12 @@ export class OrganimmoEmulator implements CrmEmulator {
     return this.server.close();
   }
 
-  /** Tokens are of no use any more. */
+  /** Invalidates all tokens. */
   forgetTokens(): void {
     this.#tokens = new Map();
   }
 
-  /** A list as it is now. What is changed in it is not among changes: for that there is `touch`. */
+  /** Returns a list. Modifying it does not add it to the changes; `touch` does that. */
   rows(list: string): FixtureRow[] {
     return this.#lists.get(list) ?? [];
   }
@@ -148,7 +148,7 @@ export class OrganimmoEmulator implements CrmEmulator {
     return this.#lastId;
   }
 
-  /** Takes rows away: nothing says afterwards that they were there. */
+  /** Removes rows without a trace. */
   remove(list: string, isGone: (row: FixtureRow) => boolean): void {
     this.#lists.set(
       list,
@@ -156,7 +156,10 @@ export class OrganimmoEmulator implements CrmEmulator {
     );
   }
 
-  /** A stay from the afternoon of `begin` to the morning of `end`, half day by half day; its periods are taken. */
+  /**
+   * Adds a stay from the afternoon of `begin` to the morning of `end`, half day by half day; its periods become
+   * occupied.
+   */
   book(unitId: number, begin: string, end: string, occupation = 1): void {
     const half = (day: string, part: number) =>
       this.insert('rentalunitdaypartoccupations', {
@@ -182,11 +185,11 @@ export class OrganimmoEmulator implements CrmEmulator {
     };
     this.remove('rentalunitdaypartoccupations', isOfStay);
     if (this.tellsFreed) this.#setPeriods(unitId, begin, end, 0);
-    // Without a time of change.
+    // The periods become free without a time of change.
     else for (const row of this.#periodsOf(unitId, begin, end)) row['occupation'] = 0;
   }
 
-  /** What people can do to homes beside what all emulators know. */
+  /** The commands for homes, besides those of all emulators. */
   readonly commands: Readonly<Record<string, EmulatorCommand>> = {
     periods: {
       takes: 'ID',

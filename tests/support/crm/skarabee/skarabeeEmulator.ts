@@ -12,7 +12,7 @@ const CONTENT_TYPE = 'application/soap+xml; charset=utf-8';
 const SOAP = 'http://www.w3.org/2003/05/soap-envelope';
 const REFUSED = 'weigeren@';
 
-/** An emulated Skarabee: what a test may do beside what people do by hand. */
+/** An emulated Skarabee, with members for tests besides those for people. */
 export interface SkarabeeEmulator extends CrmEmulator {
   readonly state: SkarabeeState;
 }
@@ -54,7 +54,7 @@ function projectsOf(state: SkarabeeState): string {
   return `<ProjectPublicationSummaries>${projects.join('')}</ProjectPublicationSummaries>`;
 }
 
-/** The operations, by their names in the body of the request. */
+/** Runs an operation by its name in the body of the request. */
 function operate(state: SkarabeeState, { body }: CrmRequest, origin: string): CrmReply {
   const operation = /<soap:Body><(\w+)/.exec(body)?.[1] ?? '';
   switch (operation) {

@@ -16,14 +16,14 @@ const TOKEN_SECONDS = 31_536_000;
 const DELIVERIES = /^\/api\/(?:contacts(?:\/owners)?|estates\/[^/]+\/(?:contacts|url))$/;
 const MEDIA = 'https://media.sweepbright.example/';
 
-/** An emulated SweepBright: what a test may do beside what people do by hand. */
+/** An emulated SweepBright, with members for tests besides those for people. */
 export interface SweepbrightEmulator extends CrmEmulator {
   readonly state: SweepbrightState;
   readonly hooks: SentHooks;
   readonly media: ExpiringAddresses;
-  /** Where it calls; nowhere unless set. */
+  /** The address of the webhook; when undefined, no webhook is sent. */
   hookUrl: string | undefined;
-  /** From now on all tokens that were given out are refused. */
+  /** Makes the CRM refuse all tokens that it has issued so far. */
   forgetTokens(): void;
 }
 
@@ -32,7 +32,7 @@ const bodyOf = ({ json: body }: CrmRequest): SweepbrightJson =>
 const noContent: CrmReply = { status: 204 };
 const missing = (): CrmReply => failure(404, readFixture('error.404.json'));
 
-/** The words of the CRM on a message that it does not take. */
+/** Returns the CRM's response to a message that it does not accept; undefined when it accepts the message. */
 function refusal(body: SweepbrightJson, required: readonly string[]): CrmReply | undefined {
   const errors: Record<string, string[]> = {};
   for (const field of required)
@@ -60,7 +60,7 @@ function leadRoutes(state: SweepbrightState) {
   };
 }
 
-/** What people can do to homes beside what all emulators know. */
+/** Returns the commands for homes, besides those of all emulators. */
 const commandsOf = (state: SweepbrightState, hooks: SentHooks): Readonly<Record<string, EmulatorCommand>> => ({
   publish: {
     takes: 'ID',
@@ -112,7 +112,7 @@ export async function startSweepbright(options: EmulatorOptions = {}): Promise<S
   });
   const signed = (address: string) =>
     media.sign(address.split('?', 1)[0]?.replace(MEDIA, `${origin}/media/`) ?? address);
-  /** Addresses of media as they are given out now: they work for as long as the home can be read. */
+  /** Returns the estate with the current addresses of its media: they work for as long as the home can be read. */
   const withAddresses = (estate: SweepbrightJson): unknown =>
     JSON.parse(JSON.stringify(estate), (_, value: unknown) => {
       if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;

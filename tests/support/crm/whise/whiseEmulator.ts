@@ -18,18 +18,18 @@ const CREDENTIALS = {
 };
 const CLIENT_ID = 13_900;
 const DAY_MS = 86_400_000;
-/** Pictures of homes, and of people. */
+/** The paths of pictures of homes, and of people. */
 const MEDIA = ['/public/', '/rep/'];
 
-/** An emulated Whise: what a test may do beside what people do by hand. */
+/** An emulated Whise, with members for tests besides those for people. */
 export interface WhiseEmulator extends CrmEmulator {
   readonly state: WhiseState;
   readonly hooks: SentHooks;
-  /** Where changes are announced; nowhere unless set. */
+  /** The address of the webhook; when undefined, changes are not announced. */
   hookUrl: string | undefined;
-  /** Whether the agency lets the web developer in. */
+  /** Whether the agency has given the web developer access. */
   isLinked: boolean;
-  /** From now on all tokens that were given out are refused. */
+  /** Makes the CRM refuse all tokens that it has issued so far. */
   forgetTokens(): void;
 }
 
@@ -46,7 +46,7 @@ const bodyOf = ({ json: body }: CrmRequest): WhiseJson =>
 const refused = (code: string, message: string): CrmReply =>
   json({ isValidRequest: false, validationErrors: [{ code, message }] });
 
-/** Tokens by their text, with what they are for and how long they last. */
+/** Tokens by their text, with their purpose and lifetime. */
 class Tokens {
   readonly #known = new Map<string, { readonly level: 'marketplace' | 'client'; readonly until: number }>();
   readonly #clock: CrmClock;
@@ -71,7 +71,7 @@ class Tokens {
   }
 }
 
-/** Contacts and calendar entries that came in. */
+/** The routes for contacts and calendar entries. */
 function leadRoutes(state: WhiseState) {
   let nextContact = 990_001;
   let nextCalendar = 88_002;
@@ -100,7 +100,7 @@ function leadRoutes(state: WhiseState) {
   };
 }
 
-/** Details that an account has beside those whose ids are known: the scores of floods. */
+/** Details that an account has besides those whose ids are known: the scores of floods. */
 const DETAILS = [
   { id: 2913, label: ' P-score', group: 'Terrein', type: 'char' },
   { id: 2914, label: ' G-score', group: 'Terrein', type: 'char' },
@@ -108,7 +108,7 @@ const DETAILS = [
 ];
 
 interface WhiseOptions extends EmulatorOptions {
-  /** More than that are answered with 429; 5 unless given. */
+  /** Further requests in a second get status 429; 5 unless given. */
   readonly requestsPerSecond?: number;
   readonly clock?: CrmClock;
 }

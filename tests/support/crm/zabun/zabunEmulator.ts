@@ -10,31 +10,31 @@ import { type ZabunProperty, zabunFixture, zabunProperty } from './zabunFixture.
 import { ZabunHomes } from './zabunHomes.ts';
 
 export interface ZabunOptions extends EmulatorOptions {
-  /** Homes beside the invented ones, made from their ids. */
+  /** The number of homes that are generated from their ids, besides the invented ones. */
   readonly generated?: number;
-  /** Which of the two documented methods media-sync takes. */
+  /** Which of the two documented methods media-sync accepts. */
   readonly mediaSync?: 'GET' | 'POST';
   readonly requestsPerSecond?: number;
   readonly retryAfter?: boolean;
-  /** Ids of 19 digits as numbers, as the schema has them. */
+  /** Ids of 19 digits are numbers, as in the schema. */
   readonly numericIds?: boolean;
-  /** The name of the list in an answer; empty: the answer is the list. */
+  /** The name of the list in a response; empty: the response is the list. */
   readonly envelope?: string;
   readonly clock?: CrmClock;
 }
 
 export interface ZabunEmulator extends CrmEmulator {
   readonly account: ZabunHomes;
-  /** Pictures and files that are not there any more, by path. */
+  /** Paths of pictures and files that no longer exist. */
   readonly removedFiles: Set<string>;
-  /** One answer in so many is torn, a page, an error or cut off; pictures too. */
+  /** Breaks one response of this many, including pictures: it is torn, an HTML page, an error or cut off. */
   breakOneIn(answers: number): void;
 }
 
 const HEADERS = { 'X-CLIENT-ID': '9001', client_id: 'c1', server_id: 's1', api_key: 'k1' } as const;
 const FILES = 'https://files.zabun.example';
 
-/** All option lists at once have other names for some than the single ones. */
+/** The response with all option lists uses other names for some lists than the responses with a single list. */
 const LISTS = zabunFixture('property-option-items.200') as Record<string, unknown>;
 LISTS['photos_types'] = [
   { id: 2, name: { nl: 'Foto', fr: 'Photo' } },
@@ -64,7 +64,7 @@ const invalidFilter = (filtering: ZabunProperty): CrmReply | undefined => {
 
 const objectOf = (value: unknown): ZabunProperty => (isObject(value) ? value : {});
 
-/** Only the languages that were asked for. */
+/** Returns a property with only the requested languages. */
 function inLanguages(property: ZabunProperty, request: CrmRequest): ZabunProperty {
   const asked = request.header('accept-language') ?? 'nl';
   if (asked.trim() === '*') return property;
@@ -82,7 +82,7 @@ function inLanguages(property: ZabunProperty, request: CrmRequest): ZabunPropert
 const isTyped = (item: unknown): boolean => Number(objectOf(item)['type_id'] ?? 0) > 0;
 const typed = (items: unknown): unknown => (Array.isArray(items) ? items.filter(isTyped) : items);
 
-/** A property as the call for one answers it: what it shows depends on the query. */
+/** Returns a property as the call for one property does: its fields depend on the query. */
 function detail(property: ZabunProperty, request: CrmRequest): ZabunProperty {
   const shown = inLanguages(property, request);
   const { city_geo: city, ...address } = objectOf(shown['address']);
@@ -154,7 +154,7 @@ function propertyRoutes(homes: ZabunHomes): CrmRoutes {
 
 const hasWords = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
 
-/** What is missing in a contact. */
+/** Returns the error for a contact with missing fields. */
 function invalidContact(request: CrmRequest): CrmReply | undefined {
   const contact = objectOf(objectOf(request.json)['contact']);
   const isReachable = hasWords(contact['email']) || (hasWords(contact['phone']) && hasWords(contact['phone_cc']));
@@ -181,7 +181,10 @@ const accountRoutes = (): CrmRoutes => ({
   'POST /api/v1/contactrequest': (request) => invalidContact(request) ?? json(zabunFixture('contactrequest.200')),
 });
 
-/** As it goes over the line: pictures lead to this machine, long ids are numbers where that is wanted. */
+/**
+ * Returns the response as it is sent: addresses of pictures point to this machine, long ids are numbers when
+ * configured.
+ */
 function finish(reply: CrmReply, origin: string, numericIds: boolean): CrmReply {
   const polish = (body: string) => {
     const local = body.replaceAll(FILES, origin);
@@ -241,7 +244,7 @@ function emulated(server: CrmServer, account: ZabunHomes): ByHand {
   };
 }
 
-/** Zabun, as far as its sheet says how it answers. */
+/** Starts an emulated Zabun that follows the vendor's documentation. */
 export async function startZabun(options: ZabunOptions = {}): Promise<ZabunEmulator> {
   const { requestsPerSecond = 5, retryAfter = false, numericIds = false, generated = 0, port = 0 } = options;
   const clock = options.clock ?? new CrmClock(options.speed === undefined ? {} : { speed: options.speed });
