@@ -15,7 +15,7 @@ export function readCitingFiles(root: string): Map<string, string> {
 }
 
 /** Returns the numbers of the sections of a specification, from its headings: `### §2.5 The listing page`. */
-export function sectionsOf(markdown: string): Set<string> {
+export function readSections(markdown: string): Set<string> {
   return new Set([...markdown.matchAll(/^#+ §(\d+(?:\.\d+)*) \S/gm)].map(([, number = '']) => number));
 }
 
@@ -23,7 +23,7 @@ export function sectionsOf(markdown: string): Set<string> {
 const OTHER_SOURCE = /(?:\bRFC \d+|\bart\. [\d.]+|\bLicen[cs]e [\d.]+),?[\s*/]+$/;
 const OTHER_DOCUMENT = /(?<!\bspecification)\.md[`)]?[\s*/]+$/;
 /** Every such name is shorter than this, including a line break and an indentation. */
-const LONGEST_SOURCE = 60;
+const MAX_SOURCE_CHARACTERS = 60;
 const CITATION = /§ ?(?<section>\d+(?:\.\d+)*)|\bspecification(?:'s)?,? section (?<spelledOut>\d+(?:\.\d+)*)/gi;
 
 /**
@@ -37,7 +37,7 @@ export function brokenCitations(files: ReadonlyMap<string, string>, sections: Re
   const broken: string[] = [];
   for (const [file, text] of files) {
     for (const { index, groups: { section = '', spelledOut } = {} } of text.matchAll(CITATION)) {
-      const before = text.slice(Math.max(0, index - LONGEST_SOURCE), index);
+      const before = text.slice(Math.max(0, index - MAX_SOURCE_CHARACTERS), index);
       const place = `${file}:${text.slice(0, index).split('\n').length}`;
       if (spelledOut) broken.push(`${place} cites section ${spelledOut} in words: write it as §${spelledOut}`);
       else if (OTHER_DOCUMENT.test(before)) broken.push(`${place} cites §${section} of another document`);

@@ -23,9 +23,9 @@ export const at = (value: unknown, ...names: readonly string[]): Node => {
   return isNode(found) ? found : {};
 };
 
-export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-export const stringsOf = (value: unknown): readonly string[] =>
-  listOf(value).filter((each): each is string => typeof each === 'string');
+export const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+export const toStrings = (value: unknown): readonly string[] =>
+  toList(value).filter((each): each is string => typeof each === 'string');
 
 const withoutSettings = (value: unknown): unknown => {
   if (typeof value === 'string') return value.replaceAll(/\$\{[A-Z_]+:-([^}]*)\}/g, '$1');
@@ -67,7 +67,7 @@ const SHARED_SOURCES = ['shared/storage/mediaSettings.ts', 'shared/node/tracing/
 type ProgramFile = keyof typeof PROGRAMS;
 
 /** Returns the program that a container runs; without a command, the image's own program. */
-export function programOf(command: readonly string[]): ProgramFile {
+export function findProgram(command: readonly string[]): ProgramFile {
   const name = command.length === 0 ? 'dist/server/main.js' : command.find((word) => word in PROGRAMS);
   const found = Object.keys(PROGRAMS).find((each): each is ProgramFile => each === name);
   if (!found) throw new Error(`no program of the image: ${command.join(' ')}`);
@@ -75,7 +75,7 @@ export function programOf(command: readonly string[]): ProgramFile {
 }
 
 /** Returns the first backend of a Varnish configuration, without its address and comments. */
-export const backendOf = (vcl: string): string =>
+export const readBackend = (vcl: string): string =>
   (/^backend site1 \{[^}]*\}/m.exec(vcl)?.[0] ?? '').replaceAll(/\s*#.*|\.host = .*/g, '').replaceAll(/\s+/g, ' ');
 
 /** Returns the variables that the program does not know. */
@@ -90,7 +90,7 @@ export function unknownVariables(program: ProgramFile, variables: Variables): re
  * @param secrets the content of each file, by its path in the container
  * @throws Error of the program for settings that it refuses.
  */
-export function settingsOf(
+export function readSettings(
   program: ProgramFile,
   variables: Variables,
   secrets: Variables,

@@ -107,7 +107,7 @@ interface Locked {
 }
 
 /** Returns the list of all installed packages. */
-async function sbomOf(folder: string): Promise<unknown> {
+async function createSbom(folder: string): Promise<unknown> {
   const { stdout } = await promisify(execFile)('npm', ['sbom', '--sbom-format', 'cyclonedx'], {
     cwd: folder,
     maxBuffer: 64 * 1024 ** 2,
@@ -118,7 +118,7 @@ async function sbomOf(folder: string): Promise<unknown> {
 describe('the list of packages in the image', () => {
   const { packages } = json('package-lock.json') as { readonly packages: Readonly<Record<string, Locked>> };
   /** Returns the folder in which Node finds a package that the one at `from` imports. */
-  function placeOf(from: string, name: string): string | undefined {
+  function findPackage(from: string, name: string): string | undefined {
     for (
       let at: string | undefined = from;
       at !== undefined;
@@ -132,19 +132,19 @@ describe('the list of packages in the image', () => {
   /** Returns the dependencies of the packages that the programs import, according to the lock file. */
   function needed(): ReadonlySet<string> {
     const found = new Set<string>();
-    const next = Object.keys(packages['']?.dependencies ?? {}).map((name) => placeOf('', name) ?? name);
+    const next = Object.keys(packages['']?.dependencies ?? {}).map((name) => findPackage('', name) ?? name);
     for (let place = next.pop(); place !== undefined; place = next.pop()) {
       const [name = ''] = place.split('node_modules/').slice(-1);
       if (found.has(place) || name === '@emotion/babel-plugin' || name.startsWith('@types/')) continue;
       found.add(place);
       for (const dependency of Object.keys(packages[place]?.dependencies ?? {}))
-        next.push(placeOf(place, dependency) ?? dependency);
+        next.push(findPackage(place, dependency) ?? dependency);
     }
     return new Set([...found].map((place) => `${place.split('node_modules/').at(-1)}@${packages[place]?.version}`));
   }
 
   it('lists every package that the programs load, and no build tool', async () => {
-    const everything = await sbomOf(root);
+    const everything = await createSbom(root);
     const sbom = keepProduction(everything, json('package.json')) as Sbom;
     const named = new Set(sbom.components.map((component) => component['bom-ref']));
     expect(sbom.bomFormat).toBe('CycloneDX');

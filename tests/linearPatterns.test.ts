@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readSources } from './sources.ts';
-import { defeatOf, patternsOf, superlinearParts } from './patterns.ts';
+import { findSlowAttack, findPatterns, superlinearParts } from './patterns.ts';
 import { stepsOver } from './regexSteps.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -16,7 +16,7 @@ const isOwn = (file: string) =>
   /^(?:server|client|shared)\//.test(file) && !/\.test\.tsx?$/.test(file) && !file.startsWith('server/start');
 const patterns = [...readSources(root)]
   .filter(([file]) => isOwn(file))
-  .flatMap(([file, text]) => patternsOf(file, text));
+  .flatMap(([file, text]) => findPatterns(file, text));
 
 describe('every pattern of the project', () => {
   it('is found', () => {
@@ -40,7 +40,7 @@ describe('every pattern of the project', () => {
       regex && superlinearParts(regex).length === 0 ? [{ place, regex }] : [],
     );
     const found = regexes.flatMap(({ place, regex }) => {
-      const attack = defeatOf(regex);
+      const attack = findSlowAttack(regex);
       return attack ? [`${place} ${regex}: ${JSON.stringify(attack)}`] : [];
     });
     expect(found).toEqual([]);
@@ -60,7 +60,7 @@ describe('the search for slow patterns', () => {
     /\{([a-zA-Z._]+)(?:\|([a-z]+)(?::([^}]*))?)?\}/g,
     /<\/?[a-z][^>]*>/i,
   ])('finds %s', { timeout: 300_000 }, (regex) => {
-    expect(superlinearParts(regex).length > 0 || defeatOf(regex) !== undefined).toBe(true);
+    expect(superlinearParts(regex).length > 0 || findSlowAttack(regex) !== undefined).toBe(true);
   });
 
   it.each([/(?<!\s)\s+$/, /<[^<>]*>/g, /^[a-z]{1,40}$/, /\([^()]*\)/g, /\s+/g, /^-+|(?<!-)-+$/g])(
@@ -68,12 +68,12 @@ describe('the search for slow patterns', () => {
     { timeout: 300_000 },
     (regex) => {
       expect(superlinearParts(regex)).toEqual([]);
-      expect(defeatOf(regex)).toBeUndefined();
+      expect(findSlowAttack(regex)).toBeUndefined();
     },
   );
 
   it('reads patterns that are built from constants', () => {
-    const found = patternsOf(
+    const found = findPatterns(
       'x.ts',
       'const A = String.raw`\\d+`; const B = new RegExp(`^${A}x$`, "i"); const C = RegExp(b);',
     );

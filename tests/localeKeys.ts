@@ -5,7 +5,7 @@ import path from 'node:path';
 type Texts = ReadonlyMap<string, string>;
 
 const PLURAL = /_(?:zero|one|two|few|many|other)$/;
-const MOST_COUNTED = 200;
+const MAX_COUNTED = 200;
 const PARAMETER = /\{\{\s*(\w+)\s*\}\}/g;
 const WORD = /\p{L}{2,}/gu;
 
@@ -45,7 +45,7 @@ const sorted = (names: Iterable<string>): string => [...names].toSorted((a, b) =
 /** Returns the plural forms that a language has for the numbers that pages count. */
 function pluralForms(locale: string): Set<string> {
   const rules = new Intl.PluralRules(locale);
-  return new Set(Array.from({ length: MOST_COUNTED }, (_, count) => rules.select(count)));
+  return new Set(Array.from({ length: MAX_COUNTED }, (_, count) => rules.select(count)));
 }
 
 /** Returns the differences between the languages: keys, parameters, plural forms, empty texts. */

@@ -39,7 +39,7 @@ const withoutComments = (text: string): string => text.replaceAll(/--.*$/gm, ' '
 const plain = (text: string): string => withoutComments(text).toLowerCase().replaceAll(/\s+/g, ' ').trim();
 
 /** Returns statements with the comments above them. The text of functions stays in one piece. */
-function statementsOf(text: string): string[] {
+function splitStatements(text: string): string[] {
   const parts = text.split(/(\$\w*\$)/);
   let statements = [''];
   let isQuoted = false;
@@ -52,7 +52,7 @@ function statementsOf(text: string): string[] {
 }
 
 /** Returns the table of an `alter table` or of an index. */
-const tableOf = (statement: string): string | undefined =>
+const findTable = (statement: string): string | undefined =>
   (new RegExp(String.raw`\balter table ${TABLE}`).exec(statement) ??
     new RegExp(String.raw`\bcreate unique index.*? on ${TABLE}`).exec(statement))?.[1];
 
@@ -60,9 +60,9 @@ const tableOf = (statement: string): string | undefined =>
 export function contractingStatements(name: string, text: string): string[] {
   if (name <= LAST_WITHOUT_RULE) return [];
   const created = new Set([...plain(text).matchAll(CREATED)].map(([, table]) => table));
-  return statementsOf(text).flatMap((statement) => {
+  return splitStatements(text).flatMap((statement) => {
     const words = plain(statement);
-    const isNew = created.has(tableOf(words));
+    const isNew = created.has(findTable(words));
     if (isNew || MARK.test(statement)) return [];
     return RULES.filter(({ pattern }) => pattern.test(words)).map(
       ({ problem }) => `${name} ${problem}: ${words.slice(0, 100)}`,

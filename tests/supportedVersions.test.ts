@@ -1,9 +1,9 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { imagesIn, isExact, outdated, readVersions, tableOf, textOf } from './supportedVersions.ts';
+import { imagesIn, isExact, outdated, readVersions, formatTable, readText } from './supportedVersions.ts';
 
-const versions = readVersions(textOf('deploy/versions.json'));
+const versions = readVersions(readText('deploy/versions.json'));
 const images = versions.flatMap(({ image }) => image ?? []);
 const root = path.resolve(import.meta.dirname, '..');
 const FILES = globSync(['Dockerfile', 'deploy/**/*.{yaml,yml,md,service}', '*.md', 'docs/*.md'], { cwd: root });
@@ -17,8 +17,8 @@ describe('the table of versions', () => {
 
   it('lists exactly the images that files of this project use', () => {
     expect(FILES.length).toBeGreaterThan(20);
-    for (const file of FILES) expect(images, file).toEqual(expect.arrayContaining([...imagesIn(textOf(file))]));
-    const named = new Set(FILES.flatMap((file) => imagesIn(textOf(file))));
+    for (const file of FILES) expect(images, file).toEqual(expect.arrayContaining([...imagesIn(readText(file))]));
+    const named = new Set(FILES.flatMap((file) => imagesIn(readText(file))));
     expect(images.filter((image) => !named.has(image))).toEqual([]);
   });
 
@@ -28,14 +28,14 @@ describe('the table of versions', () => {
 
   it('agrees with the files', () => {
     for (const { program, named } of versions)
-      for (const [file, text] of Object.entries(named)) expect(textOf(file), `${program} in ${file}`).toContain(text);
+      for (const [file, text] of Object.entries(named)) expect(readText(file), `${program} in ${file}`).toContain(text);
   });
 
   it('is the one in SECURITY.md', () => {
-    const rows = textOf('SECURITY.md')
+    const rows = readText('SECURITY.md')
       .split('\n')
       .filter((line) => /\| (?:pinned|lowest|ended) \|/.test(line));
-    expect(rows).toEqual(tableOf(versions));
+    expect(rows).toEqual(formatTable(versions));
   });
 });
 

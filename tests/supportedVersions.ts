@@ -29,7 +29,7 @@ const versionSchema = z
 type Version = z.infer<typeof versionSchema>;
 
 const root = path.resolve(import.meta.dirname, '..');
-export const textOf = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+export const readText = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 
 /** @throws ZodError with the row and the field that is wrong */
 export const readVersions = (text: string): readonly Version[] => z.array(versionSchema).min(1).parse(JSON.parse(text));
@@ -48,7 +48,7 @@ export const outdated = (versions: readonly Version[], today: string): readonly 
   });
 
 /** Returns the rows of the table in SECURITY.md. */
-export const tableOf = (versions: readonly Version[]): readonly string[] =>
+export const formatTable = (versions: readonly Version[]): readonly string[] =>
   versions.map(({ program, role, end, review, note = '', source }) => {
     const until = end ?? `no date; to be looked at by ${review}`;
     return `| ${program} | ${role} | ${until} | ${note} | <${source}> |`;

@@ -19,7 +19,7 @@ import { overloadRows } from './rows/overloadRows.ts';
 import { pageCacheRows } from './rows/pageCacheRows.ts';
 import { pictureRows } from './rows/pictureRows.ts';
 import { type RunningProduct, startProduct } from './product.ts';
-import { failed, formatRows, type Row } from './row.ts';
+import { failed, formatRows, type BenchRow } from './row.ts';
 import { waitUntilIdle } from './waitUntilIdle.ts';
 import { wireRows } from './rows/wireRows.ts';
 import { workerRows } from './rows/workerRows.ts';
@@ -97,7 +97,7 @@ async function main(names: readonly string[]): Promise<void> {
       return running;
     }));
 
-  const rows: Row[] = [];
+  const rows: BenchRow[] = [];
   try {
     for (const bench of benches) {
       ({ title } = bench);

@@ -1,6 +1,6 @@
 import type { ListingFiles } from './listings.ts';
 import type { RunningProduct } from './product.ts';
-import type { Row } from './row.ts';
+import type { BenchRow } from './row.ts';
 
 export interface BenchContext {
   /** Returns the built product on a database with the demo data and the imported listings. The first call starts it. */
@@ -24,5 +24,5 @@ export interface Bench {
   /** The argument of `npm run bench -- <name>` that chooses this bench. */
   readonly name: string;
   readonly title: string;
-  readonly run: (context: BenchContext) => Promise<Row[]>;
+  readonly run: (context: BenchContext) => Promise<BenchRow[]>;
 }

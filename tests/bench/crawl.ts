@@ -2,7 +2,7 @@ import { Agent } from 'node:http';
 import { getPage, headerPairs } from './pageHit.ts';
 
 /** A page of a site, as crawlers request it. */
-export interface Address {
+export interface CrawlAddress {
   readonly host: string;
   readonly path: string;
 }
@@ -20,7 +20,7 @@ const CONNECTIONS = 4;
 const HIT = /^gevel; hit/;
 
 /** Requests each address once, over four connections. */
-export async function crawl(port: number, addresses: readonly Address[]): Promise<Crawled> {
+export async function crawl(port: number, addresses: readonly CrawlAddress[]): Promise<Crawled> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const since = performance.now();
   let ok = 0;

@@ -27,9 +27,9 @@ export async function lookupMilliseconds(
   const options = { folder, identity: '0123456789abcdef', maxBytes: MAX_BYTES, logger: { info() {}, warn() {} } };
   const tags = ['site-bench', 'list-bench', 'pages-bench'];
   const keys = Array.from({ length: PAGES }, (_, number) => `bench /nl/${number}?`);
-  const cacheOf = (maxBytes: number) => new PageCache({ maxBytes, store: options });
+  const createCache = (maxBytes: number) => new PageCache({ maxBytes, store: options });
 
-  const memory = cacheOf(MAX_BYTES);
+  const memory = createCache(MAX_BYTES);
   for (const [number, key] of keys.entries()) {
     const pending = memory.watchPurges();
     pending.store({
@@ -44,7 +44,7 @@ export async function lookupMilliseconds(
   }
   while (memory.stats().store.entries < PAGES) await sleep(100);
 
-  const disk = cacheOf(NO_BYTES);
+  const disk = createCache(NO_BYTES);
   const timed = (cache: typeof memory) => {
     const before = process.cpuUsage();
     for (let round = 0; round < ROUNDS; round++) {

@@ -39,7 +39,7 @@ export const COAST = 'kust.localhost';
  * Returns the address of the agency at the coast, given the address of the default one. Only browsers resolve
  * `*.localhost` everywhere.
  */
-export function coastOf(origin: string): string {
+export function toCoastOrigin(origin: string): string {
   const url = new URL(origin);
   url.hostname = `kust.${url.hostname}`;
   return url.origin;

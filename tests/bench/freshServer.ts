@@ -75,7 +75,7 @@ for (const port of [sitePort, plainPort]) {
 const { render } = seen;
 if (!render) throw new Error('the site has rendered nothing');
 
-const bytesOf = async (tree: ReactNode): Promise<number> => {
+const countBytes = async (tree: ReactNode): Promise<number> => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const { pipe } = render(tree, { onAllReady: resolve });
   await promise;
@@ -83,7 +83,7 @@ const bytesOf = async (tree: ReactNode): Promise<number> => {
 };
 // The first request also makes a site render its error pages, which are small.
 const trees = [...seen.trees];
-const sizes = await Promise.all(trees.map(bytesOf));
+const sizes = await Promise.all(trees.map(countBytes));
 const tree = trees[sizes.indexOf(Math.max(...sizes))];
 
 const bare: RequestListener = (_request, response) => {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 interface HookRelay {
   /** Returns the address under which calls reach one host of the product. */
-  addressOf(host: string, path: string): string;
+  toRelayAddress(host: string, path: string): string;
   close(): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export async function startHookRelay(port: number): Promise<HookRelay> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port: own } = server.address() as AddressInfo;
   return {
-    addressOf: (host, path) => `http://127.0.0.1:${own}/${host}${path}`,
+    toRelayAddress: (host, path) => `http://127.0.0.1:${own}/${host}${path}`,
     async close() {
       server.closeAllConnections();
       await new Promise<void>((resolve) => server.close(() => resolve()));

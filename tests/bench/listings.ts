@@ -74,7 +74,7 @@ const LETTERS = {
 } as const;
 
 /** Returns every column of a shipped mapping: an import stops where one is missing. */
-function columnsOf(mapping: string): readonly string[] {
+function readColumns(mapping: string): readonly string[] {
   const file = path.join(root, 'server/backoffice/import/mappings', `${mapping}.json`);
   return Object.keys((JSON.parse(readFileSync(file, 'utf8')) as { columns: object }).columns);
 }
@@ -96,8 +96,8 @@ function lookAlikes(mapping: 'for-sale' | 'to-rent', rows: number): string {
   /** Returns `1` in the given percentage of rows, else `0`. */
   const flag = (percent: number) => (randomDetail() * 100 < percent ? '1' : '0');
   /** Returns one of the options, or an empty cell. */
-  const oneOf = (...options: readonly string[]) => options[count(0, options.length)] ?? '';
-  const columns = columnsOf(mapping);
+  const chooseOption = (...options: readonly string[]) => options[count(0, options.length)] ?? '';
+  const columns = readColumns(mapping);
   const isSale = mapping === 'for-sale';
 
   const lines = Array.from({ length: rows }, (_, index) => {
@@ -149,14 +149,16 @@ function lookAlikes(mapping: 'for-sale' | 'to-rent', rows: number): string {
       number_of_floors: isHouse ? count(1, 3) : floors,
       apartment_floor: isHouse ? '' : count(0, floors - 1),
       facades: isHouse ? count(2, 4) : 2,
-      facade_orientation: oneOf('North', 'South-east', 'South', 'West'),
-      building_state: isSale ? 'new' : oneOf('Excellent', 'Normal', 'Fully renovated', 'To be renovated'),
+      facade_orientation: chooseOption('North', 'South-east', 'South', 'West'),
+      building_state: isSale ? 'new' : chooseOption('Excellent', 'Normal', 'Fully renovated', 'To be renovated'),
       new_construction: built > 2022 ? 1 : 0,
       currently_leased: flag(10),
       furnished: flag(20),
-      heating_type: isSale ? oneOf('gas', 'fuel oil', 'electric') : oneOf('Gas', 'Fuel oil', 'Electricity', 'Hot air'),
-      glazing_type: oneOf('Double glass', 'Triple glass'),
-      kitchen_equipment: oneOf('Super equipped', 'Fully equipped', 'Partially equipped'),
+      heating_type: isSale
+        ? chooseOption('gas', 'fuel oil', 'electric')
+        : chooseOption('Gas', 'Fuel oil', 'Electricity', 'Hot air'),
+      glazing_type: chooseOption('Double glass', 'Triple glass'),
+      kitchen_equipment: chooseOption('Super equipped', 'Fully equipped', 'Partially equipped'),
       living_room_surface: count(20, 45),
       kitchen_surface: count(6, 15),
       epc: isSale ? `${region}${scale}${letter}` : letter,
@@ -169,7 +171,7 @@ function lookAlikes(mapping: 'for-sale' | 'to-rent', rows: number): string {
       running_water: '1',
       garden,
       garden_surface: garden === '1' ? count(40, 100) : '',
-      garden_orientation: garden === '1' ? oneOf('East', 'South', 'South-west') : '',
+      garden_orientation: garden === '1' ? chooseOption('East', 'South', 'South-west') : '',
       terrace,
       terrace_surface: terrace === '1' ? count(5, 30) : '',
       balcony: flag(20),
@@ -178,9 +180,9 @@ function lookAlikes(mapping: 'for-sale' | 'to-rent', rows: number): string {
       indoor_parking: count(0, 2),
       outdoor_parking: count(0, 2),
       cellar: flag(40),
-      flooding_area_type: oneOf('no flooding area'),
+      flooding_area_type: chooseOption('no flooding area'),
       maintenance_cost: isHouse ? '' : count(50, 250),
-      availability: oneOf('Immediately', 'Negotiable', 'On contract'),
+      availability: chooseOption('Immediately', 'Negotiable', 'On contract'),
     };
     return columns.map((column) => cells[column] ?? '').join();
   });

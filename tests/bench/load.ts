@@ -40,7 +40,7 @@ export async function pin(pid: number): Promise<() => Promise<void>> {
   return () => to(firstCores(availableParallelism()));
 }
 
-export interface Load {
+export interface LoadOptions {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly connections: number;
@@ -48,7 +48,11 @@ export interface Load {
 }
 
 /** Loads a server and returns the output of wrk. @throws when any response is not a success. */
-async function loaded({ url, headers, connections, seconds }: Load, cores: string, threads = 1): Promise<string> {
+async function loaded(
+  { url, headers, connections, seconds }: LoadOptions,
+  cores: string,
+  threads = 1,
+): Promise<string> {
   const { stdout } = await run('taskset', [
     '-c',
     cores,
@@ -65,7 +69,7 @@ async function loaded({ url, headers, connections, seconds }: Load, cores: strin
 }
 
 /** Returns the requests per second that a server answers. @throws when any response is not a success. */
-async function requestsPerSecond(load: Load): Promise<number> {
+async function requestsPerSecond(load: LoadOptions): Promise<number> {
   const stdout = await loaded(load, LOAD_CORE);
   const rate = /Requests\/sec:\s*([\d.]+)/.exec(stdout)?.[1];
   if (rate === undefined) throw new Error(`wrk gave no rate:\n${stdout}`);
@@ -76,7 +80,7 @@ async function requestsPerSecond(load: Load): Promise<number> {
  * Returns the number of requests that a server answered in all. The load generator shares the first `cores` cores with
  * it and has a thread for each. @throws when any response was not a success.
  */
-export async function requestsOf(load: Load, cores: number): Promise<number> {
+export async function countRequests(load: LoadOptions, cores: number): Promise<number> {
   const stdout = await loaded(load, firstCores(cores), cores);
   const requests = /(\d+) requests in/.exec(stdout)?.[1];
   if (requests === undefined) throw new Error(`wrk gave no number of requests:\n${stdout}`);
@@ -89,7 +93,7 @@ export async function requestsOf(load: Load, cores: number): Promise<number> {
  * @returns the rates of each server, one per round
  */
 export async function alternate(
-  loads: readonly Load[],
+  loads: readonly LoadOptions[],
   rounds: number,
   progress: (text: string) => void,
 ): Promise<number[][]> {

@@ -23,7 +23,7 @@ const SITE_TABLES = [
 const LISTING_TABLES = ['city_names', 'estate_terms'];
 const kept = (table: string) => `imported_${table}`;
 
-async function columnsOf(client: Client, table: string): Promise<string[]> {
+async function readColumns(client: Client, table: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select column_name as name from information_schema.columns
      where table_name = $1 and is_generated = 'NEVER' order by ordinal_position`,
@@ -58,7 +58,7 @@ async function setAside(client: Client, columns: readonly string[]): Promise<num
 
 /** Copies rows of the site of the imports into all other sites. */
 async function copyRows(client: Client, table: string, from: string, sites: number): Promise<void> {
-  const columns = await columnsOf(client, table);
+  const columns = await readColumns(client, table);
   await client.query(
     `insert into ${table} (${columns.join(', ')})
      select ${columns.map((column) => (column === 'site_id' ? SITE_ID : `${from}.${column}`)).join(', ')}
@@ -133,7 +133,7 @@ export async function spreadOverSites(
     await client.query('select setseed(0.5)');
     // The rows need no write-ahead log in the transaction that empties their table when `wal_level` is `minimal`.
     await client.query('begin');
-    const columns = await columnsOf(client, 'estates');
+    const columns = await readColumns(client, 'estates');
     const count = await setAside(client, columns);
     await copySites(client, sites);
     await withoutIndexes(client, 'estates', async () => {

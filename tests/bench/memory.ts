@@ -12,7 +12,7 @@ export const memoryObstacle = (): string | undefined =>
 export const residentMegabytes = (pid: number): number => field(status(pid), 'VmRSS') / 1024;
 
 /** Returns the ids of the processes that a process started itself. */
-export function childrenOf(pid: number): number[] {
+export function listChildren(pid: number): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
@@ -31,4 +31,4 @@ export function childrenOf(pid: number): number[] {
  * for each of them.
  */
 export const treeMegabytes = (pid: number): number =>
-  residentMegabytes(pid) + childrenOf(pid).reduce((sum, child) => sum + treeMegabytes(child), 0);
+  residentMegabytes(pid) + listChildren(pid).reduce((sum, child) => sum + treeMegabytes(child), 0);

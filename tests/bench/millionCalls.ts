@@ -96,7 +96,7 @@ const homeRow = z.object({
 });
 
 /** Returns the first home of each of these sites. */
-export async function homesOf(databaseUrl: string, siteIds: readonly string[]): Promise<Home[]> {
+export async function readHomes(databaseUrl: string, siteIds: readonly string[]): Promise<Home[]> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {

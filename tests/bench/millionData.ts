@@ -39,7 +39,7 @@ const baseFolder = (): string => process.env['GEVEL_BENCH_DATA'] || tmpdir();
  * Returns a stamp that changes with everything that the databases depend on: tables, listings, generator, and the
  * version of PostgreSQL.
  */
-async function stampOf(binaries: string, { listings }: Pick<BenchContext, 'listings'>): Promise<string> {
+async function computeStamp(binaries: string, { listings }: Pick<BenchContext, 'listings'>): Promise<string> {
   const hash = createHash('sha256').update(`${binaries} ${FEW_SITES} ${MANY_SITES}`);
   for (const [name, checksum] of knownMigrations()) hash.update(name).update(checksum);
   hash.update(await readFile(GENERATOR));
@@ -56,7 +56,7 @@ async function readStored(file: string): Promise<Stored | undefined> {
   }
 }
 
-const nameOf = (databaseUrl: string): string => new URL(databaseUrl).pathname.slice(1);
+const toDatabaseName = (databaseUrl: string): string => new URL(databaseUrl).pathname.slice(1);
 
 async function generate(
   cluster: TemporaryPostgres,
@@ -64,10 +64,10 @@ async function generate(
 ): Promise<Pick<Stored, 'many' | 'few'>> {
   const many = await cluster.createDatabase();
   await importListings({ DATABASE_URL: many, DATA_DIR: path.join(folder, 'imports') }, listings, progress);
-  const few = await createDatabase(cluster.url, nameOf(many));
+  const few = await createDatabase(cluster.url, toDatabaseName(many));
   await spreadOverSites(few, FEW_SITES, progress);
   await spreadOverSites(many, MANY_SITES, progress);
-  return { many: nameOf(many), few: nameOf(few) };
+  return { many: toDatabaseName(many), few: toDatabaseName(few) };
 }
 
 async function gigabytes(databaseUrl: string): Promise<string> {
@@ -86,7 +86,7 @@ export async function openMillion(binaries: string, context: BenchContext): Prom
   const { progress, onClose } = context;
   const folder = path.join(baseFolder(), 'gevel-million');
   const file = path.join(folder, 'databases.json');
-  const stamp = await stampOf(binaries, context);
+  const stamp = await computeStamp(binaries, context);
   let known = await readStored(file);
   if (known?.stamp !== stamp) {
     await rm(folder, { recursive: true, force: true });

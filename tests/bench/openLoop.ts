@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { performance } from 'node:perf_hooks';
 
 /** The outcome of one request. */
-export interface Seen {
+export interface Sample {
   /** The status; 0 when the connection broke or the response did not arrive in time. */
   readonly status: number;
   /** Milliseconds until the last byte. */
@@ -18,16 +18,16 @@ export interface Asked {
 
 const TIMEOUT_MS = 15_000;
 /** A run has at most this many open requests, because more would measure the load generator itself. */
-const MOST_OPEN = 4000;
+const MAX_OPEN_REQUESTS = 4000;
 /** The interval in milliseconds at which the generator reads the clock. */
 const TICK_MS = 5;
 
 /** Browsers send these headers. They also make the responses as small as they are for visitors. */
 const HEADERS = { 'Accept-Encoding': 'gzip', 'User-Agent': 'Mozilla/5.0 (bench)' };
 
-function ask(agent: Agent, { port, path }: Asked, begun: number): Promise<Seen> {
+function ask(agent: Agent, { port, path }: Asked, begun: number): Promise<Sample> {
   const since = performance.now();
-  const seen = (status: number): Seen => ({ status, ms: performance.now() - since, at: since - begun });
+  const seen = (status: number): Sample => ({ status, ms: performance.now() - since, at: since - begun });
   return new Promise((resolve) => {
     const headers = { ...HEADERS, Host: `localhost:${port}` };
     const call = request({ host: '127.0.0.1', port, path, agent, headers, timeout: TIMEOUT_MS }, (answer) => {
@@ -45,16 +45,16 @@ function ask(agent: Agent, { port, path }: Asked, begun: number): Promise<Seen> 
  * Requests `perSecond` pages a second, whether earlier ones are answered or not. `next` returns the address of each
  * request. It calls the loopback interface only.
  */
-export async function openLoop(perSecond: number, seconds: number, next: (index: number) => Asked): Promise<Seen[]> {
-  const agent = new Agent({ keepAlive: true, maxSockets: MOST_OPEN });
+export async function openLoop(perSecond: number, seconds: number, next: (index: number) => Asked): Promise<Sample[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: MAX_OPEN_REQUESTS });
   const total = Math.round(perSecond * seconds);
   const begun = performance.now();
-  const all: Promise<Seen>[] = [];
+  const all: Promise<Sample>[] = [];
   let open = 0;
   while (all.length < total) {
     const due = Math.min(total, Math.floor(((performance.now() - begun) / 1000) * perSecond));
     while (all.length < due) {
-      if (open >= MOST_OPEN) throw new Error(`${open} requests are open: too many for one load generator`);
+      if (open >= MAX_OPEN_REQUESTS) throw new Error(`${open} requests are open: too many for one load generator`);
       open += 1;
       const asked = ask(agent, next(all.length), begun);
       void asked.then(() => (open -= 1));
@@ -70,10 +70,10 @@ export async function openLoop(perSecond: number, seconds: number, next: (index:
 /**
  * Sends requests over the given number of connections. Each connection sends its next request when it has its response.
  */
-export async function closedLoop(connections: number, seconds: number, next: () => Asked): Promise<Seen[]> {
+export async function closedLoop(connections: number, seconds: number, next: () => Asked): Promise<Sample[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const begun = performance.now();
-  const seen: Seen[] = [];
+  const seen: Sample[] = [];
   const one = async () => {
     while (performance.now() - begun < seconds * 1000) seen.push(await ask(agent, next(), begun));
   };

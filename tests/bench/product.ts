@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { freePorts } from '../support/programs/freePorts.ts';
 import { startProgram } from '../support/programs/program.ts';
-import { childrenOf } from './memory.ts';
+import { listChildren } from './memory.ts';
 
 const main = path.resolve(import.meta.dirname, '../../dist/server/main.js');
 
@@ -51,7 +51,7 @@ export async function startProduct(
     port,
     backofficeUrl: `http://127.0.0.1:${backofficePort}`,
     sitePid: program.pid,
-    backofficePid: childrenOf(program.pid).find(isBackOffice) ?? 0,
+    backofficePid: listChildren(program.pid).find(isBackOffice) ?? 0,
     async stop() {
       await program.stop();
     },

@@ -1,5 +1,5 @@
 /** One line of the table. */
-export interface Row {
+export interface BenchRow {
   readonly figure: string;
   readonly target: string;
   readonly measured: string;
@@ -20,7 +20,7 @@ interface Limit {
 const format = (value: number, digits: number, unit: string) => `${value.toFixed(digits)}${unit && ` ${unit}`}`;
 
 /** Returns the row of a figure that must be at least `minimum`. */
-export const atLeast = (minimum: number, { figure, value, unit = '', digits = 2, note }: Limit): Row => ({
+export const atLeast = (minimum: number, { figure, value, unit = '', digits = 2, note }: Limit): BenchRow => ({
   figure,
   target: `≥ ${format(minimum, digits, unit)}`,
   measured: format(value, digits, unit),
@@ -29,7 +29,7 @@ export const atLeast = (minimum: number, { figure, value, unit = '', digits = 2,
 });
 
 /** Returns the row of a figure that must be at most `maximum`. */
-export const atMost = (maximum: number, { figure, value, unit = '', digits = 1, note }: Limit): Row => ({
+export const atMost = (maximum: number, { figure, value, unit = '', digits = 1, note }: Limit): BenchRow => ({
   figure,
   target: `≤ ${format(maximum, digits, unit)}`,
   measured: format(value, digits, unit),
@@ -37,7 +37,7 @@ export const atMost = (maximum: number, { figure, value, unit = '', digits = 1, 
   ...(note !== undefined && { note }),
 });
 
-export const notMeasured = (figure: string, target: string, why: string): Row => ({
+export const notMeasured = (figure: string, target: string, why: string): BenchRow => ({
   figure,
   target,
   measured: '–',
@@ -46,7 +46,7 @@ export const notMeasured = (figure: string, target: string, why: string): Row =>
 });
 
 /** Returns the row of a bench that threw; the figures of the other benches remain valid. */
-export const failed = (bench: string): Row => ({
+export const failed = (bench: string): BenchRow => ({
   figure: bench,
   target: '–',
   measured: 'broke off',
@@ -54,7 +54,7 @@ export const failed = (bench: string): Row => ({
 });
 
 /** Returns the table as text, with its notes below it. */
-export function formatRows(rows: readonly Row[]): string {
+export function formatRows(rows: readonly BenchRow[]): string {
   const notes = rows.flatMap(({ note }) => (note === undefined ? [] : [note]));
   const cells = [
     ['figure', 'target', 'measured', ''],

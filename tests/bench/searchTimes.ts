@@ -84,10 +84,10 @@ export const citiesByCount = (locations: EstateFilters['locations']): number[] =
 export async function searchMedian(
   url: string,
   siteId: string,
-  searchesOf: (cities: readonly number[]) => EstateSearch[] = searches,
+  createSearches: (cities: readonly number[]) => EstateSearch[] = searches,
 ): Promise<number> {
   const [, { locations }] = await searchWithFacets(url, siteId, {});
-  const mix = searchesOf(citiesByCount(locations));
+  const mix = createSearches(citiesByCount(locations));
   for (const search of mix) await searchWithFacets(url, siteId, search);
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {

@@ -1,6 +1,6 @@
 import { type AnyNode, parse } from 'acorn';
 import type { BrowserName } from '@mdn/browser-compat-data';
-import { compatOf, features, type Findings, lacking, note, partsOf } from './compatibility.ts';
+import { getCompat, features, type Findings, lacking, note, listParts } from './compatibility.ts';
 
 interface Member {
   /** The path of the member, such as `AbortSignal.any` or `Array.toSorted`. */
@@ -17,14 +17,14 @@ const globals = new Map<string, Member>();
 const members = new Map<string, Member[]>();
 
 for (const group of [features['api'], features['javascript']?.['builtins']]) {
-  for (const [owner, feature] of partsOf(group)) {
-    const compat = compatOf(feature);
+  for (const [owner, feature] of listParts(group)) {
+    const compat = getCompat(feature);
     if (!compat) continue;
     const missing = lacking(compat);
     globals.set(owner, { path: owner, isStatic: true, lacking: missing });
     if (missing.length > 0) continue;
-    for (const [key, part] of partsOf(feature)) {
-      const own = compatOf(part);
+    for (const [key, part] of listParts(feature)) {
+      const own = getCompat(part);
       if (!own) continue;
       const name = key.replace(/_(?:static|event)$/, '');
       const member = { path: `${owner}.${name}`, isStatic: key.endsWith('_static'), lacking: lacking(own) };

@@ -37,7 +37,7 @@ const scripts = (chunk: string) => {
 const weights = new Map<string, number>();
 
 /** Returns the bytes of a script, compressed as the site serves it. */
-function bytesOf(name: string): number {
+function countBytes(name: string): number {
   let bytes = weights.get(name);
   if (bytes === undefined) {
     const body = readFileSync(path.join(dist, 'client', name));
@@ -49,7 +49,7 @@ function bytesOf(name: string): number {
 
 /** Returns the kilobytes of all scripts of these chunks. */
 const weight = (chunks: readonly string[]) =>
-  [...new Set(chunks.flatMap(scripts))].reduce((sum, name) => sum + bytesOf(name), 0) / KILOBYTE;
+  [...new Set(chunks.flatMap(scripts))].reduce((sum, name) => sum + countBytes(name), 0) / KILOBYTE;
 
 /** The best compression takes long on a busy machine. */
 const PATIENCE = { timeout: 60_000 };

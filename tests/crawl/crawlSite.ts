@@ -142,7 +142,7 @@ const ABOUT_ESTATES: ReadonlySet<RouteName> = new Set(['sendToAFriend', 'viewing
  * Returns the kind of a page. Filters, sort orders and views create an unlimited number of addresses, and every estate
  * has its own forms: one address of each kind is enough, in each language or in one.
  */
-function kindOf({ pathname, searchParams }: URL, inOneLanguage: boolean): string {
+function toPageKind({ pathname, searchParams }: URL, inOneLanguage: boolean): string {
   const names = [...new Set(searchParams.keys())].toSorted();
   const route = matchRoute(pathname);
   if (names.length === 0 && !(route && ABOUT_ESTATES.has(route.name))) return pathname;
@@ -197,7 +197,7 @@ export async function crawlSite({ host, locales }: CrawledSite, options: SiteCra
       }
       const locale = url.pathname.split('/')[1];
       if (url.origin !== origin || !isLocale(locale) || named.has(url.pathname + url.search)) continue;
-      const kind = kindOf(url, inOneLanguage);
+      const kind = toPageKind(url, inOneLanguage);
       if (taken.has(kind)) continue;
       const found = ofRound.get(kind) ?? new Map<Locale, string>();
       if (!found.has(locale)) ofRound.set(kind, found.set(locale, url.pathname + url.search));

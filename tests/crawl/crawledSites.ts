@@ -13,7 +13,7 @@ const runFile = promisify(execFile);
 const CRAWLED = 'crawled';
 /** The host name of the site with the imported listings. */
 export const HOST = `${CRAWLED}.localhost`;
-const MOST_OUTPUT = 1024 ** 3;
+const MAX_OUTPUT_BYTES = 1024 ** 3;
 
 /** The namespaces of the product's texts. */
 export const NAMESPACES: readonly string[] = readdirSync(path.join(root, 'locales/nl')).map((file) =>
@@ -30,7 +30,7 @@ export interface ListingFile {
 async function command(dataDir: string, ...args: string[]): Promise<string> {
   const { stdout } = await runFile(process.execPath, [path.join(root, 'dist/server/cli.js'), ...args], {
     env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, LOG_LEVEL: 'error' },
-    maxBuffer: MOST_OUTPUT,
+    maxBuffer: MAX_OUTPUT_BYTES,
   });
   return stdout;
 }
@@ -39,7 +39,7 @@ async function command(dataDir: string, ...args: string[]): Promise<string> {
  * Returns every estate once per round, in another language each time, so that a run that is cut short has seen as many
  * estates as possible.
  */
-const pagesOf = (host: string, ids: readonly number[], locales: readonly Locale[]): Target[] =>
+const listPages = (host: string, ids: readonly number[], locales: readonly Locale[]): Target[] =>
   locales.flatMap((_, round) =>
     ids.flatMap((estateId, index) => {
       const locale = locales[(index + round) % locales.length];
@@ -65,13 +65,13 @@ export async function importListings(
   const languages = ['--locales', LOCALES.join(',')];
   await run(dataDir, 'site', 'add', '--id', CRAWLED, '--name', 'Crawled', '--hostname', HOST, ...languages);
   for (const each of files) {
-    const report = reportOf(dataDir, each);
+    const report = toReportPath(dataDir, each);
     await run(dataDir, 'import', '--site', CRAWLED, '--file', each.file, '--mapping', each.mapping, '--report', report);
   }
 }
 
 /** Returns the path of the report of a file's import. */
-export const reportOf = (dataDir: string, { mapping }: ListingFile): string =>
+export const toReportPath = (dataDir: string, { mapping }: ListingFile): string =>
   path.join(dataDir, `import-${mapping}.json`);
 
 /** Fills an empty folder with the demo data and, in a site of their own in all languages, the listings of the files. */
@@ -92,7 +92,7 @@ export const demoHosts = (): CrawledSite[] =>
 export const demoPages = (): Target[] =>
   demoSites().flatMap((demo) => {
     const ids = demoEstates(demo).flatMap(({ general }) => general.id ?? []);
-    return pagesOf(demo.site.hostnames[0] ?? '', ids, demo.site.locales);
+    return listPages(demo.site.hostnames[0] ?? '', ids, demo.site.locales);
   });
 
 /** An imported listing: its id on the site, and the source's name with the id in that source. */
@@ -112,7 +112,7 @@ export async function importedListings(dataDir: string, run: RunCommand = comman
 
 /** Returns every detail page of imported listings, in all languages. */
 export const importedPages = (listings: readonly ImportedListing[]): Target[] =>
-  pagesOf(
+  listPages(
     HOST,
     listings.map(({ id }) => id),
     LOCALES,

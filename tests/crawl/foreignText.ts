@@ -26,7 +26,7 @@ const COMMON: Readonly<Record<Locale, ReadonlySet<string>>> = {
   ),
 };
 /** Shorter texts may be names. */
-const FEWEST_WORDS = 6;
+const MIN_WORDS = 6;
 /**
  * A text counts as foreign when it has this many common words of another language, and none of the page's own language.
  */
@@ -41,7 +41,7 @@ function flatten(value: unknown, key: string, into: Map<string, string>): void {
   }
 }
 
-function messagesOf(locale: Locale): Messages {
+function readMessages(locale: Locale): Messages {
   const messages = new Map<string, string>();
   for (const file of readdirSync(path.join(folder, locale))) {
     flatten(JSON.parse(readFileSync(path.join(folder, locale, file), 'utf8')), file, messages);
@@ -54,7 +54,7 @@ const IN_ITS_OWN_LANGUAGE = /languageName/;
 
 /** Returns the product's texts in other languages that mean nothing in this language. */
 function foreignMessages(): Readonly<Record<Locale, ReadonlyMap<string, string>>> {
-  const all = new Map(LOCALES.map((locale) => [locale, messagesOf(locale)]));
+  const all = new Map(LOCALES.map((locale) => [locale, readMessages(locale)]));
   return Object.fromEntries(
     LOCALES.map((locale) => {
       const own = new Set([...(all.get(locale)?.values() ?? [])].map((text) => text.toLowerCase()));
@@ -71,13 +71,14 @@ function foreignMessages(): Readonly<Record<Locale, ReadonlyMap<string, string>>
 
 let foreign: ReturnType<typeof foreignMessages> | undefined;
 
-const countOf = (words: readonly string[], locale: Locale) => words.filter((word) => COMMON[locale].has(word)).length;
+const countCommonWords = (words: readonly string[], locale: Locale) =>
+  words.filter((word) => COMMON[locale].has(word)).length;
 
-function languageOf(text: string, locale: Locale): Locale | undefined {
+function detectLanguage(text: string, locale: Locale): Locale | undefined {
   // Names begin with a capital or are joined by hyphens.
   const words = text.split(/\s+/).flatMap((word) => /^[(«“]*(\p{Ll}+)[)»”.,;:!?]*$/u.exec(word)?.[1] ?? []);
-  if (words.length < FEWEST_WORDS || countOf(words, locale) > 0) return undefined;
-  return LOCALES.find((other) => countOf(words, other) >= FOREIGN_WORDS);
+  if (words.length < MIN_WORDS || countCommonWords(words, locale) > 0) return undefined;
+  return LOCALES.find((other) => countCommonWords(words, other) >= FOREIGN_WORDS);
 }
 
 /**
@@ -88,7 +89,7 @@ export function foreignText(texts: readonly string[], locale: Locale): string[] 
   foreign ??= foreignMessages();
   return texts.flatMap((text) => {
     const known = foreign?.[locale].get(text.trim());
-    const language = known ?? languageOf(text, locale);
+    const language = known ?? detectLanguage(text, locale);
     return language === undefined ? [] : [`a text in ${language}: ${text.trim().slice(0, 80)}`];
   });
 }

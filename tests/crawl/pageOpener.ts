@@ -16,7 +16,7 @@ interface PageOpener {
 }
 
 /** A short address redirects to the canonical one; further redirects are faults. */
-const MOST_REDIRECTS = 1;
+const MAX_REDIRECTS = 1;
 /** 503 means "not now": the crawl keeps the machine so busy that a page takes longer than the site allows. */
 const UNAVAILABLE = 503;
 const RETRIES = 20;
@@ -37,7 +37,7 @@ export function createPageOpener({ port, concurrency }: { port: number; concurre
       const text = await answer.body.text();
       const { location, 'content-type': type } = answer.headers;
       const isPage = String(type).startsWith('text/html');
-      if (answer.statusCode !== 301 || typeof location !== 'string' || redirects === MOST_REDIRECTS) {
+      if (answer.statusCode !== 301 || typeof location !== 'string' || redirects === MAX_REDIRECTS) {
         return { address, status: answer.statusCode, ...(isPage && { html: text }) };
       }
       const url = new URL(location, address);

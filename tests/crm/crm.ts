@@ -38,13 +38,13 @@ function printIntroduction(name: string, site: string, emulator: CrmEmulator): v
   // The emulator has an address of this machine, which no real CRM has.
   say(`  export CONNECTOR_NETWORKS='127.0.0.1'`);
   say(`  npm run backoffice -- connect ${name} --site ${site}\n`);
-  say(`Here you can type:\n${keysOf(emulator)}\n`);
+  say(`Here you can type:\n${formatCommands(emulator)}\n`);
 }
 
 /** The width of the column with the names of commands. */
 const KEY_WIDTH = 16;
 
-function keysOf({ commands = {} }: CrmEmulator): string {
+function formatCommands({ commands = {} }: CrmEmulator): string {
   const own = Object.entries(commands).map(
     ([name, { takes, does }]) => `  ${`${name} ${takes}`.padEnd(KEY_WIDTH - 2)}  ${does}`,
   );
@@ -58,7 +58,7 @@ function list(emulator: CrmEmulator): void {
 
 /** The last requests that delivered something. */
 const deliveries: CrmVisit[] = [];
-const MOST_DELIVERIES = 50;
+const MAX_DELIVERIES = 50;
 
 function received({ isDelivery }: CrmEmulator): void {
   if (!isDelivery) say('  What this CRM is sent is not told apart.');
@@ -113,7 +113,7 @@ function obeyOwn(name: string, words: readonly string[], emulator: CrmEmulator):
   const { commands = {} } = emulator;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   try {
-    say(command ? command.run(words).replaceAll(/^/gm, '  ') : keysOf(emulator));
+    say(command ? command.run(words).replaceAll(/^/gm, '  ') : formatCommands(emulator));
   } catch (error) {
     say(`  ${error instanceof Error ? error.message : String(error)}`);
   }
@@ -125,7 +125,7 @@ function printVisits({ server, isDelivery }: CrmEmulator): void {
     say(`  ${visit.method} ${visit.path} ${visit.status}`);
     if (isDelivery?.(visit) === true) deliveries.push(visit);
   }
-  deliveries.splice(0, Math.max(0, deliveries.length - MOST_DELIVERIES));
+  deliveries.splice(0, Math.max(0, deliveries.length - MAX_DELIVERIES));
 }
 
 /** Returns a function that prints one line for each call of the CRM since the last time, with its response. */

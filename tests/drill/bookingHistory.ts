@@ -54,7 +54,7 @@ export function judgeBookings(calls: readonly BookingCall[], stored: readonly St
 }
 
 /** A lead in the database. */
-export interface StoredLead {
+export interface LeadRecord {
   /** The e-mail address of the visitor. */
   readonly email: string;
   readonly state: string;
@@ -71,7 +71,7 @@ export interface StoredLead {
 export function judgeLeads(
   wrote: readonly string[],
   taken: readonly string[],
-  stored: readonly StoredLead[],
+  stored: readonly LeadRecord[],
 ): string[] {
   const found: string[] = [];
   const times = new Map<string, number>();

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { AGENDA_SITE, startBookers } from './bookings.ts';
-import { type BookingCall, judgeBookings, judgeLeads, type StoredBooking, type StoredLead } from './bookingHistory.ts';
+import { type BookingCall, judgeBookings, judgeLeads, type StoredBooking, type LeadRecord } from './bookingHistory.ts';
 import { AGENCIES, findPages, type PriceChanges, startPriceChanges } from './drillSites.ts';
-import { type Fault, type Stage, until } from './fault.ts';
+import { type DrillFault, type Stage, until } from './fault.ts';
 import { DATABASE_FAULTS } from './faults/databaseFaults.ts';
 import { DISK_FAULTS } from './faults/diskFaults.ts';
 import { EMBEDDED_FAULTS } from './faults/embeddedFaults.ts';
@@ -16,14 +16,14 @@ import { SURROUNDING_FAULTS } from './faults/surroundingFaults.ts';
 import { type Machines, startMachines } from './machines.ts';
 import { startWriters, type Writers } from './messages.ts';
 import { CRM_SITE } from './playedCrm.ts';
-import { formatCounts, formatLines, type Line, lineOf } from './report.ts';
+import { formatCounts, formatLines, type Line, createLine } from './report.ts';
 import { startVisitors, type Visitors } from './visitors.ts';
 
 const USAGE = `npm run drill            all faults, one after the other
 npm run drill -- up      only the machines, until Ctrl-C
 npm run drill -- NAME …  only these faults: `;
 
-const QUIET: Fault = {
+const QUIET: DrillFault = {
   name: 'quiet',
   title: 'no fault',
   async play() {
@@ -32,7 +32,7 @@ const QUIET: Fault = {
   },
 };
 /** Faults that cannot be undone come last. */
-const FAULTS: readonly Fault[] = [
+const FAULTS: readonly DrillFault[] = [
   QUIET,
   ...LOAD_FAULTS,
   ...PROCESS_FAULTS,
@@ -50,11 +50,11 @@ const MAILS_MS = 60_000;
 /** A lead that could not be sent is sent again after a minute, then after two. */
 const LEADS_MS = 240_000;
 
-const nameOf = (host: string): string => AGENCIES.find((agency) => agency.host === host)?.name ?? host;
+const findAgencyName = (host: string): string => AGENCIES.find((agency) => agency.host === host)?.name ?? host;
 
 const say = (text: string) => process.stderr.write(`${text}\n`);
 
-function chosen(names: readonly string[]): readonly Fault[] {
+function chosen(names: readonly string[]): readonly DrillFault[] {
   const unknown = names.find((name) => FAULTS.every((fault) => fault.name !== name));
   if (unknown !== undefined)
     throw new Error(`There is no fault "${unknown}".\n${USAGE}${FAULTS.map(({ name }) => name).join(', ')}`);
@@ -67,7 +67,11 @@ interface Crowd {
   readonly writers: Writers;
 }
 
-async function play(fault: Fault, stage: Omit<Stage, 'note'>, { visitors, writers, changes }: Crowd): Promise<Line> {
+async function play(
+  fault: DrillFault,
+  stage: Omit<Stage, 'note'>,
+  { visitors, writers, changes }: Crowd,
+): Promise<Line> {
   const { machines } = stage;
   const missing = fault.missing?.(machines);
   if (missing !== undefined) return { fault: fault.title, state: 'open', text: `not played: ${missing}` };
@@ -87,13 +91,13 @@ async function play(fault: Fault, stage: Omit<Stage, 'note'>, { visitors, writer
   const refused = formatCounts(changes.takeRefused());
   if (refused !== '') notes.push(`changes of prices that were refused: ${refused}`);
   const seen = { mendedAt, sights: visitors.take(), messages: writers.take(), found };
-  const line = lineOf(fault.title, seen, fault.allowed ?? {});
+  const line = createLine(fault.title, seen, fault.allowed ?? {});
   return { ...line, text: [line.text, ...notes].join(', ') };
 }
 
 /** Checks that each confirmed message is stored once, and that its mail was sent. */
 async function checkMessages(machines: Machines, sent: readonly string[]): Promise<Line> {
-  const rows = await rowsOf<{ email: string; count: number }>(
+  const rows = await queryRows<{ email: string; count: number }>(
     machines,
     `select document->'visitor'->>'email' as email, count(*)::int as count from messages group by 1`,
   );
@@ -111,7 +115,7 @@ async function checkMessages(machines: Machines, sent: readonly string[]): Promi
 }
 
 /** Queries the database through a connection that no fault interrupts. */
-async function rowsOf<Row extends object>({ line, database }: Machines, query: string): Promise<Row[]> {
+async function queryRows<Row extends object>({ line, database }: Machines, query: string): Promise<Row[]> {
   const client = new Client({ connectionString: line.through(database.url) });
   await client.connect();
   try {
@@ -134,7 +138,7 @@ const historyLine = (fault: string, text: string, found: readonly string[]): Lin
 
 /** Checks that the responses to bookings agree with each other and with the stored bookings. */
 async function checkBookings(machines: Machines, calls: readonly BookingCall[]): Promise<Line> {
-  const stored = await rowsOf<StoredBooking>(
+  const stored = await queryRows<StoredBooking>(
     machines,
     `select email, lower(busy) as start, upper(busy) as end from appointments
     where site_id = '${AGENDA_SITE}' and state = 'booked' and email like 'booking-%'`,
@@ -154,7 +158,7 @@ async function checkLeads(
   sent: readonly { readonly email: string; readonly host: string }[],
 ): Promise<Line> {
   const leads = () =>
-    rowsOf<StoredLead>(
+    queryRows<LeadRecord>(
       machines,
       `select l.email, l.state, (select count(*)::int from mails m where m.reference = 'lead:' || l.id) as mails
       from leads l where l.site_id = '${CRM_SITE.id}' and l.email is not null`,
@@ -168,14 +172,14 @@ async function checkLeads(
   return historyLine('leads of visitors, over all of it', text, found);
 }
 
-async function playAll(machines: Machines, faults: readonly Fault[]): Promise<readonly Line[]> {
+async function playAll(machines: Machines, faults: readonly DrillFault[]): Promise<readonly Line[]> {
   const changes = await startPriceChanges(machines);
   say('looking for pages');
   const pages = await findPages(machines);
   say(`${pages.known.length} pages`);
   const hosts = AGENCIES.map(({ host }) => host);
   const { port, tlsPort } = machines;
-  const visitors = startVisitors({ port, tlsPort, ...pages, prices: changes.prices, nameOf, hosts });
+  const visitors = startVisitors({ port, tlsPort, ...pages, prices: changes.prices, findName: findAgencyName, hosts });
   const writers = startWriters({ port, hosts: ['localhost', 'kust.localhost'] });
   const bookers = await startBookers(machines);
   const lines: Line[] = [];

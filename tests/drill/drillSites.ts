@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { estateInput, GENT } from '../support/estateInput.ts';
 import type { BackOfficeMachine, Machines } from './machines.ts';
 import { createPriceHistory, type PriceHistory } from './priceHistory.ts';
-import { type Address, ask, createSecureAgent } from './visitors.ts';
+import { type VisitedPage, ask, createSecureAgent } from './visitors.ts';
 
 /** The agencies of the demo, with a text that is on each of their pages. */
 export const AGENCIES = [
@@ -104,32 +104,32 @@ export async function startPriceChanges({ backOffices, token }: Machines): Promi
   };
 }
 
-export interface Pages {
-  readonly known: readonly Address[];
-  readonly tracked: readonly Address[];
-  readonly unseen: () => Address;
+export interface DrillPages {
+  readonly known: readonly VisitedPage[];
+  readonly tracked: readonly VisitedPage[];
+  readonly unseen: () => VisitedPage;
 }
 
-const MOST_OF_EACH = 60;
+const MAX_PAGES_PER_KIND = 60;
 
 /**
  * Returns the pages of the sitemaps, and the pages of the estates whose price changes. Each is requested with TLS and
  * without before, because Caddy requests compressed pages, which Varnish stores separately: a visitor of either has
  * seen all of them.
  */
-export async function findPages({ port, tlsPort }: Pick<Machines, 'port' | 'tlsPort'>): Promise<Pages> {
+export async function findPages({ port, tlsPort }: Pick<Machines, 'port' | 'tlsPort'>): Promise<DrillPages> {
   const agent = new Agent({ keepAlive: true, maxSockets: 4 });
   const secureAgent = createSecureAgent();
-  const known: Address[] = [];
-  const tracked: Address[] = [];
+  const known: VisitedPage[] = [];
+  const tracked: VisitedPage[] = [];
   for (const { host } of AGENCIES) {
-    const found = await pathsOf(agent, port, host);
-    for (const path of found.slice(0, MOST_OF_EACH)) {
+    const found = await readPaths(agent, port, host);
+    for (const path of found.slice(0, MAX_PAGES_PER_KIND)) {
       const plain = await ask(agent, port, { host, path });
       const secure = await ask(secureAgent, tlsPort, { host, path });
       if (plain.status === 200 && secure.status === 200) known.push({ host, path });
     }
-    const { headers } = await ask(agent, port, { host, path: `${listOf(host)}/${TRACKED_ID}` });
+    const { headers } = await ask(agent, port, { host, path: `${toListPath(host)}/${TRACKED_ID}` });
     const location = headers['location'];
     if (typeof location !== 'string') throw new Error(`${host} has no page of its estate ${TRACKED_ID}`);
     const { pathname } = new URL(location, `http://${host}`);
@@ -146,15 +146,15 @@ export async function findPages({ port, tlsPort }: Pick<Machines, 'port' | 'tlsP
     unseen() {
       unseen += 1;
       const { host } = AGENCIES[unseen % AGENCIES.length] ?? AGENCIES[0];
-      return { host, path: `${listOf(host)}?price-max=${1_000_000 + unseen}`, isUnseen: true };
+      return { host, path: `${toListPath(host)}?price-max=${1_000_000 + unseen}`, isUnseen: true };
     },
   };
 }
 
 /** Returns the path of the list of all estates. */
-const listOf = (host: string): string => (host.startsWith('ardenne') ? '/fr/offre' : '/nl/aanbod');
+const toListPath = (host: string): string => (host.startsWith('ardenne') ? '/fr/offre' : '/nl/aanbod');
 
-async function pathsOf(agent: Agent, port: number, host: string): Promise<string[]> {
+async function readPaths(agent: Agent, port: number, host: string): Promise<string[]> {
   const read = async (path: string) => {
     const { text } = await ask(agent, port, { host, path });
     return Array.from(text.matchAll(/<loc>([^<]+)<\/loc>/g), ([, address = '']) => new URL(address).pathname);
@@ -163,6 +163,6 @@ async function pathsOf(agent: Agent, port: number, host: string): Promise<string
   const paths: string[] = [];
   for (const map of maps) paths.push(...(await read(map)));
   // Chooses some pages of each kind.
-  const every = Math.max(1, Math.floor(paths.length / MOST_OF_EACH));
+  const every = Math.max(1, Math.floor(paths.length / MAX_PAGES_PER_KIND));
   return paths.filter((_path, index) => index % every === 0);
 }

@@ -1,5 +1,5 @@
 import type { Machines } from './machines.ts';
-import type { Pages, PriceChanges } from './drillSites.ts';
+import type { DrillPages, PriceChanges } from './drillSites.ts';
 import type { Writers } from './messages.ts';
 import type { Allowance } from './report.ts';
 
@@ -7,13 +7,13 @@ export interface Stage {
   readonly machines: Machines;
   readonly changes: PriceChanges;
   readonly writers: Writers;
-  readonly pages: Pages;
+  readonly pages: DrillPages;
   /** Adds a figure to the line of the fault in the report. */
   readonly note: (text: string) => void;
 }
 
 /** A fault that happens while visitors request pages. */
-export interface Fault {
+export interface DrillFault {
   /** The argument of `npm run drill -- <name>` that chooses this fault. */
   readonly name: string;
   readonly title: string;

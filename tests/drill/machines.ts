@@ -200,7 +200,7 @@ async function start(
       ready: /Gevel is ready/,
       env: {
         ...common,
-        ...(index === CLOCK_SITE && clockFile !== undefined && clockOf(clockFile)),
+        ...(index === CLOCK_SITE && clockFile !== undefined && createClock(clockFile)),
         PORT: String(port),
         HOST: LOOPBACK,
         ADMIN_PORT: String(adminPorts[index]),
@@ -327,7 +327,7 @@ async function makeClock(folder: string): Promise<string | undefined> {
   return file;
 }
 
-const clockOf = (file: string) => ({
+const createClock = (file: string) => ({
   LD_PRELOAD: FAKETIME,
   FAKETIME_TIMESTAMP_FILE: file,
   FAKETIME_CACHE_DURATION: '1',

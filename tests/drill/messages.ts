@@ -89,15 +89,15 @@ async function patiently(attempt: () => ReturnType<typeof exchange>): ReturnType
   return answer;
 }
 
-const emailOf = (index: number) => `drill-${index}@visitor.example`;
+const toEmail = (index: number) => `drill-${index}@visitor.example`;
 
 /** Returns the body that the browser of a visitor posts. */
-const bodyOf = (index: number, altcha: string): string =>
+const createBody = (index: number, altcha: string): string =>
   JSON.stringify({
     form: 'contact',
     firstName: 'Drill',
     lastName: `Visitor ${index}`,
-    email: emailOf(index),
+    email: toEmail(index),
     text: `Message ${index}`,
     privacy: '1',
     altcha,
@@ -115,16 +115,16 @@ export function startWriters({ port, hosts }: WriterOptions): Writers {
     exchange(agent, port, { method: 'GET', host, path: '/nl/ajax/captcha', from });
 
   /** Returns a function that sends a message as a browser does, given the solved task. */
-  function messageOf(from: string, host: string, altcha: string): () => Promise<number> {
+  function prepareMessage(from: string, host: string, altcha: string): () => Promise<number> {
     const index = written;
     written += 1;
-    const body = bodyOf(index, altcha);
+    const body = createBody(index, altcha);
     const path = '/nl/ajax/contact-form-handler';
     const key = `drill-message-${String(index).padStart(6, '0')}`;
     return async () => {
       const post = { method: 'POST', host, path, from, body, key } as const;
       const { status } = await patiently(() => exchange(agent, port, post));
-      if (status === 200) sent.push({ email: emailOf(index), host });
+      if (status === 200) sent.push({ email: toEmail(index), host });
       return status;
     };
   }
@@ -133,7 +133,7 @@ export function startWriters({ port, hosts }: WriterOptions): Writers {
   async function write(from: string, host: string): Promise<number> {
     const task = await patiently(() => getTask(from, host));
     if (task.status !== 200) return task.status;
-    const send = messageOf(from, host, await solve(task.text));
+    const send = prepareMessage(from, host, await solve(task.text));
     await sleep(FILLING_MS);
     return send();
   }
@@ -145,7 +145,7 @@ export function startWriters({ port, hosts }: WriterOptions): Writers {
     const messages: (() => Promise<number>)[] = [];
     for (let index = 0; index < count; index += 1) {
       const { text } = await patiently(() => getTask(from, host));
-      messages.push(messageOf(from, host, await solve(text)));
+      messages.push(prepareMessage(from, host, await solve(text)));
     }
     await sleep(FILLING_MS);
     const statuses: number[] = [];

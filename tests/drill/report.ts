@@ -71,7 +71,7 @@ function reasonOfStale(seen: Seen, allowed: Allowance): string {
 }
 
 /** Returns one line about what visitors saw while a fault was played and after it. */
-export function lineOf(fault: string, seen: Seen, allowed: Allowance): Line {
+export function createLine(fault: string, seen: Seen, allowed: Allowance): Line {
   const { sights, messages, found } = seen;
   const failed = sum(sights.failed);
   const staleMs = allowed.stale?.ms ?? STALE_MS;

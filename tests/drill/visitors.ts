@@ -5,7 +5,7 @@ import { percentile } from '../bench/openLoop.ts';
 import type { PriceHistory } from './priceHistory.ts';
 
 /** A page that visitors request. */
-export interface Address {
+export interface VisitedPage {
   readonly host: string;
   readonly path: string;
   /** The page shows the price that changes. */
@@ -61,7 +61,7 @@ const SECURE_EACH = 3;
 export const createSecureAgent = () => new SecureAgent({ keepAlive: true, maxSockets: 500, rejectUnauthorized: false });
 
 /** Sends one request without following redirects; over TLS with an agent for that. Never rejects. */
-export function ask(agent: Agent, port: number, { host, path }: Pick<Address, 'host' | 'path'>): Promise<Answer> {
+export function ask(agent: Agent, port: number, { host, path }: Pick<VisitedPage, 'host' | 'path'>): Promise<Answer> {
   const since = performance.now();
   return new Promise((resolve) => {
     const none = () => resolve({ status: 0, text: '', headers: {}, ms: performance.now() - since });
@@ -91,7 +91,7 @@ export function ask(agent: Agent, port: number, { host, path }: Pick<Address, 'h
 }
 
 /** Returns which cache a response came from, and when. */
-function describe({ host }: Address, { headers }: Answer): string {
+function describe({ host }: VisitedPage, { headers }: Answer): string {
   const { 'x-cache': varnish, 'cache-status': site, age } = headers;
   return `${host} at ${new Date().toISOString()}, Varnish: ${String(varnish)}, age ${String(age)}, site: ${String(site)}`;
 }
@@ -102,26 +102,26 @@ interface VisitorOptions {
   /** The port of Caddy, which is in front of Varnish. */
   readonly tlsPort: number;
   /** Pages that were requested before. */
-  readonly known: readonly Address[];
-  readonly tracked: readonly Address[];
+  readonly known: readonly VisitedPage[];
+  readonly tracked: readonly VisitedPage[];
   /** Returns a page that no visitor has requested. */
-  readonly unseen: () => Address;
+  readonly unseen: () => VisitedPage;
   readonly prices: PriceHistory;
   /** Returns a text that is on each page of a host, and on no page of another host. */
-  readonly nameOf: (host: string) => string;
+  readonly findName: (host: string) => string;
   readonly hosts: readonly string[];
 }
 
 /** Requests pages at a fixed rate, without waiting for earlier responses, until it is stopped. */
 export function startVisitors(options: VisitorOptions): Visitors {
-  const { port, tlsPort, known, tracked, unseen, prices, nameOf, hosts } = options;
+  const { port, tlsPort, known, tracked, unseen, prices, findName, hosts } = options;
   const agent = new Agent({ keepAlive: true, maxSockets: 500 });
   const secureAgent = createSecureAgent();
   let open = new Set<Promise<void>>();
   const ending = new AbortController();
   let tally = emptyTally();
 
-  function judge(address: Address, answer: Answer, askedAt: number): void {
+  function judge(address: VisitedPage, answer: Answer, askedAt: number): void {
     tally.asked += 1;
     tally.ms.push(answer.ms);
     if (address.isUnseen && answer.status === 503 && answer.headers['retry-after'] !== undefined) {
@@ -133,9 +133,10 @@ export function startVisitors(options: VisitorOptions): Visitors {
       tally.failed.set(reason, (tally.failed.get(reason) ?? 0) + 1);
       return;
     }
-    const foreign = hosts.find((host) => host !== address.host && answer.text.includes(nameOf(host)));
-    if (foreign !== undefined) tally.wrong.add(`${address.host} shows ${nameOf(foreign)}`);
-    if (!answer.text.includes(nameOf(address.host))) tally.wrong.add(`${address.host}${address.path} without its name`);
+    const foreign = hosts.find((host) => host !== address.host && answer.text.includes(findName(host)));
+    if (foreign !== undefined) tally.wrong.add(`${address.host} shows ${findName(foreign)}`);
+    if (!answer.text.includes(findName(address.host)))
+      tally.wrong.add(`${address.host}${address.path} without its name`);
     if (!address.isTracked) return;
     const staleMs = prices.staleMs(address.host, answer.text, askedAt);
     if (staleMs === undefined) tally.wrong.add(`${address.host} shows no price that it had`);
@@ -149,7 +150,7 @@ export function startVisitors(options: VisitorOptions): Visitors {
     }
   }
 
-  function next(index: number): Address {
+  function next(index: number): VisitedPage {
     if (index % UNSEEN_EACH === 0) return unseen();
     const list = index % TRACKED_EACH === 1 ? tracked : known;
     const address = list[Math.floor(Math.random() * list.length)];
@@ -157,7 +158,7 @@ export function startVisitors(options: VisitorOptions): Visitors {
     return address;
   }
 
-  async function look(address: Address, isSecure: boolean): Promise<void> {
+  async function look(address: VisitedPage, isSecure: boolean): Promise<void> {
     const askedAt = performance.now();
     const answer = isSecure ? await ask(secureAgent, tlsPort, address) : await ask(agent, port, address);
     judge(address, answer, askedAt);

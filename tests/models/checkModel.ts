@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { Schedule, type Plan } from './schedule.ts';
+import { Schedule, type SchedulePlan } from './schedule.ts';
 
 /**
  * The seed is the same for each run, so that the tests of two machines agree; another seed explores other schedules.
@@ -14,7 +14,7 @@ if (!(factor > 0)) throw new Error('MODEL_FACTOR must be a number above 0.');
 const MAX_SHRINK_RUNS = 300;
 
 interface Model<Commands> {
-  readonly plan: fc.Arbitrary<Plan>;
+  readonly plan: fc.Arbitrary<SchedulePlan>;
   /** Events of the environment that are not part of the plan. */
   readonly commands: fc.Arbitrary<Commands>;
   /** The number of schedules that are run. */

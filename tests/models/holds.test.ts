@@ -24,7 +24,7 @@ import { estateInput } from '../support/estateInput.ts';
 import { rentalUnitInput } from '../support/rentalUnit.ts';
 import { siteInput } from '../support/siteInput.ts';
 import { checkModel } from './checkModel.ts';
-import { mailStubOf } from './mailStub.ts';
+import { createMailStub } from './mailStub.ts';
 import { type ModelDatabase, openModelDatabase } from './modelDatabase.ts';
 import { type Instance, LostCall, planArbitrary, type Schedule } from './schedule.ts';
 
@@ -89,17 +89,17 @@ type Visit = Exclude<Command, { type: 'clock' }>;
 let database: ModelDatabase;
 let estate: ViewedEstate;
 
-const storesOf = (unit: UnitOfWork) => ({
+const createStores = (unit: UnitOfWork) => ({
   agendas: createAgendaRepository(unit),
   appointments: createAppointmentRepository(unit),
   rentalUnits: createRentalUnitRepository(unit),
   rentalReservations: createRentalReservationRepository(unit),
   rentalFeeds: createRentalFeedRepository(unit),
   replies: createReplyRepository(unit),
-  mails: { ...mailStubOf(unit), officeAddress: async () => undefined },
+  mails: { ...createMailStub(unit), officeAddress: async () => undefined },
   leads: { add: async () => {} },
 });
-type Stores = ReturnType<typeof storesOf>;
+type Stores = ReturnType<typeof createStores>;
 
 /** The requests of visitors, the same for viewings and stays; `time` is one of three. */
 interface Bookable {
@@ -219,7 +219,7 @@ class World {
     gone.catch(() => {});
     return Promise.race([
       createUnitOfWork(database.of(office), () => {}).write((transaction, tags) =>
-        run(storesOf(joinUnitOfWork(transaction, tags))),
+        run(createStores(joinUnitOfWork(transaction, tags))),
       ),
       gone,
     ]);

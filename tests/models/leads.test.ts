@@ -10,7 +10,7 @@ import { createUnitOfWork, joinUnitOfWork, type UnitOfWork } from '#server/backo
 import { createRepositories } from '#server/backoffice/repositories.ts';
 import { siteInput } from '../support/siteInput.ts';
 import { checkModel } from './checkModel.ts';
-import { mailStubOf } from './mailStub.ts';
+import { createMailStub } from './mailStub.ts';
 import { type ModelDatabase, openModelDatabase } from './modelDatabase.ts';
 import { type Instance, planArbitrary, type Schedule } from './schedule.ts';
 
@@ -129,16 +129,16 @@ async function followCommands(world: World, instance: Instance, list: readonly C
   }
 }
 
-const storesOf = (unit: UnitOfWork): LeadStores => ({
+const createStores = (unit: UnitOfWork): LeadStores => ({
   leadStore: createLeadStore(unit),
-  mails: mailStubOf(unit),
-  transaction: (run) => unit.write((transaction, tags) => run(storesOf(joinUnitOfWork(transaction, tags)))),
+  mails: createMailStub(unit),
+  transaction: (run) => unit.write((transaction, tags) => run(createStores(joinUnitOfWork(transaction, tags)))),
 });
 
 function startSender(world: World, schedule: Schedule, index: 0 | 1): { run(rounds: number): Promise<void> } {
   const instance = schedule.instance(index, `office ${index + 1}`);
   const unit = createUnitOfWork(database.of(instance), () => {});
-  const send = createLeadSender(storesOf(unit), {
+  const send = createLeadSender(createStores(unit), {
     listTargets: async () => [world.targetFor(instance)],
     log,
     now: () => new Date(world.clocks[index]),

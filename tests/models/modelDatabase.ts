@@ -71,7 +71,7 @@ export interface ModelDatabase {
   close(): Promise<void>;
 }
 
-const labelOf = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().slice(0, 70);
+const toLabel = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().slice(0, 70);
 
 export async function openModelDatabase(): Promise<ModelDatabase> {
   const engine = await PGlite.create({ relaxedDurability: true });
@@ -124,7 +124,7 @@ export async function openModelDatabase(): Promise<ModelDatabase> {
           if (/^\s*(commit|rollback)\b/i.test(text) && owner === this) owner = undefined;
         }
       };
-      return this.#instance.call(labelOf(text), run, {
+      return this.#instance.call(toLabel(text), run, {
         isReady: () => owner === undefined || owner === this,
         onLost: () => this.end(),
       });

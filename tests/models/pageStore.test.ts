@@ -126,8 +126,8 @@ afterAll(() => {
   vi.useRealTimers();
 });
 
-const keyOf = (key: number): string => `${SITE} /nl/${key}?`;
-const tagsOf = (key: number): string[] => [tag.site(SITE), tag.estate(SITE, key)];
+const toPageKey = (key: number): string => `${SITE} /nl/${key}?`;
+const toTags = (key: number): string[] => [tag.site(SITE), tag.estate(SITE, key)];
 
 /** A process or a thread. */
 interface Owner {
@@ -272,7 +272,7 @@ class SiteProcess {
         onPurged: (numbers, missed) => {
           for (const each of missed) for (const made of this.#making) made.add(each);
           for (const page of this.#memory)
-            if (tagsOf(page.key).some((each) => missed.has(each) && (numbers.get(each) ?? 0) > page.since))
+            if (toTags(page.key).some((each) => missed.has(each) && (numbers.get(each) ?? 0) > page.since))
               page.isExpired = true;
         },
         onReset: () => {
@@ -347,7 +347,7 @@ class SiteProcess {
       .call(`has made page ${key}, version ${version}`, () => {
         const since = this.store.since();
         this.#making.delete(purged);
-        if (tagsOf(key).some((each) => purged.has(each))) return undefined;
+        if (toTags(key).some((each) => purged.has(each))) return undefined;
         const made: MadePage = { key, version, madeAt: this.now(), since, isExpired: false };
         this.#memory.add(made);
         return made;
@@ -359,13 +359,13 @@ class SiteProcess {
         if (page.isExpired) return;
         this.removed.delete(key);
         this.store.write({
-          key: keyOf(key),
+          key: toPageKey(key),
           siteId: SITE,
           policy: 'page',
           host: 'agency.example.com',
           path: `/nl/${key}`,
           search: '',
-          tags: tagsOf(key),
+          tags: toTags(key),
           madeAt: page.madeAt,
           since: page.since,
           sequence: undefined,
@@ -385,13 +385,13 @@ class SiteProcess {
   remove(key: number): Promise<void> {
     return this.instance.call(`removes page ${key}`, () => {
       for (const page of this.#memory) if (page.key === key) page.isExpired = true;
-      this.store.remove(keyOf(key));
+      this.store.remove(toPageKey(key));
       this.removed.add(key);
     });
   }
 
-  versionOf(key: number): number | undefined {
-    const found = this.store.read(keyOf(key));
+  getVersion(key: number): number | undefined {
+    const found = this.store.read(toPageKey(key));
     if (found) this.#schedule.reach(found.isPurged ? 'page is purged' : 'page read');
     return found && !found.isPurged ? Number(Buffer.from(found.page.answer.body).toString()) : undefined;
   }
@@ -399,7 +399,7 @@ class SiteProcess {
   check(): void {
     if (this.instance.isStopped) return;
     for (let key = 0; key < KEYS; key += 1) {
-      const version = this.versionOf(key);
+      const version = this.getVersion(key);
       if (version === undefined) continue;
       const wanted = this.known[key] ?? 0;
       if (version < wanted)
@@ -476,14 +476,14 @@ async function play(schedule: Schedule, list: readonly Command[]): Promise<void>
     if (left) throw new Error(`${left.instance.name} has purges that are never written`);
     for (let key = 0; key < KEYS; key += 1) void processes[key % 2]?.make(key);
     await settle([100, 1100]);
-    if (processes.some((each) => world.versions.some((_version, key) => each.versionOf(key) === undefined))) {
+    if (processes.some((each) => world.versions.some((_version, key) => each.getVersion(key) === undefined))) {
       await settle([62_000, 5000]);
       for (let key = 0; key < KEYS; key += 1) void processes[key % 2]?.make(key);
       await settle([100, 1100]);
     }
     for (const each of processes)
       for (let key = 0; key < KEYS; key += 1) {
-        const version = each.versionOf(key);
+        const version = each.getVersion(key);
         if (version !== world.versions[key])
           throw new Error(`${each.instance.name} reads version ${version} of page ${key}, not ${world.versions[key]}`);
       }

@@ -84,7 +84,7 @@ async function mailTo(email: string, of = site): Promise<string> {
   return enqueueMail(database.db, { site: of, kind: 'test', to: { email }, content, dueAt });
 }
 
-async function stateOf(id: string): Promise<'waiting' | 'sent' | 'failed'> {
+async function readState(id: string): Promise<'waiting' | 'sent' | 'failed'> {
   const { rows } = await database.query('select sent_at, failed_at from mails where id = $1', [id]);
   const [row] = rows as { sent_at: unknown; failed_at: unknown }[];
   if (row?.failed_at) return 'failed';
@@ -107,12 +107,12 @@ it('keeps mails at the first refusals of a relay that accepted other mails until
   const ids = [await mailTo(GOOD[1]), await mailTo(GOOD[2])];
   await pass(1000);
   await work();
-  expect(await Promise.all(ids.map(stateOf))).toEqual(['waiting', 'waiting']);
+  expect(await Promise.all(ids.map(readState))).toEqual(['waiting', 'waiting']);
   await passHours(24, []);
-  expect(await Promise.all(ids.map(stateOf))).toEqual(['waiting', 'waiting']);
+  expect(await Promise.all(ids.map(readState))).toEqual(['waiting', 'waiting']);
   relay = () => 250;
   await passHours(5, []);
-  expect(await Promise.all(ids.map(stateOf))).toEqual(['sent', 'sent']);
+  expect(await Promise.all(ids.map(readState))).toEqual(['sent', 'sent']);
 });
 
 it('gives up one wrong address among good ones, after several refusals', async () => {
@@ -123,9 +123,9 @@ it('gives up one wrong address among good ones, after several refusals', async (
   await work();
   await pass(10 * MINUTE);
   await work();
-  expect(await stateOf(id)).toBe('waiting');
+  expect(await readState(id)).toBe('waiting');
   await passHours(6, GOOD);
-  expect(await stateOf(id)).toBe('failed');
+  expect(await readState(id)).toBe('failed');
   expect(outcomes.filter((outcome) => outcome === 'failed')).toHaveLength(1);
 });
 
@@ -156,7 +156,7 @@ it('keeps a mail through a relay that refuses every recipient from time to time'
   }
   relay = () => 250;
   await passHours(5, []);
-  expect(await stateOf(id)).toBe('sent');
+  expect(await readState(id)).toBe('sent');
 });
 
 it('tries a single mail for three days in a week without other mails', async () => {
@@ -164,9 +164,9 @@ it('tries a single mail for three days in a week without other mails', async () 
   const id = await mailTo(WRONG);
   await work();
   await passHours(71, []);
-  expect(await stateOf(id)).toBe('waiting');
+  expect(await readState(id)).toBe('waiting');
   await passHours(8, []);
-  expect(await stateOf(id)).toBe('failed');
+  expect(await readState(id)).toBe('failed');
 });
 
 it.each([
@@ -178,7 +178,7 @@ it.each([
   const id = await mailTo(WRONG);
   await work();
   await passHours(24, [email], of);
-  expect(await stateOf(id)).toBe('waiting');
+  expect(await readState(id)).toBe('waiting');
 });
 
 it('does not conclude from mails to visitors that an address of the agency is wrong', async () => {
@@ -186,7 +186,7 @@ it('does not conclude from mails to visitors that an address of the agency is wr
   const id = await mailTo(OWN);
   await work();
   await passHours(24, GOOD);
-  expect(await stateOf(id)).toBe('waiting');
+  expect(await readState(id)).toBe('waiting');
 });
 
 it('waits for a greylist to pass, also for a mail that was due long before its first attempt', async () => {
@@ -200,5 +200,5 @@ it('waits for a greylist to pass, also for a mail that was due long before its f
     await work();
   }
   expect(outcomes).not.toContain('failed');
-  expect(await stateOf(id)).toBe('sent');
+  expect(await readState(id)).toBe('sent');
 });

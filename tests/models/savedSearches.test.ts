@@ -19,7 +19,7 @@ import type { Frequency } from '#shared/api/subscriptions.ts';
 import { estateInput } from '../support/estateInput.ts';
 import { siteInput } from '../support/siteInput.ts';
 import { checkModel } from './checkModel.ts';
-import { mailStubOf } from './mailStub.ts';
+import { createMailStub } from './mailStub.ts';
 import { type ModelDatabase, openModelDatabase } from './modelDatabase.ts';
 import { planArbitrary, type Schedule } from './schedule.ts';
 
@@ -112,10 +112,10 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => database.close());
 
-const storesOf = (unit: UnitOfWork): Parameters<typeof enqueueSubscriptionMails>[0] => ({
-  mails: mailStubOf(unit),
+const createStores = (unit: UnitOfWork): Parameters<typeof enqueueSubscriptionMails>[0] => ({
+  mails: createMailStub(unit),
   subscriptionQueue: createSubscriptionQueue(unit),
-  transaction: (work) => unit.write((transaction, tags) => work(storesOf(joinUnitOfWork(transaction, tags)))),
+  transaction: (work) => unit.write((transaction, tags) => work(createStores(joinUnitOfWork(transaction, tags)))),
 });
 
 class World {
@@ -137,7 +137,7 @@ class World {
 function startOffice(world: World, schedule: Schedule, index: 0 | 1): { run(rounds: number): Promise<void> } {
   const instance = schedule.instance(index, `office ${index + 1}`);
   const db = database.of(instance);
-  const stores = storesOf(createUnitOfWork(db, () => {}));
+  const stores = createStores(createUnitOfWork(db, () => {}));
   startMailWorker(
     createMailStore(db),
     {

@@ -9,7 +9,7 @@ const FAULT_KINDS = ['stop before', 'stop after', 'fail before', 'fail after'] a
 type FaultKind = (typeof FAULT_KINDS)[number];
 
 /** All random choices of a run: the same plan gives the same run. */
-export interface Plan {
+export interface SchedulePlan {
   /**
    * Which of the waiting calls continues next, one number for each decision. When the numbers are used up, the oldest
    * call continues.
@@ -26,7 +26,7 @@ interface PlanBounds {
   readonly mostFaults: number;
 }
 
-export const planArbitrary = ({ instances, calls, mostFaults }: PlanBounds): fc.Arbitrary<Plan> =>
+export const planArbitrary = ({ instances, calls, mostFaults }: PlanBounds): fc.Arbitrary<SchedulePlan> =>
   fc.record({
     picks: fc.array(fc.nat(11), { maxLength: 120, size: 'max' }),
     faults: fc.array(
@@ -101,7 +101,7 @@ export class Instance {
   /** Makes an awaited call. It has its effect when the schedule picks it, unless a fault is planned for it. */
   call<T>(label: string, effect: () => T | Promise<T>, { isReady = () => true, onLost }: CallOptions = {}): Promise<T> {
     const { promise, resolve, reject } = Promise.withResolvers<T>();
-    const kind = this.#schedule.faultOf(this.index, this.#calls);
+    const kind = this.#schedule.findFault(this.index, this.#calls);
     this.#calls += 1;
     const run = async (): Promise<void> => {
       const suffix = kind === undefined ? '' : ` (${kind})`;
@@ -146,12 +146,12 @@ export class Schedule {
   readonly reached = new Set<string>();
   /** When true, no planned fault happens any more. */
   isHealed = false;
-  readonly #plan: Plan;
+  readonly #plan: SchedulePlan;
   #waiting: WaitingCall[] = [];
   #decisions = 0;
   #made = 0;
 
-  constructor(plan: Plan) {
+  constructor(plan: SchedulePlan) {
     this.#plan = plan;
   }
 
@@ -183,7 +183,7 @@ export class Schedule {
     this.#waiting.push(call);
   }
 
-  faultOf(instance: number, at: number): FaultKind | undefined {
+  findFault(instance: number, at: number): FaultKind | undefined {
     if (this.isHealed) return undefined;
     return this.#plan.faults.find((fault) => fault.instance === instance && fault.at === at)?.kind;
   }

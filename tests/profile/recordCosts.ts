@@ -44,7 +44,7 @@ const read = (file: string): string => {
 };
 
 /** Returns the ticks of a process, of its descendants, and of those descendants that have ended. */
-function ticksOf(pid: number): number {
+function countTicks(pid: number): number {
   const stat = read(`/proc/${pid}/stat`);
   // The second field, a name in parentheses, may contain spaces. The fields after it include the user and system time
   // of the process and of its ended children.
@@ -55,7 +55,7 @@ function ticksOf(pid: number): number {
   if (own.length < 4) return 0;
   const tasks = readdirSync(`/proc/${pid}/task`).map((task) => read(`/proc/${pid}/task/${task}/children`));
   const children = tasks.flatMap((list) => list.split(' ').filter(Boolean));
-  return [...own.map(Number), ...children.map((child) => ticksOf(Number(child)))].reduce(
+  return [...own.map(Number), ...children.map((child) => countTicks(Number(child)))].reduce(
     (sum, ticks) => sum + ticks,
     0,
   );
@@ -63,7 +63,7 @@ function ticksOf(pid: number): number {
 
 /** Returns the milliseconds of processor time; without `/proc`, only those of this process. */
 function processorMs(): number {
-  if (process.platform === 'linux') return ticksOf(process.pid) * TICK_MS;
+  if (process.platform === 'linux') return countTicks(process.pid) * TICK_MS;
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 }

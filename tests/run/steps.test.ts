@@ -10,7 +10,7 @@ interface Step {
 
 const programs = createPrograms('node', {});
 const chosen = (...names: string[]): Step[] => chooseSteps(programs, names);
-const namesOf = (...names: string[]) => chosen(...names).map(({ name }) => name);
+const chooseNames = (...names: string[]) => chosen(...names).map(({ name }) => name);
 
 const FAST = [
   'types',
@@ -28,19 +28,19 @@ const SLOW = ['slow-models', 'slow-integration', 'slow-e2e'];
 
 describe('the steps that a command line names', () => {
   it('are the fast ones without a name', () => {
-    expect(namesOf()).toEqual(FAST);
-    expect(namesOf('fast')).toEqual(FAST);
+    expect(chooseNames()).toEqual(FAST);
+    expect(chooseNames('fast')).toEqual(FAST);
   });
 
   it('are those of a circle, or of both, without those that another step includes', () => {
-    expect(namesOf('slow')).toEqual(SLOW);
-    expect(namesOf('all')).toEqual([...FAST.filter((name) => name !== 'models'), ...SLOW]);
-    expect(namesOf('models', 'slow-models')).toEqual(['models', 'slow-models']);
+    expect(chooseNames('slow')).toEqual(SLOW);
+    expect(chooseNames('all')).toEqual([...FAST.filter((name) => name !== 'models'), ...SLOW]);
+    expect(chooseNames('models', 'slow-models')).toEqual(['models', 'slow-models']);
   });
 
   it('run in their own order, once each', () => {
-    expect(namesOf('unit', 'lint', 'unit')).toEqual(['lint', 'unit']);
-    expect(namesOf('slow', 'unit', 'slow-e2e')).toEqual(['unit', ...SLOW]);
+    expect(chooseNames('unit', 'lint', 'unit')).toEqual(['lint', 'unit']);
+    expect(chooseNames('slow', 'unit', 'slow-e2e')).toEqual(['unit', ...SLOW]);
   });
 
   it('throw an error for an unknown name, which lists the known names', () => {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { openApiDocument } from '#server/backoffice/openApi.ts';
 import type { Repositories } from '#server/backoffice/repositories.ts';
 import { estateInput } from './estateInput.ts';
-import { generatorOf, type Random, type Schema } from './generate.ts';
-import { pdfOf } from './pdfOf.ts';
+import { createGenerator, type Random, type Schema } from './generate.ts';
+import { createPdf } from './pdfOf.ts';
 import { rentalUnitInput } from './rentalUnit.ts';
 import { siteInput } from './siteInput.ts';
 
@@ -34,7 +34,7 @@ interface Document {
 
 /** The contract as a caller reads it. */
 export const document = JSON.parse(JSON.stringify(openApiDocument())) as Document;
-const generator = generatorOf(document);
+const generator = createGenerator(document);
 export const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
 );
@@ -118,7 +118,7 @@ export async function renewSite({ sites, agreements, entities, estates, rentalUn
   await rentalUnits.upsertMany(SITE, [rentalUnitInput(7)]);
 }
 
-export const parametersOf = ({ operation }: Case): Parameter[] =>
+export const listParameters = ({ operation }: Case): Parameter[] =>
   operation.parameters.map((each) =>
     '$ref' in each ? (document.components.parameters[each.$ref.split('/').at(-1) ?? ''] as Parameter) : each,
   );
@@ -139,7 +139,7 @@ export function validRequest(each: Case, random: Random, known: Readonly<Record<
   const query = new URLSearchParams();
   const headers: Record<string, string> = {};
   let { path } = each;
-  for (const { name, in: where, required, schema } of parametersOf(each)) {
+  for (const { name, in: where, required, schema } of listParameters(each)) {
     const given = () => encodeURIComponent(String(generator.valid(schema, random)));
     if (where === 'path') path = path.replace(`{${name}}`, known[name] ?? given());
     else if (where === 'header') {
@@ -153,7 +153,7 @@ export function validRequest(each: Case, random: Random, known: Readonly<Record<
   const search = query.size === 0 ? '' : `?${query.toString()}`;
   const content = each.operation.requestBody?.content ?? {};
   const schema = content['application/json']?.schema;
-  const bytes = '*/*' in content ? pdfOf('fuzz') : undefined;
+  const bytes = '*/*' in content ? createPdf('fuzz') : undefined;
   if (bytes) headers['Content-Type'] = 'application/pdf';
   return { path: path + search, headers, body: schema && generator.valid(schema, random), bytes };
 }

@@ -13,12 +13,12 @@ const VISITOR: readonly FilledField[] = [
   ['email', 'an@example.com', 'bo@example.com'],
   ['phone', '0470 12 34 56', '0470 65 43 21'],
 ];
-const idOf = (key: string): string => String(SUB_TYPES.find((each) => each.key === key)?.id);
+const findId = (key: string): string => String(SUB_TYPES.find((each) => each.key === key)?.id);
 const REMARK: FilledField = ['remark', 'By train.', 'By car.'];
 const WISHES: readonly FilledField[] = [
   ['transaction', '1', '2'],
   ['type', ['1'], ['3']],
-  ['sub-type', [idOf('VILLA')], [idOf('FLAT')]],
+  ['sub-type', [findId('VILLA')], [findId('FLAT')]],
   ['city', ['900000'], ['890000']],
   ['municipality', ['900000'], ['890000']],
   ['province', ['BE-VOV'], ['BE-VWV']],

@@ -5,7 +5,7 @@ import {
   document,
   NEEDS_ANOTHER_CALL,
   operations,
-  parametersOf,
+  listParameters,
   renewSite,
   type Request,
   validRequest,
@@ -26,7 +26,7 @@ function hostileRequest(each: Case, random: Random): Request & { readonly anonym
     return { ...request, path: parts.join('/') };
   }
   if (kind === 1) {
-    const name = random.pick(['q', 'limit', 'from', 'id', ...parametersOf(each).map((parameter) => parameter.name)]);
+    const name = random.pick(['q', 'limit', 'from', 'id', ...listParameters(each).map((parameter) => parameter.name)]);
     return { ...request, path: `${address}?${search}&${name}=${random.pick(HOSTILE_TEXT)}` };
   }
   if (kind === 2) return { ...request, path: address, headers: { ...request.headers, 'X-Site-Id': 'NO SITE' } };
@@ -43,7 +43,7 @@ const schemas = new Map<string, z.ZodType>();
 /**
  * Returns a schema that is built from the document alone, not from the schemas that the document was generated from.
  */
-function schemaOf(name: string): z.ZodType {
+function createSchema(name: string): z.ZodType {
   const known = schemas.get(name);
   if (known) return known;
   const definitions = JSON.parse(
@@ -60,19 +60,19 @@ interface Verdict {
   readonly fault: string | undefined;
 }
 
-function faultOf(each: Case, { status, headers, body }: CallAnswer): string | undefined {
+function findFault(each: Case, { status, headers, body }: CallAnswer): string | undefined {
   if (status >= 500) return 'an error of its own';
   const described = each.operation.responses[String(status)];
   if (!described) return 'a status that is not described';
   if (status >= 400) {
     const isProblem = headers.get('Content-Type')?.startsWith('application/problem+json') === true;
-    return isProblem && schemaOf('Problem').safeParse(body).success && body.status === status
+    return isProblem && createSchema('Problem').safeParse(body).success && body.status === status
       ? undefined
       : 'no problem';
   }
   const { $ref: reference } = (described.content?.['application/json']?.schema ?? {}) as { $ref?: string };
   if (reference === undefined) return undefined;
-  return JSON.stringify(schemaOf(reference.split('/').at(-1) ?? '').safeParse(body).error?.issues);
+  return JSON.stringify(createSchema(reference.split('/').at(-1) ?? '').safeParse(body).error?.issues);
 }
 
 async function call(
@@ -82,7 +82,7 @@ async function call(
 ): Promise<Verdict> {
   const { path, headers, body, bytes, anonymous = false } = request;
   const answer = await backoffice.call(each.method, path, { headers, body, anonymous, ...(bytes && { bytes }) });
-  const fault = faultOf(each, answer);
+  const fault = findFault(each, answer);
   const exchange = `${each.method} ${path.slice(0, 200)} ${JSON.stringify(body)?.slice(0, 400)}: ${answer.status} ${answer.text.slice(0, 300)}`;
   return { status: answer.status, fault: fault === undefined ? undefined : `${fault}: ${exchange}` };
 }

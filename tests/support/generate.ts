@@ -81,7 +81,7 @@ interface Generator {
   valid(schema: Schema, random: Random, depth?: number): unknown;
 }
 
-export function generatorOf(document: {
+export function createGenerator(document: {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }): Generator {
   const resolved = (schema: Schema): Schema => {

@@ -5,7 +5,7 @@ export const NASTY = `</script><script>evil()</script>"'--><img src=x onerror=ev
 export const NASTY_HTML = `<p onclick="evil()">text</p><script>evil()</script><a href="javascript:evil()">a</a><svg onload=evil()></svg><iframe src="//evil.test"></iframe><p style="background:url(//evil.test)">b</p>`;
 
 /** Returns every script element's attributes and text. */
-const scriptsOf = (html: string) =>
+const findScripts = (html: string) =>
   [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)].map(([, attributes = '', text = '']) => ({
     attributes,
     text,
@@ -16,7 +16,7 @@ const isData = ({ attributes }: { readonly attributes: string }) =>
 
 /** Asserts that a page runs no scripts but its own. */
 export function expectHarmless(html: string) {
-  const scripts = scriptsOf(html);
+  const scripts = findScripts(html);
   for (const { text } of scripts.filter(isData)) {
     expect(text).not.toMatch(/[<>\u2028\u2029]/);
     expect(() => JSON.parse(text) as unknown).not.toThrow();

@@ -31,7 +31,7 @@ function givenIn(html: string): Record<string, string> {
 }
 
 /** Returns the forms of a page that use POST. */
-const formsOf = (html: string): PlainForm[] =>
+const findForms = (html: string): PlainForm[] =>
   Array.from(html.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs), ([, tag = '', inner = '']) => ({
     action: attribute(tag, 'action') ?? '',
     hidden: givenIn(inner),
@@ -41,7 +41,7 @@ const formsOf = (html: string): PlainForm[] =>
 /** Returns the first form of a name, with certain hidden fields where there are several. @throws when there is none. */
 export function formNamed(html: string, name: string, fields: Readonly<Record<string, string>> = {}): PlainForm {
   const wanted = Object.entries({ form: name, ...fields });
-  const found = formsOf(html).find(({ hidden }) => wanted.every(([field, value]) => hidden[field] === value));
+  const found = findForms(html).find(({ hidden }) => wanted.every(([field, value]) => hidden[field] === value));
   if (!found) throw new Error(`The page has no form ${name}.`);
   return found;
 }

@@ -89,7 +89,7 @@ export const isInTemplate = (html: string, offset: number): boolean =>
   html.lastIndexOf('<template', offset) > html.lastIndexOf('</template>', offset);
 
 /** Returns the faults of a page, one per line. */
-export async function problemsOf(html: string): Promise<string[]> {
+export async function findProblems(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
   return results
     .flatMap(({ messages }) => messages)

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const MOST_OUTPUT = 64 * 1024 * 1024;
+const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 
 /** A built version of the product. */
 export interface Version {
@@ -49,6 +49,6 @@ export async function buildVersion(
   }
   progress(`installing the packages of ${commit}, and building it`);
   const build = [path.join(folder, 'server/start.mjs'), '--build'];
-  await run(process.execPath, build, { cwd: folder, maxBuffer: MOST_OUTPUT });
+  await run(process.execPath, build, { cwd: folder, maxBuffer: MAX_OUTPUT_BYTES });
   return versionIn(commit, folder);
 }

@@ -10,13 +10,13 @@ const run = promisify(execFile);
 const LOOPBACK = '127.0.0.1';
 
 /** A running program of some version. */
-export interface Instance {
+export interface RunningInstance {
   readonly version: Version;
   readonly program: Program;
   readonly port: number;
 }
 
-export interface SiteInstance extends Instance {
+export interface SiteInstance extends RunningInstance {
   readonly adminPort: number;
 }
 
@@ -54,7 +54,7 @@ export async function command(version: Version, deployment: Deployment, args: re
   await run(process.execPath, [version.program('cli.js'), ...args], { env: environment });
 }
 
-export async function startBackOffice(version: Version, deployment: Deployment): Promise<Instance> {
+export async function startBackOffice(version: Version, deployment: Deployment): Promise<RunningInstance> {
   const [port = 0] = await freePorts(1);
   const program = await startProgram(process.execPath, [version.program('backoffice.js')], {
     env: backOfficeEnvironment(deployment, `backoffice-${version.name}`, port),
@@ -78,7 +78,7 @@ export async function whyNotStarted(version: Version, deployment: Deployment): P
 export async function startSite(
   version: Version,
   deployment: Deployment,
-  backOffice: Instance,
+  backOffice: RunningInstance,
   [port = 0, adminPort = 0]: readonly number[],
 ): Promise<SiteInstance> {
   const program = await startProgram(process.execPath, [version.program('main.js')], {

@@ -17,7 +17,7 @@ import {
   startSite,
   whyNotStarted,
 } from './instances.ts';
-import { ask, findPages, startVisitors, type Visitors } from './visitors.ts';
+import { ask, findPages, startVisitors, type TrialVisitors } from './visitors.ts';
 
 const USAGE = `npm run upgrade-trial -- <revision> [folder]
 
@@ -32,7 +32,7 @@ const ROUNDS = 3;
 const say = (text: string) => process.stderr.write(`${text}\n`);
 
 /** Prints one line for a part of the exchange, with what visitors saw meanwhile. */
-function report(title: string, visitors: Visitors, faults: Faults, more = ''): boolean {
+function report(title: string, visitors: TrialVisitors, faults: Faults, more = ''): boolean {
   const { asked, failed } = visitors.take();
   const all = [...faults, ...Object.entries(failed).map(([page, count]) => `${count} × ${page}`)];
   const text = [`${asked} pages`, ...(more === '' ? [] : [more]), ...all].join(', ');
@@ -40,7 +40,7 @@ function report(title: string, visitors: Visitors, faults: Faults, more = ''): b
   return all.length === 0;
 }
 
-async function rowsOf<Row extends QueryResultRow>(databaseUrl: string, statement: string): Promise<Row[]> {
+async function queryRows<Row extends QueryResultRow>(databaseUrl: string, statement: string): Promise<Row[]> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   const { rows } = await client.query<Row>(statement);
@@ -49,11 +49,11 @@ async function rowsOf<Row extends QueryResultRow>(databaseUrl: string, statement
 }
 
 const migrationsIn = async (databaseUrl: string): Promise<number> =>
-  (await rowsOf(databaseUrl, 'select name from migrations')).length;
+  (await queryRows(databaseUrl, 'select name from migrations')).length;
 
 /** Checks that every message is stored once. */
 async function storedMessages(databaseUrl: string): Promise<Faults> {
-  const rows = await rowsOf<{ email: string; count: number }>(
+  const rows = await queryRows<{ email: string; count: number }>(
     databaseUrl,
     `select document->'visitor'->>'email' as email, count(*)::int as count from messages group by 1`,
   );

@@ -6,7 +6,7 @@ export const AGENCY = { id: 'claes', host: 'localhost' } as const;
 /** The trial's own estate, and a price that no other estate has. */
 export const ESTATE = 900_001;
 const ROUND_MS = 40;
-const MOST_PAGES = 120;
+const MAX_PAGES = 120;
 
 interface Page {
   readonly status: number;
@@ -46,18 +46,18 @@ const locationsIn = ({ text }: Page) =>
 export async function findPages(port: number): Promise<string[]> {
   const paths: string[] = [];
   for (const map of locationsIn(await ask(port, '/sitemap.xml'))) paths.push(...locationsIn(await ask(port, map)));
-  const every = Math.max(1, Math.floor(paths.length / MOST_PAGES));
+  const every = Math.max(1, Math.floor(paths.length / MAX_PAGES));
   return paths.filter((_path, index) => index % every === 0);
 }
 
-export interface Visitors {
+export interface TrialVisitors {
   /** Returns the number of pages that were requested since the last call, and how many of them failed, by status. */
   take(): { readonly asked: number; readonly failed: Readonly<Record<string, number>> };
   stop(): Promise<void>;
 }
 
 /** Requests pages one after the other, and now and then an unseen one, until it is stopped. */
-export function startVisitors(port: number, pages: readonly string[]): Visitors {
+export function startVisitors(port: number, pages: readonly string[]): TrialVisitors {
   let asked = 0;
   let failed: Record<string, number> = {};
   const ending = new AbortController();

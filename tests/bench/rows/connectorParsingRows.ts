@@ -94,7 +94,7 @@ const processorSeconds = (): number => {
 /**
  * Returns the documents per second of processor time, so that other programs on the machine do not change the result.
  */
-async function speedOf(read: () => number | Promise<number>): Promise<number> {
+async function measureSpeed(read: () => number | Promise<number>): Promise<number> {
   for (const until = processorSeconds() + WARM_UP_SECONDS; processorSeconds() < until; ) await read();
   const since = processorSeconds();
   let documents = 0;
@@ -126,7 +126,7 @@ async function replayed<Result>(
 async function adapterRow(crm: string, start: () => Promise<CrmEmulator>) {
   const { label } = await loaded(crm);
   return replayed(crm, start, async (replay) => {
-    const value = await speedOf(replay.readAll);
+    const value = await measureSpeed(replay.readAll);
     const kilobytes = (replay.bytes / replay.records.length / 1000).toFixed(1);
     const note = `${replay.records.length} homes as its emulator gives them, ${kilobytes} kB each, from the bytes of the answers to drafts`;
     return atLeast(LEAST_PER_SECOND, {
@@ -141,8 +141,8 @@ async function adapterRow(crm: string, start: () => Promise<CrmEmulator>) {
 /** Measures one large home: the mapping alone, and the mapping with its large responses. */
 async function fullHomeRow() {
   return replayed('organimmo', startWithFullHome, async (replay) => {
-    const value = await speedOf(replay.mapAll);
-    const whole = await speedOf(replay.readAll);
+    const value = await measureSpeed(replay.mapAll);
+    const whole = await measureSpeed(replay.readAll);
     const kilobytes = (replay.bytes / 1000).toFixed(0);
     return atLeast(LEAST_PER_SECOND, {
       figure: `Homes of Organimmo with ${PERIODS} prices and ${2 * DAYS} half days that are mapped in a second of one core`,

@@ -5,8 +5,8 @@ import { freePorts } from '../../support/programs/freePorts.ts';
 import { IMPORTS_HOST, startBenchBackOffice } from '../benchBackOffice.ts';
 import type { Bench } from '../context.ts';
 import { lookupMilliseconds } from '../diskHit.ts';
-import { cpuSecondsOf } from '../cpu.ts';
-import { type Address, type Crawled, crawl } from '../crawl.ts';
+import { measureCpuSeconds } from '../cpu.ts';
+import { type CrawlAddress, type Crawled, crawl } from '../crawl.ts';
 import { memoryObstacle, residentMegabytes } from '../memory.ts';
 import { startProduct } from '../product.ts';
 import { atLeast, atMost, notMeasured } from '../row.ts';
@@ -16,8 +16,8 @@ import { waitUntilIdle } from '../waitUntilIdle.ts';
 
 const API_TOKEN = 'token of the benchmark';
 const SHARE = 0.999;
-const MOST_MEGABYTES = 300;
-const MOST_TIMES = 3;
+const MAX_MEGABYTES = 300;
+const MAX_RATIO = 3;
 /**
  * The number of imported listings that are crawled, evenly spread over all languages. It is more than the memory of the
  * page cache holds.
@@ -56,13 +56,13 @@ export const crawlRows: Bench = {
     onClose(() => site.stop());
 
     progress('reading the sitemaps');
-    const addressesOf = async (host: string): Promise<Address[]> =>
+    const listAddresses = async (host: string): Promise<CrawlAddress[]> =>
       (await sitemapPaths(port, host)).map((each) => ({ host, path: each }));
-    const demo = (await Promise.all(demoHosts().map(({ host }) => addressesOf(host)))).flat();
-    const all = await addressesOf(IMPORTS_HOST);
+    const demo = (await Promise.all(demoHosts().map(({ host }) => listAddresses(host)))).flat();
+    const all = await listAddresses(IMPORTS_HOST);
     const listed = spread(all, Math.min(LISTED, all.length));
 
-    const twice = async (name: string, addresses: readonly Address[]) => {
+    const twice = async (name: string, addresses: readonly CrawlAddress[]) => {
       progress(`${addresses.length} pages of ${name}, for the first time`);
       const first = await crawl(port, addresses);
       progress(`the same again, after ${rate(first)}`);
@@ -79,12 +79,12 @@ export const crawlRows: Bench = {
     site = await start();
     const [page] = listed;
     if (!page) throw new Error('the sitemap of the imported listings is empty');
-    await crawl(port, Array<Address>(WARM_UP).fill(page));
+    await crawl(port, Array<CrawlAddress>(WARM_UP).fill(page));
     await waitUntilIdle(site.sitePid);
-    const before = cpuSecondsOf(site.sitePid);
-    const { hits } = await crawl(port, Array<Address>(HITS).fill(page));
+    const before = measureCpuSeconds(site.sitePid);
+    const { hits } = await crawl(port, Array<CrawlAddress>(HITS).fill(page));
     if (hits < HITS) throw new Error(`${HITS - hits} of ${HITS} answers did not come from the page cache`);
-    const hitMs = (1000 * (cpuSecondsOf(site.sitePid) - before)) / HITS;
+    const hitMs = (1000 * (measureCpuSeconds(site.sitePid) - before)) / HITS;
     const { body, rawHeaders } = await getPage(port, page.path, { Host: `${page.host}:${port}` });
     const lookup = await lookupMilliseconds(path.join(folder, 'lookups'), { headers: headerPairs(rawHeaders), body });
 
@@ -109,13 +109,13 @@ export const crawlRows: Bench = {
         digits: 4,
         note: note(listedCrawl, `${listed.length} of ${all.length} pages`),
       }),
-      atMost(MOST_MEGABYTES, {
+      atMost(MAX_MEGABYTES, {
         figure: 'Memory of the site after that',
         value: megabytes,
         unit: 'MB',
         digits: 0,
       }),
-      atMost(MOST_TIMES, {
+      atMost(MAX_RATIO, {
         figure: 'Hit from disk, processor time against a hit from memory',
         value: (hitMs + lookup.disk - lookup.memory) / hitMs,
         unit: '×',

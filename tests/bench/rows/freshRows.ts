@@ -3,9 +3,9 @@ import { freePorts } from '../../support/programs/freePorts.ts';
 import { startProgram } from '../../support/programs/program.ts';
 import type { Bench, BenchContext } from '../context.ts';
 import { DETAIL } from '../estatePages.ts';
-import { alternate, type Load, loadObstacle, onServerCore } from '../load.ts';
+import { alternate, type LoadOptions, loadObstacle, onServerCore } from '../load.ts';
 import { median } from '../median.ts';
-import { atLeast, atMost, notMeasured, type Row } from '../row.ts';
+import { atLeast, atMost, notMeasured, type BenchRow } from '../row.ts';
 
 interface FreshPage {
   readonly name: string;
@@ -35,7 +35,7 @@ const SECONDS = 3;
 /** Returns the milliseconds for one page. */
 const time = (rates: readonly number[]) => (1000 / median(rates)).toFixed(2);
 
-async function measure(page: FreshPage, { product, folder, progress, onClose }: BenchContext): Promise<Row[]> {
+async function measure(page: FreshPage, { product, folder, progress, onClose }: BenchContext): Promise<BenchRow[]> {
   const { backofficeUrl, origin } = await product();
   const path = new URL((await fetch(origin + page.path)).url).pathname;
   const ports = await freePorts(4);
@@ -49,7 +49,7 @@ async function measure(page: FreshPage, { product, folder, progress, onClose }: 
   onClose(() => running.stop());
 
   // The load uses one connection, because simultaneous requests for one page would share one render.
-  const load = (port: number, headers: Load['headers'] = {}): Load => ({
+  const load = (port: number, headers: LoadOptions['headers'] = {}): LoadOptions => ({
     url: `http://127.0.0.1:${port}${path}`,
     headers: { Host: `localhost:${sitePort}`, ...headers },
     connections: 1,
@@ -88,7 +88,7 @@ export const freshRows: Bench = {
     if (obstacle !== undefined) {
       return PAGES.map((page) => notMeasured(figures(page).withFragments, `≤ ${LIMIT.toFixed(2)} ×`, obstacle));
     }
-    const rows: Row[] = [];
+    const rows: BenchRow[] = [];
     for (const page of PAGES) rows.push(...(await measure(page, context)));
     return rows;
   },

@@ -1,8 +1,8 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import type { Bench } from '../context.ts';
 import { ESTATE_BUDGET } from '../../budgets/budgets.ts';
-import { coastOf, DETAIL, HOLIDAY, PAGES } from '../estatePages.ts';
-import { atMost, type Row } from '../row.ts';
+import { toCoastOrigin, DETAIL, HOLIDAY, PAGES } from '../estatePages.ts';
+import { atMost, type BenchRow } from '../row.ts';
 
 /** Returns the bytes of the scripts that the page has fetched so far, as transferred. */
 const scriptBytes = (page: Page): Promise<number> =>
@@ -71,7 +71,7 @@ async function visit(browser: Browser, origin: string, { path, use }: Visit): Pr
   return { before, after };
 }
 
-const MOST_VISITS = 20;
+const MAX_VISITS = 20;
 const PAUSE_MS = 2000;
 
 /**
@@ -80,7 +80,7 @@ const PAUSE_MS = 2000;
  */
 async function lastingVisit(browser: Browser, origin: string, wanted: Visit): Promise<Scripts> {
   let last = await visit(browser, origin, wanted);
-  for (let visits = 1; visits < MOST_VISITS; visits++) {
+  for (let visits = 1; visits < MAX_VISITS; visits++) {
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     const next = await visit(browser, origin, wanted);
     if (next.after === last.after && next.before === last.before) return next;
@@ -104,10 +104,10 @@ export const javascriptRows: Bench = {
     const { before, after } = await lastingVisit(browser, origin, LISTING);
     progress('opening the gallery of a detail page');
     const estate = await lastingVisit(browser, origin, ESTATE);
-    const rows: Row[] = [];
+    const rows: BenchRow[] = [];
     for (const { name, path, most, ...where } of LOOKED_AT) {
       progress(`looking at ${name}`);
-      const looked = await lastingVisit(browser, 'atCoast' in where ? coastOf(origin) : origin, {
+      const looked = await lastingVisit(browser, 'atCoast' in where ? toCoastOrigin(origin) : origin, {
         path,
         use: lookOnly,
       });

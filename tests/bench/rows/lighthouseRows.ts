@@ -4,10 +4,10 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Bench } from '../context.ts';
 import { command } from '../benchBackOffice.ts';
-import { coastOf, DEMO_SITE, DETAIL, HOLIDAY, PAGES, PROJECT, UNIT } from '../estatePages.ts';
+import { toCoastOrigin, DEMO_SITE, DETAIL, HOLIDAY, PAGES, PROJECT, UNIT } from '../estatePages.ts';
 import type { RunningProduct } from '../product.ts';
 import { median } from '../median.ts';
-import { atLeast, notMeasured, type Row } from '../row.ts';
+import { atLeast, notMeasured, type BenchRow } from '../row.ts';
 
 const run = promisify(execFile);
 
@@ -16,7 +16,7 @@ const VERSION = '13.5.0';
 const RUNS = 3;
 /** Chromium occasionally records no trace; that is not a fault of the page. */
 const ATTEMPTS = 3;
-const MOST_OUTPUT = 64 * 1024 * 1024;
+const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 
 interface Audited {
   readonly name: string;
@@ -87,7 +87,7 @@ async function install(folder: string): Promise<string | undefined> {
   writeFileSync(path.join(folder, 'package.json'), '{ "private": true }\n');
   try {
     const args = ['install', '--no-audit', '--no-fund', '--ignore-scripts', `lighthouse@${VERSION}`];
-    await run('npm', args, { cwd: folder, maxBuffer: MOST_OUTPUT });
+    await run('npm', args, { cwd: folder, maxBuffer: MAX_OUTPUT_BYTES });
     return undefined;
   } catch (error) {
     return `Lighthouse could not be installed: ${error instanceof Error ? (error.message.split('\n')[0] ?? '') : ''}`;
@@ -106,7 +106,7 @@ async function audit(folder: string, page: Page, attempt = 1): Promise<Report> {
   try {
     const { stdout } = await run(process.execPath, args, {
       cwd: folder,
-      maxBuffer: MOST_OUTPUT,
+      maxBuffer: MAX_OUTPUT_BYTES,
       env: { ...process.env, ...(chromium && { CHROME_PATH: chromium }) },
     });
     return JSON.parse(stdout) as Report;
@@ -151,7 +151,7 @@ const figures = (page: string) => ({
   rest: `Lighthouse mobile on ${page}: the lowest of accessibility, best practices and SEO, median of ${RUNS}`,
 });
 
-function rowsOf(page: string, reports: readonly Report[]): Row[] {
+function createRows(page: string, reports: readonly Report[]): BenchRow[] {
   const { performance, rest } = figures(page);
   const missing = [...new Set(reports.flatMap(shortcomings))];
   return [
@@ -186,8 +186,8 @@ export const lighthouseRows: Bench = {
     const pages: Page[] = [];
     for (const each of AUDITED) pages.push(await located(origin, each));
     pages.push(await ownersPage(running, dataDir));
-    for (const each of AUDITED_AT_COAST) pages.push({ ...each, url: coastOf(origin) + each.path });
-    const rows: Row[] = [];
+    for (const each of AUDITED_AT_COAST) pages.push({ ...each, url: toCoastOrigin(origin) + each.path });
+    const rows: BenchRow[] = [];
     for (const page of pages) {
       // The first visit makes the server resize the pictures; visitors usually do not wait for that.
       await audit(folder, page);
@@ -196,7 +196,7 @@ export const lighthouseRows: Bench = {
         progress(`${page.name}, run ${each} of ${RUNS}`);
         reports.push(await audit(folder, page));
       }
-      rows.push(...rowsOf(page.name, reports));
+      rows.push(...createRows(page.name, reports));
     }
     return rows;
   },

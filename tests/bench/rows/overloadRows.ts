@@ -1,5 +1,5 @@
 import type { Bench } from '../context.ts';
-import { type Asked, closedLoop, openLoop, percentile, type Seen } from '../openLoop.ts';
+import { type Asked, closedLoop, openLoop, percentile, type Sample } from '../openLoop.ts';
 import { atLeast, atMost } from '../row.ts';
 
 const TIMES = 3;
@@ -8,12 +8,12 @@ const SECONDS = 15;
 const KEPT_PER_SECOND = 20;
 const KEPT = '/nl/aanbod';
 
-const ms = (all: readonly Seen[], percent: number) =>
+const ms = (all: readonly Sample[], percent: number) =>
   percentile(
     all.map((each) => each.ms),
     percent,
   );
-const isUseful = ({ status }: Seen) => status === 200;
+const isUseful = ({ status }: Sample) => status === 200;
 
 export const overloadRows: Bench = {
   name: 'overload',

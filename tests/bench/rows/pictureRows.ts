@@ -11,7 +11,7 @@ const PHOTOS = path.resolve(import.meta.dirname, '../../../server/backoffice/dem
 const COUNT = 12;
 /** The sizes that a phone requests in a list and in the gallery of a home. */
 const PHONE_SIZES: readonly MediaSize[] = ['card-phone', 'gallery-phone'];
-const MOST_MS = 60;
+const MAX_MS = 60;
 const CAMERA = { width: 4032, height: 3024 };
 
 /** Returns a photo like one of a 12-megapixel camera, with its grain. */
@@ -35,14 +35,14 @@ async function processorMs(make: () => Promise<Buffer>): Promise<{ readonly ms: 
   return { ms: (user + system) / 1000, bytes };
 }
 
-async function rowOf(
+async function createRow(
   kind: string,
   photos: readonly Buffer[],
   make: (photo: Buffer, size: MediaSize) => Promise<Buffer>,
 ) {
   const made: { readonly ms: number; readonly bytes: number }[] = [];
   for (const size of PHONE_SIZES) for (const photo of photos) made.push(await processorMs(() => make(photo, size)));
-  return atMost(MOST_MS, {
+  return atMost(MAX_MS, {
     figure: `Processor time of a cold picture at a phone's size, ${kind}`,
     value: median(made.map(({ ms }) => ms)),
     unit: 'ms',
@@ -63,9 +63,9 @@ export const pictureRows: Bench = {
     for (const photo of demo.slice(0, COUNT / 2)) camera.push(await cameraPhoto(photo));
 
     return [
-      await rowOf('AVIF of a photo of the demo', demo, avif),
-      await rowOf('AVIF of a photo of 12 megapixels', camera, avif),
-      await rowOf('the quick JPEG of one of 12 megapixels', camera, renderQuickly),
+      await createRow('AVIF of a photo of the demo', demo, avif),
+      await createRow('AVIF of a photo of 12 megapixels', camera, avif),
+      await createRow('the quick JPEG of one of 12 megapixels', camera, renderQuickly),
     ];
   },
 };

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { findPostgres, startPostgres } from '../../support/programs/postgres.ts';
 import { fillBackOffice, IMPORTS, startBenchBackOffice } from '../benchBackOffice.ts';
 import type { Bench, BenchContext } from '../context.ts';
-import { atMost, notMeasured, type Row } from '../row.ts';
+import { atMost, notMeasured, type BenchRow } from '../row.ts';
 import { filteredSearches, searchMedian } from '../searchTimes.ts';
 
 const EMBEDDED = 'Search with all facets over the imported listings, median, PGlite';
@@ -56,7 +56,7 @@ async function crowd(databaseUrl: string): Promise<void> {
   }
 }
 
-async function onPostgres({ listings, folder, progress, onClose }: BenchContext): Promise<Row[]> {
+async function onPostgres({ listings, folder, progress, onClose }: BenchContext): Promise<BenchRow[]> {
   const binaries = await findPostgres();
   if (binaries === undefined) {
     const why = 'PostgreSQL is not installed (Debian: apt-get install postgresql)';

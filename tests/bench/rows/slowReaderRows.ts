@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bench } from '../context.ts';
 import { memoryObstacle, residentMegabytes } from '../memory.ts';
-import { openLoop, type Seen } from '../openLoop.ts';
+import { openLoop, type Sample } from '../openLoop.ts';
 import { atLeast, atMost, notMeasured } from '../row.ts';
 
 const SLOW = 500;
@@ -82,7 +82,7 @@ function openConnections(port: number): ReadonlySet<number> {
   );
 }
 
-async function bytesOf(port: number, path: string): Promise<number> {
+async function countBytes(port: number, path: string): Promise<number> {
   const answer = await fetch(`http://localhost:${port}${path}`, { headers: { 'Accept-Encoding': 'identity' } });
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
   return (await answer.arrayBuffer()).byteLength;
@@ -95,7 +95,7 @@ async function largeAnswers(port: number) {
   const kinds = [[LISTING], named(/\/assets\/[\w.-]+\.js/g), named(/\/media\/[\w./-]+\.(?:jpg|webp|avif)/g)];
   return Promise.all(
     kinds.map(async (paths) => {
-      const sized = await Promise.all(paths.map(async (path) => ({ path, bytes: await bytesOf(port, path) })));
+      const sized = await Promise.all(paths.map(async (path) => ({ path, bytes: await countBytes(port, path) })));
       const [largest] = sized.toSorted((one, other) => other.bytes - one.bytes);
       if (!largest) throw new Error('the listing names no script or no picture');
       return largest;
@@ -122,7 +122,7 @@ async function watchEnds(port: number, readers: readonly Reader[], sitePid: numb
   return { endedAfter, most };
 }
 
-const isServed = ({ status }: Seen) => status === 200;
+const isServed = ({ status }: Sample) => status === 200;
 
 export const slowReaderRows: Bench = {
   name: 'slow-readers',

@@ -4,7 +4,7 @@ import { countElements } from '../../support/countElements.ts';
 import type { Bench } from '../context.ts';
 import { COAST, DETAIL, HOLIDAY, PAGES, PROJECT } from '../estatePages.ts';
 import { getPage } from '../pageHit.ts';
-import { atMost, type Row } from '../row.ts';
+import { atMost, type BenchRow } from '../row.ts';
 
 /** The limit is for a list of twenty homes. */
 const LIST_KILOBYTES = 75;
@@ -41,7 +41,7 @@ export const weightRows: Bench = {
   title: 'weights',
   async run({ product }) {
     const { port } = await product();
-    const rows: Row[] = [];
+    const rows: BenchRow[] = [];
     for (const { name, path, atCoast, kilobytes } of WEIGHED) {
       const body = await read(port, atCoast ? COAST : 'localhost', path);
       const compressed = brotliCompressSync(body).length / KILOBYTE;

@@ -46,7 +46,9 @@ export async function checkTruth(files: readonly ImportedFile[], options: TruthO
   const result: TruthResult = { faults: [], listings: 0, pages: 0, compared: 0, reported: 0, refused: 0 };
   const opener = createPageOpener({ port, concurrency: concurrency * LOCALES.length });
 
-  async function pagesOf(estateId: number): Promise<{ pages: Map<Locale, PageFacts>; addresses: Map<Locale, string> }> {
+  async function readPages(
+    estateId: number,
+  ): Promise<{ pages: Map<Locale, PageFacts>; addresses: Map<Locale, string> }> {
     const pages = new Map<Locale, PageFacts>();
     const addresses = new Map<Locale, string>();
     for (const locale of LOCALES) {
@@ -81,7 +83,7 @@ export async function checkTruth(files: readonly ImportedFile[], options: TruthO
           continue;
         }
         result.listings += 1;
-        const { pages, addresses } = await pagesOf(estateId);
+        const { pages, addresses } = await readPages(estateId);
         const comparison = compareListing({ row, reported: reported.get(id) ?? new Set(), ignored, pages });
         result.compared += comparison.compared;
         result.reported += comparison.reported;

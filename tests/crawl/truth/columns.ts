@@ -6,7 +6,7 @@ import { LOCALES, type Locale } from '#shared/i18n/locales.ts';
  * file uses neither the mappings nor the texts of the product, so that an error in one of them is found.
  */
 type Words = Readonly<Record<Locale, string>>;
-export type Row = Readonly<Record<string, string>>;
+export type ListingRow = Readonly<Record<string, string>>;
 
 /** A label and a value that a page should show. */
 interface Expected {
@@ -18,7 +18,7 @@ interface Expected {
 /**
  * Returns the pair for a cell that is not empty; `undefined` when the specification says that the page shows nothing.
  */
-type Expect = (cell: string, row: Row) => Expected | undefined;
+type Expect = (cell: string, row: ListingRow) => Expected | undefined;
 
 const same = (text: string): Words => createRecord(LOCALES, () => text);
 /**
@@ -42,7 +42,7 @@ const YES = words('Ja | Oui | Yes | Ja');
 const NO = words('Nee | Non | No | Nein');
 const TRUE = new Set(['1', 'true', 'yes']);
 
-const fact = (tab: string, label: string, value: (cell: string, row: Row) => Words | undefined): Expect => {
+const fact = (tab: string, label: string, value: (cell: string, row: ListingRow) => Words | undefined): Expect => {
   const labels = words(label);
   return (cell, row) => {
     const expected = value(cell, row);

@@ -1,6 +1,6 @@
 import { listMunicipalityNames, places } from '#server/backoffice/geo/places.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
-import { FACT_COLUMNS, FLOOD_SCORES, FORMER_NAMES, type Row, SUBTYPES, words } from './columns.ts';
+import { FACT_COLUMNS, FLOOD_SCORES, FORMER_NAMES, type ListingRow, SUBTYPES, words } from './columns.ts';
 import type { PageFact, PageFacts } from './readFacts.ts';
 
 /** The result for the cells of one listing. */
@@ -13,7 +13,7 @@ interface Comparison {
 }
 
 interface Listing {
-  readonly row: Row;
+  readonly row: ListingRow;
   /** Columns of this listing whose value is not shown as it is in the file, according to the import's report. */
   readonly reported: ReadonlySet<string>;
   /** Columns that the mapping ignores, with its reason. */
@@ -89,13 +89,13 @@ const LABEL_IN_CELL = /^(?:Flanders|Wallonia|Brussels)?(Single|Double|Triple)?([
 const PLUSES: Readonly<Record<string, string>> = { Double: '+', Triple: '++' };
 
 /** Maps `WalloniaDoubleA` to `A+` and `d` to `D`. Returns `undefined` for a cell without a label. */
-function energyLabelOf(cell: string): string | undefined {
+function toEnergyLabel(cell: string): string | undefined {
   const [, times, letter] = LABEL_IN_CELL.exec(cell) ?? [];
   return letter && letter.toUpperCase() + (times ? (PLUSES[times] ?? '') : '');
 }
 
 /** Returns whether a place line, such as `Rue Haute 1, 6941 Heyd`, is in this municipality. */
-const isMunicipalityOf = (line: string, name: string): boolean =>
+const isInMunicipality = (line: string, name: string): boolean =>
   places.some(
     (place) =>
       line.includes(place.zip) &&
@@ -103,12 +103,12 @@ const isMunicipalityOf = (line: string, name: string): boolean =>
       listMunicipalityNames(place.municipality).some((own) => bare(own) === bare(name)),
   );
 
-const factsOf = (page: PageFacts, tab: string, label: string): PageFact[] =>
+const findFacts = (page: PageFacts, tab: string, label: string): PageFact[] =>
   page.facts.filter((fact) => fact.tab === tab && fact.block !== 'legal' && fact.label === label);
-const textsOf = (facts: readonly PageFact[]) => facts.map(({ values }) => values.join(' '));
+const toTexts = (facts: readonly PageFact[]) => facts.map(({ values }) => values.join(' '));
 const quoted = (texts: readonly string[]) => (texts.length === 0 ? 'nothing' : `“${texts.join('”, “')}”`);
 /** Removes the number of rooms: `Slaapkamer × 2` becomes `Slaapkamer`. */
-const roomsOf = (page: PageFacts, name: string) =>
+const listRooms = (page: PageFacts, name: string) =>
   page.facts.filter(({ block, label }) => block === 'rooms' && (label === name || label.startsWith(`${name} `)));
 
 /** Looks for the value of each cell on the page of each language, and for facts on the page that are in no cell. */
@@ -123,7 +123,7 @@ export function compareListing({ row, reported, ignored, pages }: Listing): Comp
       if (!isRight) comparison.faults.push({ locale, column, fault: fault() });
     };
     const expectFact = (column: string, cell: string, tab: string, label: string, value: string) => {
-      const found = textsOf(factsOf(page, tab, label));
+      const found = toTexts(findFacts(page, tab, label));
       explained.add(`${tab} ${label}`);
       check(column, found.includes(value), () => `“${cell}”: ${label} should be “${value}”, and is ${quoted(found)}`);
     };
@@ -149,12 +149,12 @@ export function compareListing({ row, reported, ignored, pages }: Listing): Comp
         case 'property_type': {
           const names = SUBTYPES[cell.toLowerCase()];
           const name = names ? words(names)[locale] : names;
-          const found = textsOf(factsOf(page, 'general', SUBTYPE_LABEL[locale]));
+          const found = toTexts(findFacts(page, 'general', SUBTYPE_LABEL[locale]));
           check(column, names !== undefined && found.join() === name, () => `“${cell}”: subtype is ${quoted(found)}`);
           break;
         }
         case 'bedroom_surfaces': {
-          const found = roomsOf(page, room ?? '').flatMap(({ values }) => values.join(' '));
+          const found = listRooms(page, room ?? '').flatMap(({ values }) => values.join(' '));
           const surfaces = cell.split(/[^\d.]+/).filter((surface) => Number(surface) > 0);
           const missing = surfaces.filter((surface) => !found.some((text) => text.includes(`${Number(surface)} m²`)));
           check(column, missing.length === 0, () => `“${cell}”: surfaces are ${quoted(found)}`);
@@ -162,7 +162,7 @@ export function compareListing({ row, reported, ignored, pages }: Listing): Comp
         }
         case 'living_room_surface':
         case 'kitchen_surface': {
-          const found = textsOf(roomsOf(page, room ?? ''));
+          const found = toTexts(listRooms(page, room ?? ''));
           const value = `${Number(cell)} m²`.replace('.', ',');
           check(column, Number(cell) === 0 || found.includes(value), () => `“${cell}”: surface is ${quoted(found)}`);
           break;
@@ -171,7 +171,7 @@ export function compareListing({ row, reported, ignored, pages }: Listing): Comp
         case 'terrace':
         case 'garage':
         case 'cellar': {
-          const has = roomsOf(page, room ?? '').length > 0;
+          const has = listRooms(page, room ?? '').length > 0;
           const related = Number(row[`${column}_surface`] ?? row[`${column}s`] ?? 0) > 0;
           const garageLabels = ['Garages', 'Garagen'];
           if (column === 'garage') for (const label of garageLabels) explained.add(`construction ${label}`);
@@ -183,7 +183,7 @@ export function compareListing({ row, reported, ignored, pages }: Listing): Comp
           break;
         }
         case 'epc': {
-          const label = energyLabelOf(cell);
+          const label = toEnergyLabel(cell);
           const shown = new RegExp(`(?:^|\\s)${label?.replaceAll('+', '\\+')}(?=\\s|\\d|$)`).test(page.energy);
           check(column, label !== undefined && shown, () => `“${cell}”: energy says “${page.energy.slice(0, 80)}”`);
           break;
@@ -216,7 +216,7 @@ export function compareListing({ row, reported, ignored, pages }: Listing): Comp
           const shown = [...pages.values()].map(({ place }) => bare(place));
           const isShown = shown.some((place) => place.includes(bare(FORMER_NAMES[cell] ?? cell)));
           // The page shows the village; the file may name the municipality.
-          check(column, isShown || isMunicipalityOf(page.place, cell), () => `“${cell}”: the place is “${page.place}”`);
+          check(column, isShown || isInMunicipality(page.place, cell), () => `“${cell}”: the place is “${page.place}”`);
           break;
         }
         case 'street': {

@@ -29,7 +29,7 @@ const VOID = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input'
 
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
-function locationOf(href: string): PageFacts['location'] {
+function parseLocation(href: string): PageFacts['location'] {
   const parameters = URL.parse(href)?.searchParams;
   const latitude = parameters?.get('mlat');
   const longitude = parameters?.get('mlon');
@@ -60,7 +60,7 @@ export function readFacts(html: string): PageFacts {
   const parser = new Parser(
     {
       onopentag(name, attributes) {
-        if (name === 'a') location ??= locationOf(attributes['href'] ?? '');
+        if (name === 'a') location ??= parseLocation(attributes['href'] ?? '');
         if (VOID.has(name)) return;
         if (UNSEEN.has(name)) unseen += 1;
         const { tab, block } = open.at(-1) ?? { tab: 'top', block: '' };

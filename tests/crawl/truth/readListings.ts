@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse';
 import { Parser } from 'htmlparser2';
-import type { Row } from './columns.ts';
+import type { ListingRow } from './columns.ts';
 
 /** The rows of a file in the import's own report. */
 interface ReportedRows {
@@ -58,7 +58,7 @@ function withoutReferences(cell: string): string {
 }
 
 /** Yields the rows of a listing file one after the other, by column. */
-export async function* readListings(file: string): AsyncGenerator<Row> {
+export async function* readListings(file: string): AsyncGenerator<ListingRow> {
   const records = createReadStream(file).pipe(parse({ columns: true, bom: true, relaxColumnCount: true }));
   for await (const record of records) {
     const row = record as Record<string, string>;

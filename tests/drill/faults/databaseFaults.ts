@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AGENCIES, callBackOffice } from '../drillSites.ts';
-import { type Fault, until } from '../fault.ts';
+import { type DrillFault, until } from '../fault.ts';
 
 const WRITES_MS = 10_000;
 /** Health checks have to report the fault within a second; the request takes some time, too. */
@@ -18,7 +18,7 @@ export const STALE_WITHOUT_DATABASE = {
   because: 'a page that is made while the database is away shows the answers that the site has',
 } as const;
 
-export const DATABASE_FAULTS: readonly Fault[] = [
+export const DATABASE_FAULTS: readonly DrillFault[] = [
   {
     name: 'restart-database',
     title: 'a restart of PostgreSQL',

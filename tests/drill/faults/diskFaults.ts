@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AGENCIES } from '../drillSites.ts';
 import { STALE_WITHOUT_DATABASE } from './databaseFaults.ts';
-import { type Fault, until } from '../fault.ts';
+import { type DrillFault, until } from '../fault.ts';
 import { type Machines, SMALL_DISK_SITE } from '../machines.ts';
 
 const FULL_MS = 15_000;
@@ -23,7 +23,7 @@ async function fillsLog(database: Machines['database']): Promise<boolean> {
   }
 }
 
-export const DISK_FAULTS: readonly Fault[] = [
+export const DISK_FAULTS: readonly DrillFault[] = [
   {
     name: 'full-site-disk',
     title: 'a full disk of a site',

@@ -7,7 +7,7 @@ import { freePorts } from '../../support/programs/freePorts.ts';
 import { findPostgres } from '../../support/programs/postgres.ts';
 import { startProgram } from '../../support/programs/program.ts';
 import { AGENCIES, callBackOffice } from '../drillSites.ts';
-import type { Fault } from '../fault.ts';
+import type { DrillFault } from '../fault.ts';
 import { built, type Machines } from '../machines.ts';
 import { ask } from '../visitors.ts';
 
@@ -16,7 +16,7 @@ const ATTEMPTS = 3;
 const ESTATE = 900_001;
 
 /** Returns the error output of pg_dump when it failed. */
-const failureOf = (program: string, args: readonly string[]): Promise<string | undefined> =>
+const findFailure = (program: string, args: readonly string[]): Promise<string | undefined> =>
   new Promise((resolve) => {
     const options = { timeout: DUMP_MS, maxBuffer: 256 * 1024 * 1024 };
     execFile(program, args, options, (error, _dump, said) => resolve(error === null ? undefined : said.trim()));
@@ -67,7 +67,7 @@ async function startProduct({ folder, token }: Machines) {
   };
 }
 
-export const EMBEDDED_FAULTS: readonly Fault[] = [
+export const EMBEDDED_FAULTS: readonly DrillFault[] = [
   {
     name: 'dump-embedded',
     title: 'pg_dump of an embedded database, three times',
@@ -81,7 +81,7 @@ export const EMBEDDED_FAULTS: readonly Fault[] = [
         if (address === undefined) return ['the embedded database has no address'];
         const args = ['-h', address.host, '-p', String(address.port), '-U', 'postgres', '-d', 'postgres'];
         for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-          const failure = await failureOf(path.join(binaries, 'pg_dump'), args);
+          const failure = await findFailure(path.join(binaries, 'pg_dump'), args);
           const [, words = failure] = /error: (.*)/.exec(failure ?? '') ?? [];
           if (attempt === 0) note(words === undefined ? 'the dump was made' : `pg_dump ended: ${words}`);
           found.push(...(await product.check()).map((fault) => `after it, ${fault}`));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
-import { type Fault, startFaultProxy } from '../../support/programs/faultProxy.ts';
+import { type ProxyFault, startFaultProxy } from '../../support/programs/faultProxy.ts';
 import { startSite } from '../../support/programs/site.ts';
 
 const HOUR = 3_600_000;
@@ -47,13 +47,13 @@ const twoSites = () => [sampleSite('alpha'), sampleSite('beta', { locales: ['fr'
 /** On a busy machine the back office seems slow. Browsers then get the start of a page before its data, crawlers do not. */
 const WITHOUT_STREAMING = { 'user-agent': 'crawler' };
 /** A call learns of these faults only by its timeout. */
-const SILENT: ReadonlySet<Fault> = new Set(['hang', 'drip'] as const);
+const SILENT: ReadonlySet<ProxyFault> = new Set(['hang', 'drip'] as const);
 
 /** The tests of a site come one after the other. */
 const IN_TURN = { concurrent: false };
 
 /** Those that a call waits for have a site each, and wait beside each other. */
-const FAULTS: readonly (readonly Exclude<Fault, object>[])[] = [
+const FAULTS: readonly (readonly Exclude<ProxyFault, object>[])[] = [
   ['refuse', '500', '503', '404', 'badJson', 'reset', 'truncate', 'empty'],
   ['hang'],
   ['drip'],
@@ -220,7 +220,7 @@ describe('while one kind of call fails', () => {
     },
   );
 
-  it.each<[string, Fault]>([
+  it.each<[string, ProxyFault]>([
     ['fails', '500'],
     ['takes its time', { delay: 3000 }],
   ])(

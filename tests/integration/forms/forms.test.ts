@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
 import { answerTo } from '../../support/plainForm.ts';
-import { type Answer, startSite, type TestSite } from '../../support/programs/site.ts';
+import { type SiteAnswer, startSite, type TestSite } from '../../support/programs/site.ts';
 import { solveCaptcha } from '../../support/solveCaptcha.ts';
 
 const PATH = '/nl/ajax/contact-form-handler';
@@ -20,12 +20,12 @@ const FILLED = {
 type Fields = Readonly<Record<string, unknown>>;
 
 /** The value of a hidden field. */
-const hidden = ({ text }: Answer, name: string) =>
+const hidden = ({ text }: SiteAnswer, name: string) =>
   new RegExp(`type="hidden" name="${name}" value="([^"]*)"`).exec(text)?.[1] ?? '';
-const questionOf = ({ text }: Answer) => /<label[^>]*for="check-check_answer"[^>]*>([^<]+)</.exec(text)?.[1] ?? '';
+const questionOf = ({ text }: SiteAnswer) => /<label[^>]*for="check-check_answer"[^>]*>([^<]+)</.exec(text)?.[1] ?? '';
 
 /** What "check your answers" carries, and the answer. */
-const confirmed = (page: Answer, changes: Fields = {}) => ({
+const confirmed = (page: SiteAnswer, changes: Fields = {}) => ({
   ...FILLED,
   check_stamp: hidden(page, 'check_stamp'),
   check_answer: answerTo(page.text, 'nl'),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
 import { startFaultProxy } from '../../support/programs/faultProxy.ts';
-import { type Answer, startSite, type TestSite } from '../../support/programs/site.ts';
+import { type SiteAnswer, startSite, type TestSite } from '../../support/programs/site.ts';
 
 /** Points that a site starts with, and from which on extra ones count. */
 const START = 100;
@@ -75,7 +75,7 @@ function integrity(html: string): number {
  * The score of Mozilla's HTTP Observatory, by the modifiers that it publishes, without the redirection from http: that
  * is the task of the proxy that terminates TLS.
  */
-function observatoryScore({ headers, text }: Answer): number {
+function observatoryScore({ headers, text }: SiteAnswer): number {
   const policy = headers['content-security-policy'];
   const modifiers = [
     contentPolicy(policy),

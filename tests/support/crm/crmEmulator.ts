@@ -1,4 +1,4 @@
-import type { CrmRequest } from './crmExchange.ts';
+import type { ReceivedRequest } from './crmExchange.ts';
 import type { CrmServer } from './crmServer.ts';
 import type { SentHooks } from './sentHooks.ts';
 
@@ -47,7 +47,7 @@ export interface CrmEmulator {
    * Returns whether a request delivered something, such as a message or that a home is online; its body is then
    * printed.
    */
-  readonly isDelivery?: (request: CrmRequest) => boolean;
+  readonly isDelivery?: (request: ReceivedRequest) => boolean;
   /** Further commands, by name. */
   readonly commands?: Readonly<Record<string, EmulatorCommand>>;
   close(): Promise<void>;

@@ -1,7 +1,7 @@
 import type { RateLimit } from './rateLimit.ts';
 
 /** A complete request that arrived. */
-export interface CrmRequest {
+export interface ReceivedRequest {
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;
@@ -26,14 +26,14 @@ export interface CrmReply {
 }
 
 /** A request in the record, with its response's status. */
-export interface CrmVisit extends CrmRequest {
+export interface CrmVisit extends ReceivedRequest {
   /** Milliseconds, by the clock of the CRM. */
   readonly at: number;
   /** The status of the response; 0 when the connection was closed without one. */
   readonly status: number;
 }
 
-type CrmHandler = (request: CrmRequest) => CrmReply | Promise<CrmReply>;
+type CrmHandler = (request: ReceivedRequest) => CrmReply | Promise<CrmReply>;
 
 /** Handlers by `METHOD /path/:parameter`; `*` stands for the rest of a path. The first one that matches is called. */
 export type CrmRoutes = Readonly<Record<string, CrmHandler>>;
@@ -41,7 +41,7 @@ export type CrmRoutes = Readonly<Record<string, CrmHandler>>;
 export interface CrmServerOptions {
   readonly routes: CrmRoutes;
   /** Returns the response to an unauthorised request; undefined when the request is authorised. */
-  readonly authorise?: (request: CrmRequest) => CrmReply | undefined;
+  readonly authorise?: (request: ReceivedRequest) => CrmReply | undefined;
   /** The limit does not count requests for which `isMedia` is true. */
   readonly rate?: RateLimit;
   /** Returns whether a path is a picture or file; neither the limit nor `authorise` applies to these. */

@@ -1,4 +1,4 @@
-import type { CrmReply, CrmRequest } from './crmExchange.ts';
+import type { CrmReply, ReceivedRequest } from './crmExchange.ts';
 
 /** A fault in a response. */
 export type CrmFault =
@@ -26,7 +26,7 @@ interface FaultPlan {
   readonly fault: CrmFault;
   /** The beginning of the request's path. */
   readonly path?: string;
-  readonly matching?: (request: CrmRequest) => boolean;
+  readonly matching?: (request: ReceivedRequest) => boolean;
   readonly skip?: number;
   readonly every?: number;
   readonly times?: number;
@@ -53,7 +53,7 @@ export class CrmFaults {
   }
 
   /** Returns the fault that a request meets, and counts it as played. */
-  take(request: CrmRequest): CrmFault | undefined {
+  take(request: ReceivedRequest): CrmFault | undefined {
     let taken: CrmFault | undefined;
     for (const running of this.#plans) {
       const { fault, path = '', matching, skip = 0, every = 1, times = every > 1 ? Infinity : 1 } = running.plan;

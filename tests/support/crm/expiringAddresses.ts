@@ -1,5 +1,5 @@
 import type { CrmClock } from './crmClock.ts';
-import { type CrmReply, type CrmRequest, text } from './crmExchange.ts';
+import { type CrmReply, type ReceivedRequest, text } from './crmExchange.ts';
 
 const EXPIRES = 'expires';
 
@@ -23,7 +23,7 @@ export class ExpiringAddresses {
   }
 
   /** Returns the response for an address that has expired or was never signed. */
-  refusal(request: CrmRequest): CrmReply | undefined {
+  refusal(request: ReceivedRequest): CrmReply | undefined {
     return Number(request.query.get(EXPIRES)) >= this.#clock.now() ? undefined : text(403, 'Request has expired');
   }
 }

@@ -48,7 +48,7 @@ const jpeg = (seed: number): Promise<Buffer> =>
 /** The first bytes of a HEIC file. */
 const HEIC = Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic', 'latin1');
 
-const seedOf = (text: string): number => createHash('sha256').update(text).digest().readUInt16BE(0);
+const toSeed = (text: string): number => createHash('sha256').update(text).digest().readUInt16BE(0);
 
 /** A CRM whose lists and responses tests define: an adapter without a network. */
 export class ScriptedCrm {
@@ -169,7 +169,7 @@ export class ScriptedCrm {
     this.fetched.push(url);
     if (this.heicMedia.has(url)) return HEIC;
     if (this.brokenMedia.has('*') || this.brokenMedia.has(url)) throw new Error('the answer was 503');
-    return jpeg(seedOf(url));
+    return jpeg(toSeed(url));
   };
 
   /** Addresses of pages that were requested; none of them responds while `isDark` is true. */

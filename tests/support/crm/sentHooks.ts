@@ -13,7 +13,7 @@ interface SentHook {
   readonly status: number | undefined;
 }
 
-const LONGEST_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 
 /** Names below `localhost` are this machine. Browsers know that, but most name servers do not. */
 const lookupHost: LookupFunction = (hostname, options, found) => {
@@ -24,7 +24,7 @@ const lookupHost: LookupFunction = (hostname, options, found) => {
 /** Returns the status of the response; 0 without one. */
 function post(url: string, body: string, headers: Readonly<Record<string, string>>): Promise<number> {
   return new Promise((resolve) => {
-    const options = { method: 'POST', headers, lookup: lookupHost, signal: AbortSignal.timeout(LONGEST_MS) };
+    const options = { method: 'POST', headers, lookup: lookupHost, signal: AbortSignal.timeout(MAX_WAIT_MS) };
     const request = url.startsWith('https:') ? requestTls : requestPlain;
     request(url, options, (response) => {
       response.resume();

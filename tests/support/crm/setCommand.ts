@@ -13,18 +13,18 @@ function changeAt(parts: Fields, [field = '', ...rest]: readonly string[], value
 /**
  * Returns a command that sets any field of a home, by the names of the CRM.
  *
- * @param fieldsOf returns the fields of a home; undefined when it does not exist
+ * @param findFields returns the fields of a home; undefined when it does not exist
  * @param example arguments for the help of the command
  */
 export const setCommand = (
-  fieldsOf: (id: string) => Fields | undefined,
+  findFields: (id: string) => Fields | undefined,
   change: (id: string, fields: Fields) => void,
   example: string,
 ): EmulatorCommand => ({
   takes: 'ID PATH JSON',
   does: `another value of a field: set ${example}`,
   run: ([id = '', path = '', ...words]) => {
-    const fields = fieldsOf(id);
+    const fields = findFields(id);
     if (!fields) throw new Error(`There is no home ${id}.`);
     if (path === '') throw new Error('A field is missing: set ID PATH JSON');
     const value: unknown = JSON.parse(words.join(' '));

@@ -11,7 +11,7 @@ interface XmlNode {
 /** A number allows any number of occurrences up to it. */
 type Times = 'one' | 'optional' | 'many' | number;
 
-const mostOf = (times: Times): number => {
+const toMaxTimes = (times: Times): number => {
   if (typeof times === 'number') return times;
   return times === 'many' ? Number.POSITIVE_INFINITY : 1;
 };
@@ -85,7 +85,7 @@ export function shapeFaults(node: XmlNode, shape: XmlShape, path = node.name): s
       at++;
     }
     if (found === 0 && times === 'one') faults.push(`${path}: ${name} is missing, or not in its place`);
-    if (found > mostOf(times)) faults.push(`${path}: ${found} × ${name}`);
+    if (found > toMaxTimes(times)) faults.push(`${path}: ${found} × ${name}`);
   }
   const extra = node.children[at];
   if (extra) faults.push(`${path}: ${extra.name} is not in its place`);

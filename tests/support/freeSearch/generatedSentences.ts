@@ -93,19 +93,19 @@ const folded = (name: string) =>
   plain(name)
     .toLowerCase()
     .replaceAll(/[^a-z]+/g, ' ');
-const namesOf = ({ name }: KnownPlace) => new Set(Object.values(name).map(folded));
+const listNames = ({ name }: KnownPlace) => new Set(Object.values(name).map(folded));
 const homonyms = Map.groupBy(
   places
     .filter(({ level }) => level !== 'remainder')
-    .flatMap((place) => [...namesOf(place)].map((name) => ({ name, place }))),
+    .flatMap((place) => [...listNames(place)].map((name) => ({ name, place }))),
   ({ name }) => name,
 );
 const provinces = new Set(places.flatMap(({ province }) => (province ? Object.values(province.name).map(folded) : [])));
-const partsOf = Map.groupBy(places, ({ municipality }) => municipality.id);
+const partsByMunicipality = Map.groupBy(places, ({ municipality }) => municipality.id);
 
 /** Places whose name is unique and stands for nothing else. */
 const CLEAR: readonly KnownPlace[] = places.filter((place) => {
-  const names = [...namesOf(place)];
+  const names = [...listNames(place)];
   const isPartOfName = Object.values(place.municipality.name).some((whole) =>
     names.some((name) => folded(whole).startsWith(`${name} `)),
   );
@@ -118,7 +118,7 @@ const CLEAR: readonly KnownPlace[] = places.filter((place) => {
 
 function describedPlace(place: KnownPlace, isZipSaid: boolean): string {
   const isNamedAlike = localize(place.municipality.name, 'nl') === localize(place.name, 'nl');
-  const isWhole = isNamedAlike && (partsOf.get(place.municipality.id)?.length ?? 0) > 1;
+  const isWhole = isNamedAlike && (partsByMunicipality.get(place.municipality.id)?.length ?? 0) > 1;
   return isWhole && !isZipSaid
     ? `${localize(place.municipality.name, 'nl')}+`
     : `${place.zip} ${localize(place.name, 'nl')}`;

@@ -7,7 +7,7 @@ const HOMES = 5;
 /**
  * Returns the back office's responses to the calls of a site: lists, pages, homes. Unlike a site, it has no time limit.
  */
-export async function answersOf(
+export async function readAnswers(
   database: TestDatabase,
   id: string,
   hostname: string,

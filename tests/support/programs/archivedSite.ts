@@ -8,7 +8,7 @@ import { type OpenedRepositories, openRepositories } from '#server/backoffice/op
 import { exportSite } from '#server/backoffice/siteArchive/exportSite.ts';
 import type { TestDatabase } from './databases.ts';
 import { ownDemoDatabase } from './demoData.ts';
-import { runOn, variablesOf } from './runOn.ts';
+import { runOn, toVariables } from './runOn.ts';
 
 /** Data that visitors left, and data that grant access. */
 export const VISITORS = ['lies@', 'marc@', 'eva@', 'noor@', 'stil@'].map((name) => `${name}visitors.example.net`);
@@ -86,7 +86,7 @@ export interface ArchivedSite {
 }
 
 /** Writes an archive like the command that copies the embedded database before it reads it. */
-export async function archiveOf(
+export async function createArchive(
   { pool }: OpenedRepositories,
   file: string,
   { site = SITE, personalData = false } = {},
@@ -99,7 +99,7 @@ export async function startArchivedSite(): Promise<ArchivedSite> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'gevel-site-archives-'));
   const newFile = () => path.join(folder, `${randomUUID()}.tar.gz`);
   const database = await ownDemoDatabase();
-  const opened = await openRepositories(variablesOf(database));
+  const opened = await openRepositories(toVariables(database));
   await opened.pool.query(LEAVE_SOME);
   const withdrawn = await visit(opened);
   const withVisitors = newFile();
@@ -110,7 +110,7 @@ export async function startArchivedSite(): Promise<ArchivedSite> {
     opened,
     withdrawn,
     withVisitors,
-    without: await archiveOf(opened, newFile()),
+    without: await createArchive(opened, newFile()),
     newFile,
     async close() {
       await opened.close();
@@ -120,12 +120,12 @@ export async function startArchivedSite(): Promise<ArchivedSite> {
   };
 }
 
-export const sumOf = async (file: string): Promise<string> =>
+export const computeChecksum = async (file: string): Promise<string> =>
   createHash('sha256')
     .update(await readFile(file))
     .digest('hex');
 
-export async function filesOf(archive: string): Promise<ArchiveFile[]> {
+export async function readFiles(archive: string): Promise<ArchiveFile[]> {
   const all: ArchiveFile[] = [];
   for await (const file of readArchive(archive, () => Infinity)) all.push(file);
   return all;

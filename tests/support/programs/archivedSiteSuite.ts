@@ -1,10 +1,19 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ArchiveFile } from '#server/backoffice/backup/archive.ts';
 import { type OpenedRepositories, openRepositories } from '#server/backoffice/openRepositories.ts';
-import { answersOf } from './answersOf.ts';
-import { type ArchivedSite, archiveOf, filesOf, PROGRAM, SITE, sumOf, VISITORS, writeFiles } from './archivedSite.ts';
+import { readAnswers } from './answersOf.ts';
+import {
+  type ArchivedSite,
+  createArchive,
+  readFiles,
+  PROGRAM,
+  SITE,
+  computeChecksum,
+  VISITORS,
+  writeFiles,
+} from './archivedSite.ts';
 import type { embedded, TestDatabase } from './databases.ts';
-import { runOn, variablesOf } from './runOn.ts';
+import { runOn, toVariables } from './runOn.ts';
 import { wholeDatabase } from './wholeDatabase.ts';
 
 /** An archive that is refused: the reason, its files, and the expected message. */
@@ -42,7 +51,7 @@ const REFUSED_BY_DATABASE: readonly RefusedArchive[] = [
 const HOST = `${SITE}.localhost`;
 
 /** The database that a suite imports into. */
-export interface Target {
+export interface ImportTarget {
   readonly database: TestDatabase;
   /** While it is open, a command joins the embedded database. */
   readonly opened: OpenedRepositories;
@@ -59,12 +68,12 @@ export const refusal = (why: RegExp) => ({
 });
 
 /** Registers the tests of importing the archive of a site on one kind of database. */
-export function archivesOn(kind: typeof embedded, archived: () => ArchivedSite): () => Target {
+export function archivesOn(kind: typeof embedded, archived: () => ArchivedSite): () => ImportTarget {
   let target: TestDatabase;
   let opened: OpenedRepositories;
   beforeAll(async () => {
     target = await kind.start();
-    opened = await openRepositories(variablesOf(target));
+    opened = await openRepositories(toVariables(target));
   });
   afterAll(async () => {
     await opened.close();
@@ -73,15 +82,15 @@ export function archivesOn(kind: typeof embedded, archived: () => ArchivedSite):
   const importing = (file: string, ...more: string[]) => runOn(target, ['import', '--archive', file, ...more]);
   const queried = async (text: string): Promise<Record<string, unknown>[]> => (await opened.pool.query(text)).rows;
   const exported = async (personalData: boolean) =>
-    sumOf(await archiveOf(opened, archived().newFile(), { personalData }));
+    computeChecksum(await createArchive(opened, archived().newFile(), { personalData }));
 
   it('restores the whole site with its addresses, and exports the same bytes again', async () => {
     const { withVisitors, without, database } = archived();
     const done = await importing(withVisitors);
     expect(done).toMatchObject({ code: 0 });
     expect(done.out).toContain('Imported kust: http://kust.localhost:3000');
-    expect(await exported(true)).toBe(await sumOf(withVisitors));
-    expect(await exported(false)).toBe(await sumOf(without));
+    expect(await exported(true)).toBe(await computeChecksum(withVisitors));
+    expect(await exported(false)).toBe(await computeChecksum(without));
     const found = await queried(
       'select email from messages union select email from subscriptions union select email from appointments where email is not null union select email from rental_reservations order by 1',
     );
@@ -90,7 +99,7 @@ export function archivesOn(kind: typeof embedded, archived: () => ArchivedSite):
       'select (select count(*)::int from mails) as mails, (select count(*)::int from connections) as accounts',
     );
     expect(kept).toEqual([{ mails: 0, accounts: 0 }]);
-    const [before, after] = [await answersOf(database, SITE, HOST), await answersOf(target, SITE, HOST)];
+    const [before, after] = [await readAnswers(database, SITE, HOST), await readAnswers(target, SITE, HOST)];
     expect(Object.keys(after)).toEqual(Object.keys(before));
     for (const [call, answer] of Object.entries(before)) expect([call, after[call]]).toEqual([call, answer]);
     expect(Object.keys(before).length).toBeGreaterThan(40);
@@ -139,7 +148,7 @@ export function archivesOn(kind: typeof embedded, archived: () => ArchivedSite):
     expect(await wholeDatabase(opened.pool)).toEqual(before);
 
     expect(await runOn(target, ['import', '--archive', without, '--replace'], 'kust')).toMatchObject({ code: 0 });
-    expect(await exported(false)).toBe(await sumOf(without));
+    expect(await exported(false)).toBe(await computeChecksum(without));
     const left = await queried(
       `select (select count(*)::int from redirects where source = '/extra') as redirects,
         (select count(*)::int from messages where site_id = 'kust') as messages,
@@ -157,7 +166,7 @@ export function archivesOn(kind: typeof embedded, archived: () => ArchivedSite):
 
   it('changes nothing when the database refuses it', async () => {
     const before = await wholeDatabase(opened.pool);
-    const files = await filesOf(archived().withVisitors);
+    const files = await readFiles(archived().withVisitors);
     for (const [what, make, why] of REFUSED_BY_DATABASE)
       expect([what, await importingFiles(make(files))]).toEqual([what, refusal(why)]);
     expect(await wholeDatabase(opened.pool)).toEqual(before);

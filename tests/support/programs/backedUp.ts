@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { type OpenedRepositories, openRepositories } from '#server/backoffice/openRepositories.ts';
 import { estateInput } from '../estateInput.ts';
 import { siteInput } from '../siteInput.ts';
-import { runOn, variablesOf } from './runOn.ts';
+import { runOn, toVariables } from './runOn.ts';
 import type { TestDatabase } from './databases.ts';
 import { wholeDatabase } from './wholeDatabase.ts';
 
@@ -95,7 +95,7 @@ export async function backUpWhileBusy(
   await Promise.all(under);
   if (made.code !== 0) throw new Error(made.err);
 
-  const opened = await openRepositories(variablesOf(restoreInto));
+  const opened = await openRepositories(toVariables(restoreInto));
   const isReplaced = (await opened.repositories.sites.list()).length > 0;
   const replace = isReplaced ? ['--replace', '--yes'] : [];
   const restored = await runOn(restoreInto, ['restore', '--from', file, '--send-mails', ...replace]);

@@ -6,7 +6,7 @@ import { runCommand } from '#server/backoffice/commands/runCommand.ts';
 import { type OpenedRepositories, openRepositories } from '#server/backoffice/openRepositories.ts';
 import { TextSink } from '../mail/textSink.ts';
 import { embedded, type TestDatabase } from './databases.ts';
-import { variablesOf } from './runOn.ts';
+import { toVariables } from './runOn.ts';
 
 /** A database on which commands run in this process, and a folder with a space in its name for their files. */
 export interface CommandDatabase {
@@ -30,7 +30,7 @@ export interface CommandDatabase {
 export async function startCommandDatabase(more: Readonly<Record<string, string>> = {}): Promise<CommandDatabase> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'gevel commands '));
   const database = await embedded.start();
-  const opened = await openRepositories(variablesOf(database));
+  const opened = await openRepositories(toVariables(database));
   return {
     database,
     opened,
@@ -38,7 +38,7 @@ export async function startCommandDatabase(more: Readonly<Record<string, string>
     async command(args, piped) {
       const [out, err] = [new TextSink(), new TextSink()];
       const input = piped === undefined ? undefined : Readable.from([piped]);
-      const code = await runCommand(args, { input, out, err }, { ...variablesOf(database), ...more });
+      const code = await runCommand(args, { input, out, err }, { ...toVariables(database), ...more });
       return { code, out: out.take(), err: err.take() };
     },
     async file(name, content) {

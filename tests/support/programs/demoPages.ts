@@ -8,10 +8,10 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import { HEAD_TYPE } from '#shared/primitives/ids.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { demoDatabase } from './demoData.ts';
-import { type Answer, startSite, type TestSite } from './site.ts';
+import { type SiteAnswer, startSite, type TestSite } from './site.ts';
 import { startTestBackOffice } from './testBackOffice.ts';
 
-export const hostOf = ({ site }: DemoSite) => site.hostnames[0] ?? '';
+export const getHost = ({ site }: DemoSite) => site.hostnames[0] ?? '';
 export const demo = demoSites().map((each) => ({ each, estates: demoEstates(each) }));
 export type Demo = (typeof demo)[number];
 
@@ -152,14 +152,14 @@ export function pagePaths(agency: Demo, locale: Locale): [kind: string, path: st
 export interface DemoPages {
   readonly site: TestSite;
   /** Opens a page and returns it at the end of its redirects. */
-  open(agency: Demo, path: string): Promise<Answer & { readonly path: string }>;
+  open(agency: Demo, path: string): Promise<SiteAnswer & { readonly path: string }>;
   /** Returns the page as it is cached: without the placeholders of parts that arrive late. */
   complete(agency: Demo, path: string): Promise<string>;
   stop(): Promise<void>;
 }
 
 const PATIENT = { timeout: 60_000, interval: 50 };
-const MOST_REDIRECTS = 5;
+const MAX_REDIRECTS = 5;
 
 export async function startDemoPages(): Promise<DemoPages> {
   const database = await demoDatabase();
@@ -170,15 +170,15 @@ export async function startDemoPages(): Promise<DemoPages> {
 
   async function follow(agency: Demo, path: string): ReturnType<DemoPages['open']> {
     let target = path;
-    for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
-      const answer = await site.ask(target, { host: hostOf(agency.each) });
+    for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
+      const answer = await site.ask(target, { host: getHost(agency.each) });
       if (answer.status < 300 || answer.status >= 400) return { ...answer, path: target };
       target = answer.headers['location'] ?? '';
     }
     throw new Error(`${path} leads on and on`);
   }
   function open(agency: Demo, path: string): ReturnType<DemoPages['open']> {
-    const key = hostOf(agency.each) + path;
+    const key = getHost(agency.each) + path;
     const answer = opened.get(key) ?? follow(agency, path);
     opened.set(key, answer);
     return answer;

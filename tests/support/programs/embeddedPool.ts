@@ -85,7 +85,7 @@ async function start({ template, prepare }: PoolKind, within: string): Promise<R
 }
 
 /** Counts the accepted connections to its socket, where the operating system reports them: on Linux. */
-function connectionsOf({ address }: Running): number {
+function countConnections({ address }: Running): number {
   const sockets = '/proc/net/unix';
   if (!existsSync(sockets)) return 0;
   const place = path.join(address.host, `.s.PGSQL.${address.port}`);
@@ -96,10 +96,10 @@ function connectionsOf({ address }: Running): number {
 }
 
 async function hangUp(running: Running): Promise<void> {
-  for (let waitedMs = 0; connectionsOf(running) > 0; waitedMs += POLL_MS) {
+  for (let waitedMs = 0; countConnections(running) > 0; waitedMs += POLL_MS) {
     if (waitedMs > MAX_HANG_UP_MS)
       throw new Error(
-        `${connectionsOf(running)} connections to the database of these tests are open after them: something that they started was not closed.`,
+        `${countConnections(running)} connections to the database of these tests are open after them: something that they started was not closed.`,
       );
     await sleep(POLL_MS);
   }

@@ -18,7 +18,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
  * - `empty`: 200 and JSON's content type with no body.
  * - `{ delay }`: the real response after a delay in milliseconds.
  */
-export type Fault =
+export type ProxyFault =
   | 'pass'
   | 'refuse'
   | 'hang'
@@ -50,7 +50,7 @@ export interface FaultProxy {
    * Sets the fault for the next calls; calls that already hang stay so. With `only`, all other calls pass (it has no
    * effect with `refuse`, which affects all).
    */
-  set(fault: Fault, only?: Concerns): Promise<void>;
+  set(fault: ProxyFault, only?: Concerns): Promise<void>;
   /**
    * Returns the number of calls since the start or the last `forget`, including failed ones; `refuse` receives none.
    */
@@ -81,7 +81,7 @@ export async function startFaultProxy({ upstream, port = 0 }: FaultProxyOptions)
   const agent = new Agent({ keepAlive: true });
   const counters = new Map<string, number>();
   const sockets = new Set<Socket>();
-  let fault: Fault = 'pass';
+  let fault: ProxyFault = 'pass';
   let concerns = all;
 
   const forward = (incoming: IncomingMessage, answer: (upstreamAnswer: IncomingMessage) => void) => {

@@ -33,7 +33,7 @@ const locations = (xml: string) =>
 const CRAWLER = { 'user-agent': 'Googlebot/2.1' };
 
 /** Returns a complete page. Under load the site may first refuse to render it. */
-const pageOf = (site: TestSite, { host, path }: PageAddress): Promise<string> =>
+const requestPage = (site: TestSite, { host, path }: PageAddress): Promise<string> =>
   vi.waitFor(async () => {
     const { statusCode, body } = await request(`http://127.0.0.1:${site.port}${path}`, {
       headers: { ...CRAWLER, host },
@@ -65,24 +65,24 @@ export async function startFragmentSites(): Promise<FragmentSites> {
   const plain = await startSite({ ...options, fragments: { maxBytes: 0 } });
   const cached = await startSite(options);
 
-  async function addressesOf(host: string): Promise<readonly PageAddress[]> {
+  async function listAddresses(host: string): Promise<readonly PageAddress[]> {
     const index = locations((await plain.ask('/sitemap.xml', { host })).text);
     const files = await Promise.all(index.map(async (file) => locations((await plain.ask(file, { host })).text)));
     return files.flat().map((path) => ({ host, path }));
   }
 
   return {
-    addresses: (await Promise.all(HOSTS.map(addressesOf))).flat(),
+    addresses: (await Promise.all(HOSTS.map(listAddresses))).flat(),
     async differing(addresses) {
       const bodies = new Map<PageAddress, string>();
       await inTurn(addresses, async (address) => {
-        bodies.set(address, await pageOf(plain, address));
+        bodies.set(address, await requestPage(plain, address));
       });
       const differing = new Set<string>();
       // Pages are opened from the first to the last and back, so that every page uses fragments of other pages.
       for (const order of [addresses, addresses.toReversed()]) {
         await inTurn(order, async (address) => {
-          if ((await pageOf(cached, address)) !== bodies.get(address)) differing.add(address.host + address.path);
+          if ((await requestPage(cached, address)) !== bodies.get(address)) differing.add(address.host + address.path);
         });
       }
       return [...differing];

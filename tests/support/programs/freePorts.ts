@@ -5,12 +5,12 @@ import { createServer } from 'node:net';
  * could be taken before the program that it was chosen for listens on it. Browsers and `fetch` refuse some of the lower
  * ports.
  */
-const LOWEST_PORT = 10_100;
+const MIN_PORT = 10_100;
 const PORTS_OF_PROCESS = 100;
 const PROCESSES = 219;
 
 /** Test processes that run in parallel usually have different ranges, and start at different ports of them. */
-const lowest = LOWEST_PORT + (process.pid % PROCESSES) * PORTS_OF_PROCESS;
+const lowest = MIN_PORT + (process.pid % PROCESSES) * PORTS_OF_PROCESS;
 let tried = Math.floor(Math.random() * PORTS_OF_PROCESS);
 
 const isFree = (port: number): Promise<boolean> =>

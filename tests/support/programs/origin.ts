@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 type Handler = (req: IncomingMessage, res: ServerResponse) => void;
 
 /** Replaces a site behind a cache: it responds as a test defines. */
-export interface Origin {
+export interface CacheOrigin {
   readonly port: number;
   /** The requests, without health probes. */
   readonly requests: IncomingMessage[];
@@ -22,7 +22,7 @@ export const PAGE_HEADERS = {
 
 const notFound: Handler = (_req, res) => void res.writeHead(404).end();
 
-export async function startOrigin(): Promise<Origin> {
+export async function startOrigin(): Promise<CacheOrigin> {
   const requests: IncomingMessage[] = [];
   let answer: Handler = notFound;
   const server = createServer((req, res) => {

@@ -20,7 +20,7 @@ const STYLED = new Set([
 ]);
 
 /** Returns the stylesheet with the colours and fonts of an agency, and its weight as most visitors get it. */
-export function themeOf(agency: Demo): { readonly path: string; readonly bytes: number } {
+export function findTheme(agency: Demo): { readonly path: string; readonly bytes: number } {
   const { stylesheet } = siteTheme(siteSchema.parse(agency.each.site));
   return { path: stylesheet.path, bytes: brotliCompressSync(stylesheet.body).length };
 }

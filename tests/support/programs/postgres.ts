@@ -34,7 +34,7 @@ export interface TemporaryPostgres {
   stop(): Promise<void>;
 }
 
-const LOWEST_VERSION = 15;
+const MIN_VERSION = 15;
 /** The user `nobody` of Debian. */
 const UNPRIVILEGED_ID = 65_534;
 
@@ -49,19 +49,19 @@ export async function findPostgres(): Promise<string | undefined> {
   const versions = await readdir(base).catch((): string[] => []);
   const [newest] = versions
     .map(Number)
-    .filter((version) => version >= LOWEST_VERSION)
+    .filter((version) => version >= MIN_VERSION)
     .toSorted((a, b) => b - a);
   return newest === undefined ? undefined : `${base}/${newest}/bin`;
 }
 
-const idOf = async (flag: '-u' | '-g'): Promise<number> => {
+const readId = async (flag: '-u' | '-g'): Promise<number> => {
   const answer = await run('id', [flag, 'postgres']).catch(() => undefined);
   return answer === undefined ? UNPRIVILEGED_ID : Number(answer.stdout);
 };
 
 /** Returns the user that runs PostgreSQL when the tests run as root, because PostgreSQL refuses to run as root. */
 export async function otherUser(): Promise<{ uid: number; gid: number } | undefined> {
-  return process.getuid?.() === 0 ? { uid: await idOf('-u'), gid: await idOf('-g') } : undefined;
+  return process.getuid?.() === 0 ? { uid: await readId('-u'), gid: await readId('-g') } : undefined;
 }
 
 async function queryOnce(url: string, statement: string): Promise<readonly unknown[]> {

@@ -11,7 +11,7 @@ interface Task {
 }
 
 const MEGABYTE = 1_000_000;
-const MOST_ITERATIONS = 2 ** 31 - 1;
+const MAX_ITERATIONS = 2 ** 31 - 1;
 
 /** Does well-behaved or misbehaving work. */
 export async function work({ what, pidFile }: Task): Promise<unknown> {
@@ -21,7 +21,7 @@ export async function work({ what, pidFile }: Task): Promise<unknown> {
   if (what === 'crash') process.kill(process.pid, 'SIGSEGV');
   if (what === 'look around') return { ...process.env };
   // A library that computes in native code, in a thread that nothing can end.
-  if (what === 'compute') return promisify(pbkdf2)('a', 'b', MOST_ITERATIONS, 64, 'sha512');
+  if (what === 'compute') return promisify(pbkdf2)('a', 'b', MAX_ITERATIONS, 64, 'sha512');
   if (what === 'answer') return { bytes: Buffer.from('drawn') };
   const kept: Buffer[] = [];
   for (;;) {

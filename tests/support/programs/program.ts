@@ -19,7 +19,7 @@ interface Start extends SpawnOptions {
 }
 
 /** On a busy machine a program may get a twentieth of a processor. */
-const LONGEST_START_MS = 150_000;
+const MAX_START_MS = 150_000;
 
 /**
  * Closes the connections that requests of these tests have left open, once their responses have arrived: a program that
@@ -61,7 +61,7 @@ export const launch = (command: string, args: readonly string[], options: SpawnO
 
 /** Starts a program and waits until its output says that it is ready. */
 export async function startProgram(command: string, args: readonly string[], options: Start): Promise<Program> {
-  const { ready, timeoutMs = LONGEST_START_MS, ...rest } = options;
+  const { ready, timeoutMs = MAX_START_MS, ...rest } = options;
   const program = launch(command, args, rest);
   const deadline = Date.now() + timeoutMs;
   let ended = false;

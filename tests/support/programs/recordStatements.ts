@@ -13,15 +13,15 @@ export interface RecordedFile {
 /** Two connections may coincide by chance; this many do so only where a test makes them. */
 const MANY = 4;
 
-const LONGEST = 300;
+const MAX_CHARACTERS = 300;
 const shortened = (text: string): string =>
-  text.length <= LONGEST ? text : `${text.slice(0, LONGEST / 2)} … ${text.slice(-LONGEST / 2)}`;
+  text.length <= MAX_CHARACTERS ? text : `${text.slice(0, MAX_CHARACTERS / 2)} … ${text.slice(-MAX_CHARACTERS / 2)}`;
 
 /**
  * Returns a statement without the parts that differ from call to call: numbers, texts, lists of parameters. Only the
  * ends of a long one are kept.
  */
-export const shapeOf = (statement: string): string =>
+export const toShape = (statement: string): string =>
   shortened(
     statement
       .replaceAll(/E?'(?:[^']|'')*'/g, "'…'")
@@ -38,7 +38,7 @@ const recorded = { embedded: new Set<string>(), postgres: new Set<string>(), cro
 const waiting = new Map<string, number>();
 let isInstalled = false;
 
-function textOf(query: unknown): string | undefined {
+function getText(query: unknown): string | undefined {
   if (typeof query === 'string') return query;
   const isObject = typeof query === 'object' && query !== null;
   return isObject && 'text' in query && typeof query.text === 'string' ? query.text : undefined;
@@ -65,9 +65,9 @@ export function startRecording(): void {
   // oxlint-disable-next-line typescript/unbound-method -- it is applied to the client that is asked
   const send = Client.prototype.query;
   function query(this: Client, ...args: unknown[]): unknown {
-    const text = textOf(args[0]);
+    const text = getText(args[0]);
     if (text === undefined) return Reflect.apply(send, this, args);
-    const end = begin(this, shapeOf(text));
+    const end = begin(this, toShape(text));
     const last = args.at(-1);
     if (typeof last !== 'function') {
       const answer: unknown = Reflect.apply(send, this, args);

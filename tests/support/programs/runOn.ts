@@ -4,7 +4,7 @@ import { TextSink } from '../mail/textSink.ts';
 import type { TestDatabase } from './databases.ts';
 
 /** Returns the environment variables for a database. */
-export const variablesOf = ({ env: { databaseUrl, dataDir } }: TestDatabase): Record<string, string> => ({
+export const toVariables = ({ env: { databaseUrl, dataDir } }: TestDatabase): Record<string, string> => ({
   DATA_DIR: dataDir,
   ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
 });
@@ -23,6 +23,6 @@ export async function runOn(
 ): Promise<{ readonly code: number; readonly out: string; readonly err: string }> {
   const [out, err] = [new TextSink(), new TextSink()];
   const input = typed === undefined ? undefined : Object.assign(Readable.from([`${typed}\n`]), { isTTY: true });
-  const code = await runCommand(args, { input, out, err }, { ...variablesOf(database), ...more });
+  const code = await runCommand(args, { input, out, err }, { ...toVariables(database), ...more });
   return { code, out: out.take(), err: err.take() };
 }

@@ -27,7 +27,7 @@ const STARTED_MS = 60_000;
 /** The servers behind the proxy; each has one device and one copy of everything. */
 const PARTS = ['account', 'container', 'object'] as const;
 
-const settingsOf = (folder: string, port: number) => `[DEFAULT]
+const formatSettings = (folder: string, port: number) => `[DEFAULT]
 bind_ip = 127.0.0.1
 bind_port = ${port}
 workers = 0
@@ -94,9 +94,9 @@ export async function startS3Server(): Promise<S3Server> {
     await builder('create', '4', '1', '0');
     await builder('add', `r1z1-127.0.0.1:${ports[index]}/d1`, '1');
     await builder('rebalance');
-    await start(part, settingsOf(folder, ports[index] ?? 0) + partPipeline(part));
+    await start(part, formatSettings(folder, ports[index] ?? 0) + partPipeline(part));
   }
-  await start('proxy', settingsOf(folder, port) + proxyPipeline);
+  await start('proxy', formatSettings(folder, port) + proxyPipeline);
 
   const stop = async () => {
     await Promise.all(programs.map((program) => program.stop('SIGKILL')));

@@ -13,7 +13,7 @@ import { builtSite } from './builtSite.ts';
 import { unlinkedClasses } from '../linkedStyles.ts';
 import { signPurge } from './signPurge.ts';
 
-export interface Answer {
+export interface SiteAnswer {
   readonly status: number;
   /** Headers by lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
@@ -35,12 +35,12 @@ export interface TestSite extends SiteServer {
    * Sends one request; redirects are not followed. The host is `host`, else the site's `defaultHost`. Rejects when the
    * page has a class of a stylesheet that it does not link.
    */
-  ask(target: string, ask?: Ask): Promise<Answer>;
-  askAdmin(target: string, ask?: Ask): Promise<Answer>;
+  ask(target: string, ask?: Ask): Promise<SiteAnswer>;
+  askAdmin(target: string, ask?: Ask): Promise<SiteAnswer>;
   /** Sends bytes as they are, and returns all bytes until the connection is closed. */
   raw(bytes: string): Promise<string>;
   /** Sends a purge as the back office does. */
-  purge(siteId: string, tags: readonly string[]): Promise<Answer>;
+  purge(siteId: string, tags: readonly string[]): Promise<SiteAnswer>;
   stop(): Promise<void>;
 }
 
@@ -155,7 +155,7 @@ async function asked(
   server: Server,
   target: string,
   { method = 'GET', host, headers, body }: Ask = {},
-): Promise<Answer> {
+): Promise<SiteAnswer> {
   const sent: Record<string, string> = { ...(host !== undefined && { host }), ...headers };
   if ('accept-encoding' in sent) return askedForCoding(server, target, method, sent);
   const agent = supertest(server);
@@ -174,13 +174,13 @@ async function askedForCoding(
   target: string,
   method: string,
   headers: Readonly<Record<string, string>>,
-): Promise<Answer> {
+): Promise<SiteAnswer> {
   const { port } = server.address() as AddressInfo;
   const answer = await request(`http://127.0.0.1:${port}${target}`, { method, headers });
   return given(answer.statusCode, answer.headers, Buffer.from(await answer.body.arrayBuffer()));
 }
 
-function given(status: number, headers: Readonly<Record<string, unknown>>, bytes: Buffer): Answer {
+function given(status: number, headers: Readonly<Record<string, unknown>>, bytes: Buffer): SiteAnswer {
   const flat = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
   return { status, headers: flat, bytes, text: bytes.toString('utf8') };
 }

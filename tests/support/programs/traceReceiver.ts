@@ -60,7 +60,7 @@ interface Batch {
   }[];
 }
 
-const valuesOf = (attributes: readonly Attribute[]): Record<string, Value> =>
+const toValues = (attributes: readonly Attribute[]): Record<string, Value> =>
   Object.fromEntries(
     attributes.map(({ key, value }) => {
       const { stringValue, boolValue, intValue, doubleValue } = value;
@@ -70,17 +70,17 @@ const valuesOf = (attributes: readonly Attribute[]): Record<string, Value> =>
 
 const FAILED = 2;
 
-const spansOf = ({ resourceSpans }: Batch): ReceivedSpan[] =>
+const toSpans = ({ resourceSpans }: Batch): ReceivedSpan[] =>
   resourceSpans.flatMap(({ resource, scopeSpans }) =>
     scopeSpans.flatMap(({ spans }) =>
       spans.map(({ traceId, spanId, parentSpanId, name, kind, attributes, status }) => ({
-        service: valuesOf(resource.attributes)['service.name'],
+        service: toValues(resource.attributes)['service.name'],
         traceId,
         spanId,
         parentSpanId: parentSpanId === '' ? undefined : parentSpanId,
         name,
         kind,
-        attributes: valuesOf(attributes),
+        attributes: toValues(attributes),
         failed: status?.code === FAILED,
       })),
     ),
@@ -97,7 +97,7 @@ export async function startTraceReceiver(): Promise<TraceReceiver> {
     headers.push(req.headers);
     const status = STATUS[behaviour];
     if (status === 200 && req.method === 'POST' && req.url === '/v1/traces') {
-      spans.push(...spansOf(JSON.parse(Buffer.concat(chunks).toString('utf8')) as Batch));
+      spans.push(...toSpans(JSON.parse(Buffer.concat(chunks).toString('utf8')) as Batch));
     }
     if (behaviour === 'dawdles') await delay(DAWDLES_MS);
     if (behaviour === 'hangs') await new Promise<void>((resolve) => waiting.push(resolve));

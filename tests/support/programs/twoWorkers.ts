@@ -23,12 +23,12 @@ interface Asked {
 }
 
 /** Returns the state of a process; `T` means that a signal has stopped it. */
-const stateOf = async (pid: number) => /\) (\w) /.exec(await readFile(`/proc/${pid}/stat`, 'utf8'))?.[1];
+const readState = async (pid: number) => /\) (\w) /.exec(await readFile(`/proc/${pid}/stat`, 'utf8'))?.[1];
 
 /** Stops a process by a signal, and waits until it has stopped. */
 export async function freeze(pid: number): Promise<void> {
   sendSignal(pid, 'SIGSTOP');
-  await vi.waitFor(async () => expect(await stateOf(pid)).toBe('T'), PLENTY);
+  await vi.waitFor(async () => expect(await readState(pid)).toBe('T'), PLENTY);
 }
 
 /** Starts the built product with two workers in front of a fake back office with one site. */

@@ -6,7 +6,7 @@ import { CrmClock } from '../crmClock.ts';
 import { CrmServer } from '../crmServer.ts';
 import { madeMedia } from '../madeMedia.ts';
 import { AGENCY, attachment, openImmoXml } from './openImmoXml.ts';
-import { type ZippedFile, zipOf } from './zipOf.ts';
+import { type ZippedFile, createZip } from './zipOf.ts';
 
 const ADDRESS = '/export/openimmo.xml';
 const MEDIA = '/media/';
@@ -91,7 +91,7 @@ export async function startOpenImmo(
       return id;
     },
     arrive,
-    arriveZip: (name, files, secondsAgo) => arrive(name, zipOf(files), secondsAgo),
+    arriveZip: (name, files, secondsAgo) => arrive(name, createZip(files), secondsAgo),
     async close() {
       await server.close();
       await rm(folder, { recursive: true, force: true });

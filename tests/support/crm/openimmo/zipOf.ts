@@ -42,7 +42,7 @@ function pack({ name, content, bytes, isEncrypted = false }: ZippedFile): Packed
 }
 
 /** Returns a ZIP archive. It may be malformed: names that lead out of it, one name twice, wrong lengths. */
-export function zipOf(files: readonly ZippedFile[]): Buffer {
+export function createZip(files: readonly ZippedFile[]): Buffer {
   const packed = files.map(pack);
   let offset = 0;
   const central = packed.map((each) => {

@@ -1,6 +1,6 @@
 import type { CrmEmulator, EmulatedHome, EmulatorCommand, EmulatorOptions } from '../crmEmulator.ts';
 import { CrmClock } from '../crmClock.ts';
-import { type CrmReply, type CrmRequest, failure, json, text } from '../crmExchange.ts';
+import { type CrmReply, type ReceivedRequest, failure, json, text } from '../crmExchange.ts';
 import { CrmServer } from '../crmServer.ts';
 import { madeMedia } from '../madeMedia.ts';
 import { type FixtureRow, readFixture, readFixtureList } from './readFixture.ts';
@@ -46,8 +46,8 @@ const LISTS = [
   'subkinds',
 ];
 
-const idOf = ({ id }: FixtureRow) => Number(id);
-const refOf = (field: unknown): number =>
+const getId = ({ id }: FixtureRow) => Number(id);
+const getReference = (field: unknown): number =>
   typeof field === 'object' && field !== null && 'objectID' in field ? Number(field.objectID) : NaN;
 const reference = (list: string, id: number) => ({ objectID: id, href: `/v1/${list}/${id}`, value: null });
 
@@ -104,7 +104,7 @@ export class OrganimmoEmulator implements CrmEmulator {
     perSecond = REQUESTS_PER_SECOND,
   }: EmulatorOptions & { readonly perSecond?: number } = {}): Promise<OrganimmoEmulator> {
     let emulator: OrganimmoEmulator | undefined;
-    const answer = (request: CrmRequest) => emulator?.answer(request) ?? text(503, 'It has not started.');
+    const answer = (request: ReceivedRequest) => emulator?.answer(request) ?? text(503, 'It has not started.');
     const server = await CrmServer.start(
       {
         routes: { 'POST /oauth/token': answer, 'GET /v1/*': answer },
@@ -137,7 +137,7 @@ export class OrganimmoEmulator implements CrmEmulator {
 
   /** Changes a row, and its time of change. */
   touch(list: string, id: number, changes: FixtureRow = {}): void {
-    const row = this.rows(list).find((each) => idOf(each) === id);
+    const row = this.rows(list).find((each) => getId(each) === id);
     if (!row) throw new Error(`${list} has no ${id}`);
     Object.assign(row, changes, { modificationDateTime: this.#now() });
   }
@@ -180,8 +180,11 @@ export class OrganimmoEmulator implements CrmEmulator {
   free(unitId: number, begin: string, end: string): void {
     const isOfStay = (row: FixtureRow) => {
       const day = String(row['dateDateTime']).slice(0, 10);
-      const isMorning = refOf(row['daypart']) === MORNING;
-      return refOf(row['rentalUnit']) === unitId && (isMorning ? begin < day && day <= end : begin <= day && day < end);
+      const isMorning = getReference(row['daypart']) === MORNING;
+      return (
+        getReference(row['rentalUnit']) === unitId &&
+        (isMorning ? begin < day && day <= end : begin <= day && day < end)
+      );
     };
     this.remove('rentalunitdaypartoccupations', isOfStay);
     if (this.tellsFreed) this.#setPeriods(unitId, begin, end, 0);
@@ -237,14 +240,14 @@ export class OrganimmoEmulator implements CrmEmulator {
     return this.rows('rentalunits').map((unit) => ({
       id: String(unit['id']),
       title: String(unit['name']),
-      price: Number(this.#periodsOf(idOf(unit))[0]?.['totalPrice'] ?? 0) || undefined,
+      price: Number(this.#periodsOf(getId(unit))[0]?.['totalPrice'] ?? 0) || undefined,
       published: unit['active'] === true,
     }));
   }
 
   change(id: string): void {
     const [period] = this.#periodsOf(Number(id));
-    if (period) this.touch('rentalunitperiods', idOf(period), { totalPrice: Number(period['totalPrice']) + 10 });
+    if (period) this.touch('rentalunitperiods', getId(period), { totalPrice: Number(period['totalPrice']) + 10 });
     else this.touch('rentalunits', Number(id));
   }
 
@@ -269,7 +272,7 @@ export class OrganimmoEmulator implements CrmEmulator {
     return String(id);
   }
 
-  answer(request: CrmRequest): CrmReply | Promise<CrmReply> {
+  answer(request: ReceivedRequest): CrmReply | Promise<CrmReply> {
     if (request.header('fs-customer-id') !== CUSTOMER) return failure(401, { error: 'Unauthorized' });
     if (request.path === '/oauth/token') return this.#token(request);
     const token = (request.header('Authorization') ?? '').replace('Bearer ', '');
@@ -288,7 +291,7 @@ export class OrganimmoEmulator implements CrmEmulator {
     return localTime(this.server.clock.now());
   }
 
-  #token({ json: asked }: CrmRequest): CrmReply {
+  #token({ json: asked }: ReceivedRequest): CrmReply {
     const wanted = {
       grant_type: 'password',
       audience: AUDIENCE,
@@ -311,39 +314,39 @@ export class OrganimmoEmulator implements CrmEmulator {
     if (part === 'options') {
       const places = new Set(
         this.rows('rentalunitplaces')
-          .filter((row) => refOf(row['rentalUnit']) === unitId)
-          .map(idOf),
+          .filter((row) => getReference(row['rentalUnit']) === unitId)
+          .map(getId),
       );
-      return rows.filter((row) => places.has(refOf(row['rentalUnitPlace'])));
+      return rows.filter((row) => places.has(getReference(row['rentalUnitPlace'])));
     }
     if (part === 'promotions') {
-      const periods = new Set(this.#periodsOf(unitId).map(idOf));
-      return rows.filter((row) => periods.has(refOf(row['rentalUnitPeriod'])));
+      const periods = new Set(this.#periodsOf(unitId).map(getId));
+      return rows.filter((row) => periods.has(getReference(row['rentalUnitPeriod'])));
     }
-    return rows.filter((row) => refOf(row['rentalUnit']) === unitId);
+    return rows.filter((row) => getReference(row['rentalUnit']) === unitId);
   }
 
   #periodsOf(unitId: number, begin = '0', end = '9'): FixtureRow[] {
     return this.rows('rentalunitperiods').filter(
       (row) =>
-        refOf(row['rentalUnit']) === unitId &&
+        getReference(row['rentalUnit']) === unitId &&
         String(row['beginDateTime']).slice(0, 10) < end &&
         begin < String(row['endDateTime']).slice(0, 10),
     );
   }
 
   #setPeriods(unitId: number, begin: string, end: string, occupation: number): void {
-    for (const row of this.#periodsOf(unitId, begin, end)) this.touch('rentalunitperiods', idOf(row), { occupation });
+    for (const row of this.#periodsOf(unitId, begin, end)) this.touch('rentalunitperiods', getId(row), { occupation });
   }
 
-  #page(request: CrmRequest, rows: readonly FixtureRow[]): CrmReply {
+  #page(request: ReceivedRequest, rows: readonly FixtureRow[]): CrmReply {
     const { query } = request;
     const since = request.header('org-data-from')?.replace(' ', 'T');
     const changed = (row: FixtureRow) =>
       [row['creationDateTime'], row['modificationDateTime']].some(
         (time) => since === undefined || (typeof time === 'string' && time >= since),
       );
-    const all = query.get('sort') === 'id' ? rows.toSorted((a, b) => idOf(a) - idOf(b)) : rows;
+    const all = query.get('sort') === 'id' ? rows.toSorted((a, b) => getId(a) - getId(b)) : rows;
     const wanted = all.filter(changed);
     const [skip, take] = [Number(query.get('skip') ?? 0), Number(query.get('take') ?? 500)];
     const part = wanted.slice(skip, skip + take);

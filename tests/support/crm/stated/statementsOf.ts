@@ -156,7 +156,7 @@ function gathered(all: readonly Statement[]): Statements {
 }
 
 /** Collects all statements of a holiday home's page and of its data for search engines, in Dutch. */
-export function statementsOfRental(document: RentalUnitWrite): Statements {
+export function collectRentalStatements(document: RentalUnitWrite): Statements {
   const unit = rentalUnitDetailSchema.parse({ ...document, id: 1, updatedAt: UPDATED });
   const view = rentalView(unit, context);
   const data = rentalJsonLd({ unit, view, description: '', site: { locales: [LOCALE] }, origin: ORIGIN, ...context });
@@ -171,7 +171,7 @@ export function statementsOfRental(document: RentalUnitWrite): Statements {
 }
 
 /** Collects all statements of an estate's page, its data for search engines and the feeds, in Dutch. */
-export function statementsOf(document: EstateDocument): Statements {
+export function collectEstateStatements(document: EstateDocument): Statements {
   const estate = estateDetailSchema.parse({
     ...document,
     general: { ...document.general, id: 1 },

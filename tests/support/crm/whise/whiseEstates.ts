@@ -16,7 +16,7 @@ const MEMBERS: Readonly<Record<string, readonly string[]>> = {
   Page: ['Limit', 'Offset'],
   UpdateDateTimeRange: ['Min', 'Max'],
 };
-const LARGEST_PAGE = 100;
+const MAX_PAGE_SIZE = 100;
 
 /** Returns what a strict validation of the body reports; the data are returned nevertheless. */
 function complaints(value: unknown, of = ''): WhiseJson[] {
@@ -108,7 +108,7 @@ export function answerEstates(homes: Iterable<WhiseHome>, body: unknown, origin:
   const errors = complaints(request);
   const filter = errors.length === 0 && isObject(request['Filter']) ? request['Filter'] : {};
   const page = isObject(request['Page']) ? request['Page'] : {};
-  const limit = Math.min(Number(page['Limit'] ?? LARGEST_PAGE), LARGEST_PAGE);
+  const limit = Math.min(Number(page['Limit'] ?? MAX_PAGE_SIZE), MAX_PAGE_SIZE);
   const offset = Number(page['Offset'] ?? 0);
   const found = [...homes]
     .filter((home) => matches(home, filter))

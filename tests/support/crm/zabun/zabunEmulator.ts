@@ -1,7 +1,7 @@
 import { isObject } from '#server/backoffice/core/isObject.ts';
 import { CrmClock } from '../crmClock.ts';
 import type { CrmEmulator, EmulatorOptions } from '../crmEmulator.ts';
-import { type CrmReply, type CrmRequest, type CrmRoutes, failure, json } from '../crmExchange.ts';
+import { type CrmReply, type ReceivedRequest, type CrmRoutes, failure, json } from '../crmExchange.ts';
 import type { CrmFault } from '../crmFaults.ts';
 import { CrmServer } from '../crmServer.ts';
 import { madeMedia } from '../madeMedia.ts';
@@ -46,7 +46,7 @@ LISTS['videos_types'] = [
   { id: 2, name: { nl: 'Virtual Tour' } },
 ];
 
-function authorise(request: CrmRequest): CrmReply | undefined {
+function authorise(request: ReceivedRequest): CrmReply | undefined {
   if (request.header('authorization') !== undefined) return failure(403, zabunFixture('error.403'));
   const isRight = Object.entries(HEADERS).every(([name, value]) => request.header(name) === value);
   return isRight ? undefined : failure(401, zabunFixture('error.401'));
@@ -62,15 +62,15 @@ const invalidFilter = (filtering: ZabunProperty): CrmReply | undefined => {
   );
 };
 
-const objectOf = (value: unknown): ZabunProperty => (isObject(value) ? value : {});
+const toObject = (value: unknown): ZabunProperty => (isObject(value) ? value : {});
 
 /** Returns a property with only the requested languages. */
-function inLanguages(property: ZabunProperty, request: CrmRequest): ZabunProperty {
+function inLanguages(property: ZabunProperty, request: ReceivedRequest): ZabunProperty {
   const asked = request.header('accept-language') ?? 'nl';
   if (asked.trim() === '*') return property;
   const wanted = new Set(asked.split(',').map((part) => part.trim().slice(0, 2)));
   const cut = (texts: unknown) =>
-    Object.fromEntries(Object.entries(objectOf(texts)).filter(([locale]) => wanted.has(locale)));
+    Object.fromEntries(Object.entries(toObject(texts)).filter(([locale]) => wanted.has(locale)));
   return {
     ...property,
     title: cut(property['title']),
@@ -79,13 +79,13 @@ function inLanguages(property: ZabunProperty, request: CrmRequest): ZabunPropert
   };
 }
 
-const isTyped = (item: unknown): boolean => Number(objectOf(item)['type_id'] ?? 0) > 0;
+const isTyped = (item: unknown): boolean => Number(toObject(item)['type_id'] ?? 0) > 0;
 const typed = (items: unknown): unknown => (Array.isArray(items) ? items.filter(isTyped) : items);
 
 /** Returns a property as the call for one property does: its fields depend on the query. */
-function detail(property: ZabunProperty, request: CrmRequest): ZabunProperty {
+function detail(property: ZabunProperty, request: ReceivedRequest): ZabunProperty {
   const shown = inLanguages(property, request);
-  const { city_geo: city, ...address } = objectOf(shown['address']);
+  const { city_geo: city, ...address } = toObject(shown['address']);
   return {
     ...shown,
     address: request.query.get('extended') === 'true' ? { ...address, city_geo: city } : address,
@@ -94,7 +94,7 @@ function detail(property: ZabunProperty, request: CrmRequest): ZabunProperty {
 }
 
 const numbersIn = (paging: unknown) => {
-  const { page: number, size } = objectOf(paging);
+  const { page: number, size } = toObject(paging);
   return [Number(number ?? 0), Number(size ?? 100)] as const;
 };
 
@@ -104,7 +104,7 @@ function listRoutes(homes: ZabunHomes, { mediaSync = 'GET', envelope = 'properti
     const items = ids.slice(number * size, (number + 1) * size).map((id) => homes.summary(id));
     return json(wrap(items), wrap([]));
   };
-  const sync = (request: CrmRequest, paging: unknown): CrmReply => {
+  const sync = (request: ReceivedRequest, paging: unknown): CrmReply => {
     homes.switchOff();
     const since = request.query.get('updated_since') ?? undefined;
     const ids = homes.changedSince(homes.ids(), since).filter((id) => homes.isOnMedium(id));
@@ -112,10 +112,10 @@ function listRoutes(homes: ZabunHomes, { mediaSync = 'GET', envelope = 'properti
   };
   return {
     [`${mediaSync} /api/v1/property/media-sync/:medium`]: (request) =>
-      sync(request, mediaSync === 'GET' ? Object.fromEntries(request.query) : objectOf(request.json)['paging']),
+      sync(request, mediaSync === 'GET' ? Object.fromEntries(request.query) : toObject(request.json)['paging']),
     'POST /api/v1/property/search': (request) => {
-      const { paging, filtering: raw } = objectOf(request.json);
-      const filtering = objectOf(raw);
+      const { paging, filtering: raw } = toObject(request.json);
+      const filtering = toObject(raw);
       const invalid = invalidFilter(filtering);
       if (invalid) return invalid;
       const { updated_since: since, public: isPublic, active_media_ids: media } = filtering;
@@ -130,7 +130,7 @@ function listRoutes(homes: ZabunHomes, { mediaSync = 'GET', envelope = 'properti
 
 function propertyRoutes(homes: ZabunHomes): CrmRoutes {
   const withProperty =
-    (answer: (property: ZabunProperty, request: CrmRequest) => CrmReply) => (request: CrmRequest) => {
+    (answer: (property: ZabunProperty, request: ReceivedRequest) => CrmReply) => (request: ReceivedRequest) => {
       const property = homes.get(Number(request.params['id']));
       return property ? answer(property, request) : failure(404, zabunFixture('error.404'));
     };
@@ -146,7 +146,7 @@ function propertyRoutes(homes: ZabunHomes): CrmRoutes {
     ),
     'POST /api/v1/property/:id(\\d+)/media/:medium': withProperty(() => json({})),
     'GET /api/v1/media/:medium/properties': () =>
-      json(homes.ids().map((id) => ({ property_id: id, active_category_id: homes.categoriesOf(id) }))),
+      json(homes.ids().map((id) => ({ property_id: id, active_category_id: homes.listCategories(id) }))),
     'GET /api/v1/media/:medium/categories': () => json(zabunFixture('media-categories.200')),
     'POST /api/v1/media/:medium/categories': () => json(zabunFixture('media-categories.create.200')),
   };
@@ -155,8 +155,8 @@ function propertyRoutes(homes: ZabunHomes): CrmRoutes {
 const hasWords = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
 
 /** Returns the error for a contact with missing fields. */
-function invalidContact(request: CrmRequest): CrmReply | undefined {
-  const contact = objectOf(objectOf(request.json)['contact']);
+function invalidContact(request: ReceivedRequest): CrmReply | undefined {
+  const contact = toObject(toObject(request.json)['contact']);
   const isReachable = hasWords(contact['email']) || (hasWords(contact['phone']) && hasWords(contact['phone_cc']));
   const isWhole = hasWords(contact['last_name']) && /^[A-Z]{2}$/.test(String(contact['language'])) && isReachable;
   return isWhole ? undefined : failure(400, zabunFixture('error.400-contact'));
@@ -173,7 +173,7 @@ const accountRoutes = (): CrmRoutes => ({
   'GET /api/v1/geo/countries': () => json(zabunFixture('geo-countries.200')),
   'GET /api/v1/geo/cities': () => json(zabunFixture('geo-cities.country23.200'), []),
   'POST /api/v1/geo/cities/search': (request) => {
-    const { zip_codes: zips } = objectOf(objectOf(request.json)['filtering']);
+    const { zip_codes: zips } = toObject(toObject(request.json)['filtering']);
     const cities = zabunFixture('geo-cities.country23.200') as ZabunProperty[];
     return json(cities.filter(({ zip }) => Array.isArray(zips) && zips.includes(zip)));
   },
@@ -210,7 +210,7 @@ function emulated(server: CrmServer, account: ZabunHomes): ByHand {
     homes: () =>
       account.ids().map((id) => {
         const { title, price } = account.get(id) ?? {};
-        const [words] = Object.values(objectOf(title));
+        const [words] = Object.values(toObject(title));
         return {
           id: String(id),
           title: typeof words === 'string' ? words : '',
@@ -253,7 +253,7 @@ export async function startZabun(options: ZabunOptions = {}): Promise<ZabunEmula
   const routes = { ...listRoutes(account, options), ...propertyRoutes(account), ...accountRoutes() };
   const finished = Object.entries(routes).map(([route, answer]) => [
     route,
-    async (request: CrmRequest) => finish(await answer(request), server.origin, numericIds),
+    async (request: ReceivedRequest) => finish(await answer(request), server.origin, numericIds),
   ]);
   const server: CrmServer = await CrmServer.start(
     {

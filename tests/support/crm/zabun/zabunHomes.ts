@@ -46,7 +46,7 @@ const SUMMARY = [
   'photo_url',
 ];
 
-const idOf = (property: ZabunProperty): number => Number(property['property_id']);
+const getId = (property: ZabunProperty): number => Number(property['property_id']);
 
 /** The data of the account, which tests and people change. */
 export class ZabunHomes {
@@ -61,7 +61,7 @@ export class ZabunHomes {
   constructor(clock: CrmClock, generated: number) {
     this.#clock = clock;
     this.#generated = generated;
-    this.#own = new Map(INVENTED.map((name) => zabunProperty(name)).map((property) => [idOf(property), property]));
+    this.#own = new Map(INVENTED.map((name) => zabunProperty(name)).map((property) => [getId(property), property]));
   }
 
   ids(): number[] {
@@ -83,7 +83,7 @@ export class ZabunHomes {
 
   /** Adds a property. Its project, if any, counts as changed. */
   put(property: ZabunProperty): void {
-    this.#own.set(idOf(property), { ...property, changed: this.#now() });
+    this.#own.set(getId(property), { ...property, changed: this.#now() });
     const parentId = Number(property['parent_property_id']);
     if (this.#own.has(parentId)) this.change(parentId, {});
   }
@@ -106,7 +106,7 @@ export class ZabunHomes {
     this.#categories.set(id, [...categories]);
   }
 
-  categoriesOf(id: number): readonly number[] {
+  listCategories(id: number): readonly number[] {
     return this.#categories.get(id) ?? [];
   }
 
@@ -132,7 +132,7 @@ export class ZabunHomes {
     const property = this.get(id) ?? {};
     return {
       ...Object.fromEntries(SUMMARY.map((field) => [field, property[field] ?? null])),
-      active_category_id: this.categoriesOf(id),
+      active_category_id: this.listCategories(id),
       media_start_date: '2026-10-06T08:00:00+02:00',
       title_translated: property['title'],
       clicks: { clicks_for_media: 0, clicks_total: 0 },
