@@ -15,6 +15,12 @@ const documents = readDocuments(ROOT);
 const MAX_DOCUMENT_BYTES = 30_000;
 const MAX_README_BYTES = 8000;
 
+/** The index names the documents, and that of the decision records names the records. */
+const isListedElsewhere = (file: string): boolean => /^docs\/(?:README\.md|decisions\/\d)/.test(file);
+
+const readExample = (name: string): unknown =>
+  JSON.parse(readFileSync(path.join(ROOT, 'docs/starter/agency', name), 'utf8'));
+
 describe('the documents', () => {
   it('link to files and headings that exist', () => {
     expect(documents.size).toBeGreaterThan(60);
@@ -31,7 +37,6 @@ describe('the documents', () => {
 
   it('are all in the index docs/README.md', () => {
     const index = documents.get('docs/README.md') ?? '';
-    const isListedElsewhere = (file: string) => /^docs\/(?:README\.md|decisions\/\d)/.test(file);
     const unlisted = [...documents.keys()].filter(
       (file) => file.startsWith('docs/') && !isListedElsewhere(file) && !index.includes(`](${file.slice(5)})`),
     );
@@ -44,9 +49,6 @@ describe('the documents', () => {
 });
 
 describe('the example agency of docs/getting-started.md', () => {
-  const readExample = (name: string): unknown =>
-    JSON.parse(readFileSync(path.join(ROOT, 'docs/starter/agency', name), 'utf8'));
-
   it('has settings that a site accepts', () => {
     const settings = siteSchema.partial().strict().parse(readExample('site.json'));
     expect(settings.contact).toMatchObject({ zip: '8400' });

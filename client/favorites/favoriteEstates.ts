@@ -22,7 +22,7 @@ export function fillRemarks(id: number, place: HTMLElement, remarks: Remarks): v
 function getContent({ content }: HTMLTemplateElement): HTMLElement {
   const { firstElementChild: first } = content;
   if (first instanceof HTMLElement) return first;
-  throw new Error('The template contains no element.');
+  throw new Error('The template is empty');
 }
 
 function parseElement(html: string): HTMLElement {

@@ -6,7 +6,7 @@ const YIELDING: ReadonlySet<Hindrance> = new Set(['hover', 'focus']);
 
 interface Playback {
   /** Reports that the slides have stopped: the wait for the next move begins. */
-  startWait(): void;
+  wait(): void;
   /** Handles a press of the button. Returns whether the slides are paused now. */
   toggle(): boolean;
 }
@@ -28,7 +28,7 @@ export function createPlayback(element: HTMLElement, waitMs: number, { prepare, 
   const isPlaying = () =>
     choice !== 'pause' && [...hindrances].every((hindrance) => choice === 'play' && YIELDING.has(hindrance));
 
-  function startWait() {
+  function wait() {
     clearTimeout(timer);
     element.toggleAttribute('data-playing', isPlaying());
     if (!isPlaying()) return;
@@ -42,7 +42,7 @@ export function createPlayback(element: HTMLElement, waitMs: number, { prepare, 
     if (isActive === hindrances.has(hindrance)) return;
     if (isActive) hindrances.add(hindrance);
     else hindrances.delete(hindrance);
-    startWait();
+    wait();
   }
 
   // The pointer and the focus may have been on the element before.
@@ -73,10 +73,10 @@ export function createPlayback(element: HTMLElement, waitMs: number, { prepare, 
   }).observe(element);
 
   return {
-    startWait,
+    wait,
     toggle() {
       choice = choice === 'pause' ? 'play' : 'pause';
-      startWait();
+      wait();
       return choice === 'pause';
     },
   };

@@ -46,7 +46,7 @@ export async function startSwiper(row: Row): Promise<void> {
   });
   /** When all slides fit, there is nothing to move. */
   const move = (how: () => unknown) => {
-    if (swiper.isLocked) playback.startWait();
+    if (swiper.isLocked) playback.wait();
     else how();
   };
   const playback = createPlayback(element, Number(element.dataset['wait']), {
@@ -56,7 +56,7 @@ export async function startSwiper(row: Row): Promise<void> {
 
   // The listener is added only now, because Swiper also emits the event for its own start.
   swiper.on('realIndexChange', () => mark(row, swiper.realIndex));
-  swiper.on('transitionEnd', () => playback.startWait());
+  swiper.on('transitionEnd', () => playback.wait());
   mark(row, initialSlide);
 
   /** Only moves that the visitor asks for are announced. */

@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { SECRETS as BACK_OFFICE_SECRETS, schema as backOfficeSchema } from '#server/backoffice/env.ts';
 import { SECRETS as SITE_SECRETS, schema as siteSchema } from '#server/site/env.ts';
 import { CHAPTERS, type SettingText } from './settings.ts';
-import { generatedNote, table } from './markdown.ts';
+import { formatSection, generatedNote, table } from './markdown.ts';
 
 type Shape = Readonly<Record<string, z.core.$ZodType>>;
 
 /** The parts of a schema's definition that this module reads. */
 interface Definition {
+  readonly type: string;
   readonly in?: z.core.$ZodType;
   readonly shape?: Shape;
   readonly innerType?: z.core.$ZodType;
@@ -36,7 +37,8 @@ function readExpectation(schema: z.core.$ZodType): string {
 /** Returns the default that the schema itself has, as an operator writes it; undefined when it has none. */
 function readDefault(schema: z.core.$ZodType): string | undefined {
   const { defaultValue, innerType, in: input } = readDefinition(schema);
-  if (defaultValue !== undefined) return Array.isArray(defaultValue) ? undefined : String(defaultValue);
+  if (defaultValue !== undefined)
+    return Array.isArray(defaultValue) ? undefined : z.coerce.string().parse(defaultValue);
   const inner = innerType ?? input;
   return inner && readDefault(inner);
 }
@@ -64,6 +66,8 @@ function formatRow([name, { purpose, unset }]: readonly [string, SettingText]): 
   return [`\`${name}\``, `${purpose}${secret}`, readExpectation(schema), unset ?? `\`${fixed}\``, readPrograms(name)];
 }
 
+const HEAD = ['variable', 'purpose', 'value', 'without it', 'read by'];
+
 /** Returns `docs/configuration.md`. Throws an Error for a variable without a text, and for a text without a variable. */
 export function renderConfiguration(): string {
   const texts = new Set(CHAPTERS.flatMap(({ settings }) => Object.keys(settings)));
@@ -79,15 +83,8 @@ export function renderConfiguration(): string {
     '',
     `**Secrets in files.** Containers and systemd provide secrets as files. For ${secrets.join(', ')} and every \`CONNECT_…\`, a variable with \`_FILE\` at its end may name such a file: \`API_TOKEN_FILE=/run/secrets/api-token\`. The file contains the secret on one line and is read once, at the start. A file that is empty or cannot be read stops the start, and so does a file beside the variable itself.`,
     '',
-    ...CHAPTERS.flatMap(({ title, intro, settings }) => [
-      `## ${title}`,
-      '',
-      ...(intro === undefined ? [] : [intro, '']),
-      ...table(
-        ['variable', 'purpose', 'value', 'without it', 'read by'],
-        Object.entries(settings).map((entry) => formatRow(entry)),
-      ),
-      '',
-    ]),
+    ...CHAPTERS.map(({ title, intro, settings }) =>
+      formatSection(`## ${title}`, intro, table(HEAD, Object.entries(settings).map(formatRow))),
+    ),
   ].join('\n');
 }

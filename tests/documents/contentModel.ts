@@ -11,7 +11,7 @@ import { typedEntries } from '#shared/domain/typedKeys.ts';
 import { LOCALES } from '#shared/i18n/locales.ts';
 import { isPlainRoute } from '#shared/routes/plainRoute.ts';
 import { ROUTES } from '#shared/routes/routeTable.ts';
-import { generatedNote, table } from './markdown.ts';
+import { formatSection, generatedNote, table } from './markdown.ts';
 
 /** The purpose of each block, for an editor. */
 const BLOCKS: Readonly<Record<BlockType, string>> = {
@@ -177,12 +177,9 @@ export function renderContentModel(): string {
     '',
     ...table(HEAD, formatFields(theme)),
     '',
-    ...Object.entries(PARTS).flatMap(([name, schema]) => [
-      `### ${name}`,
-      '',
-      ...table(HEAD, formatFields(innermost(schema))),
-      '',
-    ]),
+    ...Object.entries(PARTS).map(([name, schema]) =>
+      formatSection(`### ${name}`, undefined, table(HEAD, formatFields(innermost(schema)))),
+    ),
     '## Pages',
     '',
     'A page has an `id`, a `kind`, and per language a `path` (after `/nl/`), a `title` and a `description` for search engines. The kinds `home`, `offer` and `contact` give the texts of these three screens, and there is one page of each; every other page is `content`. `hidden: true` hides a page. `blocks` are its contents from top to bottom. `node` of an `offer` page is the list before a visitor filters it.',
@@ -193,14 +190,9 @@ export function renderContentModel(): string {
     '',
     'A block is `{ "id": "intro", "type": "text", "data": { … } }`; its `id` is unique on the page. The site skips a block whose type or data it does not know.',
     '',
-    ...typedEntries(BLOCKS).flatMap(([type, purpose]) => [
-      `### ${type}`,
-      '',
-      purpose,
-      '',
-      ...table(HEAD, formatFields(BLOCK_DATA[type])),
-      '',
-    ]),
+    ...typedEntries(BLOCKS).map(([type, purpose]) =>
+      formatSection(`### ${type}`, purpose, table(HEAD, formatFields(BLOCK_DATA[type]))),
+    ),
     '## Marks',
     '',
     'In the HTML of a `text` block, a `div` or `span` with `data-widget` says where a widget goes. `data-props` contains its properties as JSON. Names may be in camel or kebab case:',
@@ -234,7 +226,7 @@ export function renderContentModel(): string {
     '',
     ...table(
       ['route', ...LOCALES],
-      routes.map(([name, paths]) => [`\`${name}\``, ...LOCALES.map((locale) => `\`/${locale}${paths[locale]}\``)]),
+      routes.map(([name, paths]) => [`\`${name}\``].concat(LOCALES.map((locale) => `\`/${locale}${paths[locale]}\``))),
     ),
     '',
     'The site leaves out items that lead to a hidden page, and to a list that has nothing to show.',

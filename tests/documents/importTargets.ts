@@ -8,7 +8,7 @@ import {
   type TargetKind,
 } from '#server/backoffice/import/mapping/target.ts';
 import { FIELD_CATALOGUE } from '#shared/domain/fields/fieldCatalogue.ts';
-import { generatedNote, table } from './markdown.ts';
+import { formatSection, generatedNote, table } from './markdown.ts';
 
 const FREE = 'fields.';
 
@@ -77,24 +77,26 @@ export function renderImportTargets(): string {
     '',
     '## Fields of the estate',
     '',
-    ...[...fields].flatMap(([group, members]) => [
-      `### ${group || 'the estate itself'}`,
-      '',
-      ...table(
-        ['target', 'value', 'unit'],
-        members.map((path) => [`\`${path}\``, formatKind(path), formatUnit(path)]),
+    ...Array.from(fields, ([group, members]) =>
+      formatSection(
+        `### ${group || 'the estate itself'}`,
+        undefined,
+        table(
+          ['target', 'value', 'unit'],
+          members.map((path) => [`\`${path}\``, formatKind(path), formatUnit(path)]),
+        ),
       ),
-      '',
-    ]),
+    ),
     '## Fields of the catalogue',
     '',
     'The site shows these fields on the page of an estate under their labels. A target is the title of a table, a dot and a name: `fields.comfort.kitchen`. A field of your own below `fields` needs `"as"` in its rule.',
     '',
-    ...[...catalogue].flatMap(([group, members]) => [
-      `### ${group === FREE ? 'fields' : group}`,
-      '',
-      ...table(['name', 'label in English', 'value'], members.map(formatField)),
-      '',
-    ]),
+    ...Array.from(catalogue, ([group, members]) =>
+      formatSection(
+        `### ${group === FREE ? 'fields' : group}`,
+        undefined,
+        table(['name', 'label in English', 'value'], members.map(formatField)),
+      ),
+    ),
   ].join('\n');
 }

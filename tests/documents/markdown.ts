@@ -10,6 +10,10 @@ export const table = (head: readonly string[], rows: readonly (readonly string[]
   ...rows.map(formatLine),
 ];
 
+/** Returns a section: its heading, the text below it when there is one, and the lines of a table. */
+export const formatSection = (heading: string, text: string | undefined, lines: readonly string[]): string =>
+  [heading, '', ...(text === undefined ? [] : [text, '']), ...lines, ''].join('\n');
+
 /** Returns the comment that tells an editor where the text comes from. */
 export const generatedNote = (source: string): string =>
   `<!-- \`npm run docs\` writes this file from ${source}. Change it there. -->`;

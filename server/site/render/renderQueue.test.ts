@@ -1,4 +1,4 @@
-import { setImmediate as nextLoop, setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextLoop } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createRenderQueue } from './renderQueue.ts';
 
@@ -44,7 +44,6 @@ describe('turns', () => {
     await nextLoop();
     expect(third).toBe(false);
     endSecond();
-    await sleep(5);
-    expect(third).toBe(true);
+    await expect.poll(() => third).toBe(true);
   });
 });

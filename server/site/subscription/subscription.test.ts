@@ -10,7 +10,7 @@ const SECOND = 1000;
 const HOUR = 3600 * SECOND;
 const START = 5_000_000;
 const SOON = { timeout: 20_000, interval: 5 };
-const TIMES = { firstRetry: 10, longestRetry: 40, withoutList: 60, afterPurges: 1, betweenEmpty: 5 };
+const TIMES = { firstRetry: 10, maxRetry: 40, withoutList: 60, afterPurges: 1, betweenEmpty: 5 };
 
 const messageOf = (id: number): PurgeMessage => ({
   id: String(id),
@@ -248,7 +248,7 @@ describe('the subscription to purges', () => {
     expect(lines[0]).toMatch(/^purge subscription lost/);
     const asked = office.asked.length;
     // It would be asked thousands of times without a pause.
-    await sleep(10 * TIMES.longestRetry);
+    await sleep(10 * TIMES.maxRetry);
     expect(office.asked.length - asked).toBeLessThan(20);
     expect(told).toEqual([]);
     office.state.isStuck = false;

@@ -21,7 +21,7 @@ const RETRY = 16 * SECOND;
 const LISTING = '/nl/aanbod';
 const ABOUT = '/nl/over-ons';
 const quiet = { info() {}, warn() {} };
-const TIMES = { firstRetry: 20, longestRetry: 100, betweenEmpty: 5 };
+const TIMES = { firstRetry: 20, maxRetry: 100, betweenEmpty: 5 };
 
 /** A site whose subscription is that of the product, with a clock that the test moves. */
 describe('pages of a site that follows the purges of its back office', () => {
