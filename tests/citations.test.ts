@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { brokenCitations, readCitingFiles, sectionsOf } from './citations.ts';
+import { brokenCitations, readCitingFiles, readSections } from './citations.ts';
 
 const files = readCitingFiles(path.resolve(import.meta.dirname, '..'));
-const sections = sectionsOf(files.get('docs/specification.md') ?? '');
-/** So that the examples of this file are no citations. */
+const sections = readSections(files.get('docs/specification.md') ?? '');
+/** The sign is escaped, so that the examples of this file do not count as citations. */
 const SIGN = '\u00A7';
 const WORD = 'section';
 const broken = (text: string) => brokenCitations(new Map([['server/a.ts', `\n${text}`]]), new Set(['2.5', '5']));
@@ -15,7 +15,7 @@ describe('the specification', () => {
     expect(brokenCitations(files, sections)).toEqual([]);
   });
 
-  it('has a heading for each section once, in their order', () => {
+  it('has a heading for each section once, in order', () => {
     const numbers = [...(files.get('docs/specification.md') ?? '').matchAll(/^#+ §([\d.]+) /gm)].map(
       ([, number = '']) => number,
     );
@@ -24,10 +24,10 @@ describe('the specification', () => {
   });
 });
 
-describe('sectionsOf', () => {
+describe('readSections', () => {
   it('reads headings, not text', () => {
     const markdown = `# Title\n## ${SIGN}1 One\n### ${SIGN}1.2 Part\nAs in ${SIGN}1.3 Other\n## ${SIGN}4\n`;
-    expect([...sectionsOf(markdown)]).toEqual(['1', '1.2']);
+    expect([...readSections(markdown)]).toEqual(['1', '1.2']);
   });
 });
 

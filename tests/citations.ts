@@ -4,7 +4,7 @@ import path from 'node:path';
 const FOLDERS = ['server', 'client', 'shared', 'tests', 'docs'];
 const TEXT = /\.(?:tsx?|mjs|css|md|sql)$/;
 
-/** The texts in which sections may be cited, by path below `root`. */
+/** Returns the texts in which sections may be cited, by path below `root`. */
 export function readCitingFiles(root: string): Map<string, string> {
   const files = FOLDERS.flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
@@ -14,30 +14,30 @@ export function readCitingFiles(root: string): Map<string, string> {
   return new Map([...files, 'README.md'].map((file) => [file, readFileSync(path.join(root, file), 'utf8')]));
 }
 
-/** Numbers of the sections of a specification, from its headings: `### §2.5 The listing page`. */
-export function sectionsOf(markdown: string): Set<string> {
+/** Returns the numbers of the sections of a specification, from its headings: `### §2.5 The listing page`. */
+export function readSections(markdown: string): Set<string> {
   return new Set([...markdown.matchAll(/^#+ §(\d+(?:\.\d+)*) \S/gm)].map(([, number = '']) => number));
 }
 
-/** What stands before a section of something else: a standard, a law, a licence. Also where the line breaks there. */
+/** Matches the name of another source before a section: a standard, a law, a licence. A line break may be within it. */
 const OTHER_SOURCE = /(?:\bRFC \d+|\bart\. [\d.]+|\bLicen[cs]e [\d.]+),?[\s*/]+$/;
 const OTHER_DOCUMENT = /(?<!\bspecification)\.md[`)]?[\s*/]+$/;
-/** More than any of these names is long, with a line break and an indentation. */
-const LONGEST_SOURCE = 60;
+/** Every such name is shorter than this, including a line break and an indentation. */
+const MAX_SOURCE_CHARACTERS = 60;
 const CITATION = /§ ?(?<section>\d+(?:\.\d+)*)|\bspecification(?:'s)?,? section (?<spelledOut>\d+(?:\.\d+)*)/gi;
 
 /**
- * Citations that a reader cannot follow: of a section that the specification does not have, of a section of another
- * document, and those without the sign by which a section is found.
+ * Returns citations that a reader cannot follow: of a section that the specification does not have, of a section of
+ * another document, and citations without the section sign.
  *
  * @param files text by path
- * @param sections numbers of the sections that there are
+ * @param sections the numbers of the existing sections
  */
 export function brokenCitations(files: ReadonlyMap<string, string>, sections: ReadonlySet<string>): string[] {
   const broken: string[] = [];
   for (const [file, text] of files) {
     for (const { index, groups: { section = '', spelledOut } = {} } of text.matchAll(CITATION)) {
-      const before = text.slice(Math.max(0, index - LONGEST_SOURCE), index);
+      const before = text.slice(Math.max(0, index - MAX_SOURCE_CHARACTERS), index);
       const place = `${file}:${text.slice(0, index).split('\n').length}`;
       if (spelledOut) broken.push(`${place} cites section ${spelledOut} in words: write it as §${spelledOut}`);
       else if (OTHER_DOCUMENT.test(before)) broken.push(`${place} cites §${section} of another document`);

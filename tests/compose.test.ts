@@ -4,15 +4,15 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
   at,
-  backendOf,
+  readBackend,
   deployed,
   isNode,
-  listOf,
+  toList,
   type Node,
-  programOf,
+  findProgram,
   readYaml,
-  settingsOf,
-  stringsOf,
+  readSettings,
+  toStrings,
   unknownVariables,
 } from './deployment.ts';
 
@@ -21,23 +21,23 @@ const services = Object.entries(at(compose, 'services')).filter((entry): entry i
 const names = services.map(([name]) => name);
 const ours = services.filter(([, { image }]) => image === 'gevel:latest').map(([name]) => name);
 const service = (name: string): Node => at(compose, 'services', name);
-const namesOf = (value: unknown): readonly string[] => (isNode(value) ? Object.keys(value) : stringsOf(value));
-const variablesOf = (name: string) =>
+const listNames = (value: unknown): readonly string[] => (isNode(value) ? Object.keys(value) : toStrings(value));
+const readVariables = (name: string) =>
   Object.fromEntries(Object.entries(at(service(name), 'environment')).map(([key, value]) => [key, String(value)]));
-const secretsOf = (name: string) => stringsOf(service(name)['secrets']);
-const mountsOf = (name: string) =>
-  stringsOf(service(name)['volumes']).map((line) => {
+const listSecrets = (name: string) => toStrings(service(name)['secrets']);
+const listMounts = (name: string) =>
+  toStrings(service(name)['volumes']).map((line) => {
     const [from = '', to = '', mode] = line.split(':');
     return { from, to, mode };
   });
-/** Something of the right form. */
+/** Returns an invented secret in the right format. */
 const secretFor = (name: string) =>
   name === 'database-url' ? 'postgres://gevel:secret@database:5432/gevel' : 'a-secret-of-the-right-length';
-const filesOf = (name: string) =>
-  Object.fromEntries(secretsOf(name).map((secret) => [`/run/secrets/${secret}`, secretFor(secret)]));
+const listFiles = (name: string) =>
+  Object.fromEntries(listSecrets(name).map((secret) => [`/run/secrets/${secret}`, secretFor(secret)]));
 const text = (file: string) => readFileSync(deployed(file), 'utf8');
 
-const addressOf = (name: string) => String(at(service(name), 'networks', 'inside')['ipv4_address']);
+const findAddress = (name: string) => String(at(service(name), 'networks', 'inside')['ipv4_address']);
 const contains = (network: unknown, address: string) => {
   const [start = '', bits] = String(network).split('/');
   const list = new BlockList();
@@ -46,27 +46,27 @@ const contains = (network: unknown, address: string) => {
 };
 
 describe.each(ours)('%s of compose.yaml', (name) => {
-  const program = programOf(stringsOf(service(name)['command']));
-  const variables = variablesOf(name);
+  const program = findProgram(toStrings(service(name)['command']));
+  const variables = readVariables(name);
 
   it('sets variables that its program knows, with values that it accepts', () => {
     expect(Object.keys(variables).length).toBeGreaterThan(4);
     expect(unknownVariables(program, variables)).toEqual([]);
-    const { dataDir, media, drainMs } = settingsOf(program, variables, filesOf(name));
+    const { dataDir, media, drainMs } = readSettings(program, variables, listFiles(name));
     expect(service(name)['stop_grace_period']).toBe(`${drainMs / 1000 + 15}s`);
-    const mounted = mountsOf(name).map(({ to }) => to);
+    const mounted = listMounts(name).map(({ to }) => to);
     expect(mounted).toContain(dataDir);
     expect(media).toEqual({ kind: 'folder', folder: mounted.find((place) => place.includes('media')) });
   });
 
-  it('reads every secret that it is given, and no other', () => {
+  it('reads exactly the secrets that it is given', () => {
     const read = Object.keys(variables).filter((variable) => variable.endsWith('_FILE'));
-    expect(new Set(read.map((variable) => variables[variable]))).toEqual(new Set(Object.keys(filesOf(name))));
+    expect(new Set(read.map((variable) => variables[variable]))).toEqual(new Set(Object.keys(listFiles(name))));
     for (const variable of read)
-      expect(() => settingsOf(program, variables, {}), variable).toThrow(`${variable} is "/run/secrets/`);
+      expect(() => readSettings(program, variables, {}), variable).toThrow(`${variable} is "/run/secrets/`);
   });
 
-  it('writes to volumes alone, with no rights', () => {
+  it('writes only to volumes, and has no capabilities', () => {
     expect(service(name)).toMatchObject({
       read_only: true,
       cap_drop: ['ALL'],
@@ -90,27 +90,27 @@ describe('compose.yaml', () => {
       'grafana',
     ]);
     expect(ours).toEqual(['site1', 'site2', 'backoffice']);
-    expect(variablesOf('site1')).toEqual(variablesOf('site2'));
+    expect(readVariables('site1')).toEqual(readVariables('site2'));
   });
 
-  it('names services, secrets, networks and volumes that there are', () => {
+  it('names services, secrets, networks and volumes that exist', () => {
     const networks = Object.keys(at(compose, 'networks'));
     const volumes = Object.keys(at(compose, 'volumes'));
     const secrets = Object.keys(at(compose, 'secrets'));
     for (const name of names) {
-      for (const other of namesOf(service(name)['depends_on'])) expect(names, name).toContain(other);
-      for (const network of namesOf(service(name)['networks'])) expect(networks, name).toContain(network);
-      for (const secret of secretsOf(name)) expect(secrets, name).toContain(secret);
-      const files = mountsOf(name).filter(({ from }) => from.startsWith('.'));
+      for (const other of listNames(service(name)['depends_on'])) expect(names, name).toContain(other);
+      for (const network of listNames(service(name)['networks'])) expect(networks, name).toContain(network);
+      for (const secret of listSecrets(name)) expect(secrets, name).toContain(secret);
+      const files = listMounts(name).filter(({ from }) => from.startsWith('.'));
       for (const { from, mode } of files) expect([existsSync(deployed(from)), mode], from).toEqual([true, 'ro']);
-      const unknown = mountsOf(name).filter(({ from }) => !from.startsWith('.') && !volumes.includes(from));
+      const unknown = listMounts(name).filter(({ from }) => !from.startsWith('.') && !volumes.includes(from));
       expect(unknown, name).toEqual([]);
     }
-    const used = new Set(names.flatMap((name) => [...mountsOf(name).map(({ from }) => from), ...secretsOf(name)]));
+    const used = new Set(names.flatMap((name) => [...listMounts(name).map(({ from }) => from), ...listSecrets(name)]));
     expect([...volumes, ...secrets].filter((each) => !used.has(each))).toEqual([]);
   });
 
-  it('says at its top how each secret is made, outside what is committed and what is built from', () => {
+  it('documents at its top how each secret is created, outside of what is committed and what the build reads', () => {
     const top = text('compose.yaml').split('\nname:')[0] ?? '';
     for (const [name, secret] of Object.entries(at(compose, 'secrets'))) {
       expect(secret).toEqual({ file: `./secrets/${name}` });
@@ -119,13 +119,13 @@ describe('compose.yaml', () => {
     for (const file of ['../.gitignore', '../.dockerignore']) expect(text(file)).toMatch(/^deploy\/secrets\/?$/m);
   });
 
-  it('waits for health only of what has a health check, and checks the health of everything', () => {
+  it('waits for health only of services with a health check, and checks the health of everything', () => {
     const healthcheck = readFileSync(deployed('../Dockerfile'), 'utf8').includes('\nHEALTHCHECK ');
     const checked = (name: string) => (ours.includes(name) ? healthcheck : isNode(service(name)['healthcheck']));
     expect(names.filter((name) => !checked(name))).toEqual([]);
   });
 
-  it('keeps memory and logs of each within limits, and starts each again', () => {
+  it('limits memory and logs of each service, and restarts each', () => {
     for (const name of names)
       expect(service(name), name).toMatchObject({
         mem_limit: expect.stringMatching(/^\d+[mg]$/),
@@ -134,50 +134,54 @@ describe('compose.yaml', () => {
       });
   });
 
-  it('publishes Caddy, and Grafana on the machine itself; only what must reaches out', () => {
-    const ports = names.flatMap((name) => stringsOf(service(name)['ports']).map((port) => `${name} ${port}`));
+  it('publishes Caddy, and Grafana on the machine itself; only services that need it have outgoing connections', () => {
+    const ports = names.flatMap((name) => toStrings(service(name)['ports']).map((port) => `${name} ${port}`));
     expect(ports).toEqual(['caddy 80:80', 'caddy 443:443', 'grafana 127.0.0.1:3300:3000']);
     expect(at(compose, 'networks', 'inside')['internal']).toBe(true);
-    const outside = names.filter((name) => namesOf(service(name)['networks']).includes('outside'));
+    const outside = names.filter((name) => listNames(service(name)['networks']).includes('outside'));
     expect(outside).toEqual(['backoffice', 'caddy', 'grafana']);
   });
 });
 
 describe('addresses in compose.yaml', () => {
-  const [{ subnet, ip_range: range } = {}] = listOf(at(compose, 'networks', 'inside', 'ipam')['config']).map((each) =>
+  const [{ subnet, ip_range: range } = {}] = toList(at(compose, 'networks', 'inside', 'ipam')['config']).map((each) =>
     at(each),
   );
 
   it('are in the network, and are not given to other services', () => {
     for (const name of ['site1', 'site2', 'varnish', 'caddy'])
-      expect([contains(subnet, addressOf(name)), contains(range, addressOf(name))], name).toEqual([true, false]);
+      expect([contains(subnet, findAddress(name)), contains(range, findAddress(name))], name).toEqual([true, false]);
   });
 
   it('are those that sites trust, and that Varnish knows', () => {
-    expect(variablesOf('site1')['TRUSTED_PROXIES']?.split(',')).toEqual(['varnish', 'caddy'].map(addressOf));
+    expect(readVariables('site1')['TRUSTED_PROXIES']?.split(',')).toEqual(['varnish', 'caddy'].map(findAddress));
     const vcl = text('varnish/compose.vcl');
     const hosts = Array.from(vcl.matchAll(/\.host = "([^"]+)"/g), ([, host]) => host);
-    expect(hosts).toEqual(['site1', 'site2'].map(addressOf));
+    expect(hosts).toEqual(['site1', 'site2'].map(findAddress));
     expect(vcl).toContain(`"${String(subnet).replace('/', '"/')};`);
-    expect(vcl).toContain(`! "${addressOf('caddy')}";`);
-    expect(Object.keys(filesOf('varnish'))).toEqual([/std\.fileread\("([^"]+)"\)/.exec(vcl)?.[1]]);
+    expect(vcl).toContain(`! "${findAddress('caddy')}";`);
+    expect(Object.keys(listFiles('varnish'))).toEqual([/std\.fileread\("([^"]+)"\)/.exec(vcl)?.[1]]);
   });
 
-  it('are the same backends in the file of Varnish for one site', () => {
-    expect(backendOf(text('varnish/compose.vcl'))).toBe(backendOf(text('varnish/sites.vcl')));
-    expect(backendOf(text('varnish/sites.vcl'))).toContain('.probe = ready');
+  it("are the same backends in Varnish's file for one site", () => {
+    expect(readBackend(text('varnish/compose.vcl'))).toBe(readBackend(text('varnish/sites.vcl')));
+    expect(readBackend(text('varnish/sites.vcl'))).toContain('.probe = ready');
   });
 
-  it('lead to programs under names that they answer to, at ports that they listen on', () => {
+  it('lead to programs under names that they accept, at ports that they listen on', () => {
     const calls = [
-      variablesOf('site1')['API_URL'],
-      variablesOf('caddy')['GEVEL_ASK'],
+      readVariables('site1')['API_URL'],
+      readVariables('caddy')['GEVEL_ASK'],
       'http://site1:3001',
       'http://site2:3001',
     ].map((url) => new URL(url ?? ''));
     for (const { hostname, port } of calls) {
       const name = hostname === 'backoffice' ? 'backoffice' : 'site1';
-      const settings = settingsOf(programOf(stringsOf(service(name)['command'])), variablesOf(name), filesOf(name));
+      const settings = readSettings(
+        findProgram(toStrings(service(name)['command'])),
+        readVariables(name),
+        listFiles(name),
+      );
       expect(settings.internalHosts).toContain(hostname);
       const listens =
         'adminPort' in settings ? [settings.adminPort, settings.adminHost] : [settings.port, settings.host];
@@ -185,39 +189,39 @@ describe('addresses in compose.yaml', () => {
     }
     const aliases = ['site1', 'site2'].map((name) => at(service(name), 'networks', 'inside')['aliases']);
     expect(aliases).toEqual([['sites'], ['sites']]);
-    const varnish = `varnish:${variablesOf('varnish')['VARNISH_HTTP_PORT']}`;
-    expect(variablesOf('backoffice')['CDN_PURGE']).toBe(`varnish:http://${varnish}`);
-    expect(variablesOf('caddy')['GEVEL_UPSTREAM']).toBe(varnish);
+    const varnish = `varnish:${readVariables('varnish')['VARNISH_HTTP_PORT']}`;
+    expect(readVariables('backoffice')['CDN_PURGE']).toBe(`varnish:http://${varnish}`);
+    expect(readVariables('caddy')['GEVEL_UPSTREAM']).toBe(varnish);
   });
 
-  it('are scraped by Prometheus, which Grafana asks for the dashboards', () => {
+  it("are scraped by Prometheus, which is the source of Grafana's dashboards", () => {
     const prometheus = readYaml('prometheus/compose.yml');
-    const jobs = listOf(prometheus['scrape_configs']).map((job) => at(job));
+    const jobs = toList(prometheus['scrape_configs']).map((job) => at(job));
     const targets = jobs.flatMap((job) => [
-      ...listOf(job['static_configs']).flatMap((each) => stringsOf(at(each)['targets'])),
-      ...listOf(job['dns_sd_configs']).flatMap((each) =>
-        stringsOf(at(each)['names']).map((name) => `${name}:${String(at(each)['port'])}`),
+      ...toList(job['static_configs']).flatMap((each) => toStrings(at(each)['targets'])),
+      ...toList(job['dns_sd_configs']).flatMap((each) =>
+        toStrings(at(each)['names']).map((name) => `${name}:${String(at(each)['port'])}`),
       ),
     ]);
     expect(targets).toEqual(['site1:3001', 'site2:3001', 'backoffice:3002']);
     expect(jobs.map((job) => at(job, 'authorization')['credentials_file'])).toEqual(
-      Array(2).fill(Object.keys(filesOf('prometheus'))[0]),
+      Array(2).fill(Object.keys(listFiles('prometheus'))[0]),
     );
     const example = readYaml('prometheus/prometheus.yml');
     expect(jobs.map((job) => job['job_name'])).toEqual(
-      listOf(example['scrape_configs']).map((job) => at(job)['job_name']),
+      toList(example['scrape_configs']).map((job) => at(job)['job_name']),
     );
-    const [source] = listOf(readYaml('grafana/provisioning/datasources/prometheus.yml')['datasources']);
+    const [source] = toList(readYaml('grafana/provisioning/datasources/prometheus.yml')['datasources']);
     expect(source).toMatchObject({ url: 'http://prometheus:9090', isDefault: true });
-    const [provider] = listOf(readYaml('grafana/provisioning/dashboards/gevel.yml')['providers']);
-    const folder = mountsOf('grafana').find(({ from }) => from === './grafana');
+    const [provider] = toList(readYaml('grafana/provisioning/dashboards/gevel.yml')['providers']);
+    const folder = listMounts('grafana').find(({ from }) => from === './grafana');
     expect(at(provider, 'options')['path']).toBe(folder?.to);
   });
 
   it('have the parameters with which Varnish is tested', () => {
     const [given = ''] = /-p \S+(?: -p \S+)*/.exec(text('varnish/default.vcl')) ?? [];
-    expect(stringsOf(service('varnish')['command'])).toEqual(given.split(' '));
-    const mounted = mountsOf('varnish').map(({ from, to }) => [path.basename(from), path.basename(to)]);
+    expect(toStrings(service('varnish')['command'])).toEqual(given.split(' '));
+    const mounted = listMounts('varnish').map(({ from, to }) => [path.basename(from), path.basename(to)]);
     expect(mounted).toEqual([
       ['default.vcl', 'default.vcl'],
       ['compose.vcl', 'sites.vcl'],

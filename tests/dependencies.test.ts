@@ -7,8 +7,8 @@ const read = (file: string) => JSON.parse(readFileSync(path.join(root, file), 'u
 const manifest = read('package.json') as Record<string, Record<string, string> | undefined>;
 const lock = read('package-lock.json') as { packages: Record<string, { version?: string; resolved?: string }> };
 
-/** Older versions have a hole that concerns us. */
-const LOWEST: Readonly<Record<string, string>> = {
+/** Older versions have a vulnerability that affects the product. */
+const MIN_VERSIONS: Readonly<Record<string, string>> = {
   'body-parser': '2.3.0',
   'i18next-fs-backend': '2.6.6',
   'i18next-http-middleware': '3.9.7',
@@ -27,10 +27,11 @@ function isOlder(version: string, than: string): boolean {
   return index !== -1 && (numbers(version)[index] ?? 0) < (other[index] ?? 0);
 }
 
-const nameOf = (place: string): string => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
+const toPackageName = (place: string): string =>
+  place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
 const installed = Object.entries(lock.packages)
   .filter(([place]) => place !== '')
-  .map(([place, { version = '' }]) => ({ place, name: nameOf(place), version }));
+  .map(([place, { version = '' }]) => ({ place, name: toPackageName(place), version }));
 
 describe('dependencies', () => {
   it('are pinned', () => {
@@ -51,9 +52,9 @@ describe('dependencies', () => {
     expect(new Set(versions).size).toBe(1);
   });
 
-  it('have no version with a known hole, and no React server components', () => {
+  it('have no version with a known vulnerability, and no React server components', () => {
     expect(installed.some(({ name }) => name === 'react-dom')).toBe(true);
-    const old = installed.filter(({ name, version }) => isOlder(version, LOWEST[name] ?? '0.0.0'));
+    const old = installed.filter(({ name, version }) => isOlder(version, MIN_VERSIONS[name] ?? '0.0.0'));
     expect(old).toEqual([]);
     expect(installed.filter(({ name }) => name.startsWith('react-server-dom'))).toEqual([]);
   });

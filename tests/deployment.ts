@@ -5,7 +5,7 @@ import { parseAllDocuments } from 'yaml';
 import { parseEnv as parseBackOffice } from '#server/backoffice/env.ts';
 import { parseEnv as parseSite } from '#server/site/env.ts';
 
-/** What files that start the programs elsewhere (Compose, Kubernetes) have in common, for the tests that read them. */
+/** Helpers for the tests of files that start the programs elsewhere (Compose, Kubernetes). */
 
 const root = path.resolve(import.meta.dirname, '..');
 export const deployed = (file: string): string => path.join(root, 'deploy', file);
@@ -17,15 +17,15 @@ export type Node = Readonly<Record<string, unknown>>;
 export const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What stands there: a node, or an empty one. */
+/** Returns the node at a path, or an empty one. */
 export const at = (value: unknown, ...names: readonly string[]): Node => {
   const found = names.reduce<unknown>((node, name) => (isNode(node) ? node[name] : undefined), value);
   return isNode(found) ? found : {};
 };
 
-export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-export const stringsOf = (value: unknown): readonly string[] =>
-  listOf(value).filter((each): each is string => typeof each === 'string');
+export const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+export const toStrings = (value: unknown): readonly string[] =>
+  toList(value).filter((each): each is string => typeof each === 'string');
 
 const withoutSettings = (value: unknown): unknown => {
   if (typeof value === 'string') return value.replaceAll(/\$\{[A-Z_]+:-([^}]*)\}/g, '$1');
@@ -35,20 +35,20 @@ const withoutSettings = (value: unknown): unknown => {
     : value;
 };
 
-/** The documents of a file, with `${NAME:-value}` as it is without a setting. */
+/** Returns the documents of a file, with the defaults of `${NAME:-value}`. */
 export const readDocuments = (file: string): readonly Node[] =>
   parseAllDocuments(readFileSync(deployed(file), 'utf8'), { merge: true })
     .map((document): unknown => withoutSettings(document.toJS()))
     .filter(isNode);
 
-/** The one document of a file. */
+/** Returns the only document of a file. */
 export function readYaml(file: string): Node {
   const [document, ...more] = readDocuments(file);
   if (!document || more.length > 0) throw new Error(`${file} has ${more.length + 1} documents`);
   return document;
 }
 
-/** What the image sets for everything that runs in it. */
+/** Returns the variables that the image sets for everything that runs in it. */
 const imageVariables = (): Variables =>
   Object.fromEntries(
     Array.from(read('Dockerfile').matchAll(/^ENV ((?:.*\\\n)*.*)$/gm), ([, line = '']) => line)
@@ -66,31 +66,31 @@ const SHARED_SOURCES = ['shared/storage/mediaSettings.ts', 'shared/node/tracing/
 
 type ProgramFile = keyof typeof PROGRAMS;
 
-/** What a container runs; the image's own program where it says nothing. */
-export function programOf(command: readonly string[]): ProgramFile {
+/** Returns the program that a container runs; without a command, the image's own program. */
+export function findProgram(command: readonly string[]): ProgramFile {
   const name = command.length === 0 ? 'dist/server/main.js' : command.find((word) => word in PROGRAMS);
   const found = Object.keys(PROGRAMS).find((each): each is ProgramFile => each === name);
   if (!found) throw new Error(`no program of the image: ${command.join(' ')}`);
   return found;
 }
 
-/** What a configuration of Varnish says of its first backend, but for its address and comments. */
-export const backendOf = (vcl: string): string =>
+/** Returns the first backend of a Varnish configuration, without its address and comments. */
+export const readBackend = (vcl: string): string =>
   (/^backend site1 \{[^}]*\}/m.exec(vcl)?.[0] ?? '').replaceAll(/\s*#.*|\.host = .*/g, '').replaceAll(/\s+/g, ' ');
 
-/** Variables that the program does not know. */
+/** Returns the variables that the program does not know. */
 export function unknownVariables(program: ProgramFile, variables: Variables): readonly string[] {
   const text = [PROGRAMS[program].source, ...SHARED_SOURCES].map(read).join('\n');
   return Object.keys(variables).filter((name) => !new RegExp(`^ +${name.replace(/_FILE$/, '')}: `, 'm').test(text));
 }
 
 /**
- * The settings as the program itself reads them, in its image, with these secrets mounted.
+ * Returns the settings as the program itself reads them, in its image, with these secrets mounted.
  *
- * @param secrets what each file holds, by the path at which the container has it
- * @throws Error of the program for what it does not accept.
+ * @param secrets the content of each file, by its path in the container
+ * @throws Error of the program for settings that it refuses.
  */
-export function settingsOf(
+export function readSettings(
   program: ProgramFile,
   variables: Variables,
   secrets: Variables,

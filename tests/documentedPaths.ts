@@ -2,12 +2,12 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
 const FOLDERS = ['server', 'client', 'shared', 'deploy', 'tests', 'docs', 'locales'];
-/** First segments of a path: the top folders, and the two programs without `server/`. */
+/** The first segments of paths: the top folders, and the two programs without `server/`. */
 const TOP = new Set([...FOLDERS, 'site', 'backoffice']);
 const SOURCE = /\.(?:tsx?|mjs|css|sql)$/;
 const CODE = /`([\w./-]+)(?:<[^`]*)?`/g;
 
-/** Files and folders of the project, as paths below `root`. */
+/** Returns the files and folders of the project, as paths below `root`. */
 export function projectPaths(root: string): string[] {
   const below = FOLDERS.flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((entry) =>
@@ -21,11 +21,11 @@ const isPath = (text: string): boolean =>
   !text.startsWith('dist/') && (SOURCE.test(text) || (text.includes('/') && TOP.has(text.split('/')[0] ?? '')));
 
 /**
- * Paths in backticks that name no file or folder. A path may leave out its first folders (`estates/search/`), and ends
- * at a placeholder (`locales/<code>/`). Paths below `dist` exist only after a build.
+ * Returns paths in backticks that name no file or folder. A path may leave out its first folders (`estates/search/`),
+ * and ends at a placeholder (`locales/<code>/`). Paths below `dist` exist only after a build.
  *
  * @param documents text by path
- * @param paths files and folders that there are
+ * @param paths the existing files and folders
  */
 export function deadPaths(documents: ReadonlyMap<string, string>, paths: readonly string[]): string[] {
   const tails = new Set(

@@ -43,7 +43,7 @@ describe('the documents', () => {
     expect(unlisted).toEqual([]);
   });
 
-  it('that the code determines are current; if not, run: npm run docs', async () => {
+  it('are current where they are generated; if not, run: npm run docs', async () => {
     for (const [file, text] of await renderDocuments()) expect(documents.get(file), file).toBe(text);
   });
 });
@@ -87,7 +87,7 @@ describe('findBrokenLinks', () => {
 });
 
 describe('readAnchors', () => {
-  it('makes anchors of headings, and numbers those that repeat', () => {
+  it('makes anchors from headings, and numbers repeated ones', () => {
     expect([...readAnchors('# `npm test`, and more\n## Prüfung\n## Prüfung')]).toEqual([
       'npm-test-and-more',
       'prüfung',

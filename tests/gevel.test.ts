@@ -7,11 +7,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fileVariables, serviceSettings, splitWords } from '../deploy/gevel/words.mjs';
 
 const isRoot = process.geteuid?.() === 0;
-/** Who is on every system: another user than the one that runs the tests. */
+/** A user that every system has, other than the one that runs the tests. */
 const OTHER = 'nobody';
 const OTHER_UID = 65_534;
 
-/** Stands for the commands: says as whom and with what it was started. */
+/** This script replaces the commands: it prints its user and its arguments. */
 const PRINTS = `
 process.stdout.write(JSON.stringify({
   args: process.argv.slice(2), uid: process.getuid(), gid: process.getgid(), groups: process.getgroups(),
@@ -74,11 +74,11 @@ function run(args: readonly string[], { env = {}, uid }: { env?: Record<string, 
   return { status, stderr, started: stdout === '' ? undefined : (JSON.parse(stdout) as Started) };
 }
 
-/** The user of the unit: another one where the tests may become it. */
+/** The user of the unit is another one where the tests may become it. */
 const user = isRoot ? OTHER : os.userInfo().username;
 
 describe('beside a unit of systemd', () => {
-  it('gives a command the variables of the unit, its secrets and its user, and stays in the folder', () => {
+  it('runs a command with the variables of the unit, its secrets and its user, and stays in the folder', () => {
     const secret = file('etc/api-token', 'the-token-of-the-service\n', 0o600);
     file('etc/site.env', '# comment\nPORT=8080\nSMTP_URL="smtps://u:p@mail.example"\nLOG_LEVEL=debug\n', 0o600);
     unit(
@@ -104,7 +104,7 @@ describe('beside a unit of systemd', () => {
         GREETING: 'two words',
         PORT: '8080',
         SMTP_URL: 'smtps://u:p@mail.example',
-        // As for systemd, a file counts before the unit.
+        // A file takes precedence over the unit, as in systemd.
         LOG_LEVEL: 'debug',
         API_TOKEN: 'the-token-of-the-service',
         SHARE: '10%',
@@ -117,12 +117,12 @@ describe('beside a unit of systemd', () => {
     expect(started?.groups.includes(0)).toBe(isRoot ? false : process.getgroups?.().includes(0));
   });
 
-  it('takes the folder of the unit for a data folder that is not absolute', () => {
+  it('uses the folder of the unit for a data folder that is not absolute', () => {
     unit('gevel-site', `WorkingDirectory=${folder}/opt/gevel`, `User=${user}`);
     expect(run(['check']).started?.env).toMatchObject({ DATA_DIR: `${folder}/opt/gevel/var` });
   });
 
-  it('reads drop-ins after the unit, in which an empty value takes away what stood before', () => {
+  it('reads drop-ins after the unit; an empty value in them removes earlier values', () => {
     unit('gevel-site', 'Environment=A=1 B=1', `Environment=DATA_DIR=${folder}/state`, 'User=nobody-at-all');
     file('units/gevel-site.service.d/20-more.conf', `[Service]\nEnvironment=B=3\nUser=${user}\n`);
     file('later-units/gevel-site.service.d/10-less.conf', '[Service]\nEnvironment=\nEnvironment=B=2 C=2\n');
@@ -133,7 +133,7 @@ describe('beside a unit of systemd', () => {
     for (const name of ['A', 'HIDDEN']) expect(env).not.toHaveProperty(name);
   });
 
-  it('takes the unit that is installed, then the one that is enabled, then the back office, then what is named', () => {
+  it('chooses the unit that is installed, then the one that is enabled, then the back office, then the named one', () => {
     unit('gevel-site', 'Environment=WHICH=site', `User=${user}`);
     const which = (env = {}) => run(['check'], { env }).started?.env['WHICH'];
     expect(which()).toBe('site');
@@ -160,14 +160,14 @@ describe('beside a unit of systemd', () => {
       () =>
         unit('gevel-site', 'LoadCredentialEncrypted=database-url:/x', 'Environment=DATABASE_URL_FILE=%d/database-url'),
     ],
-  ])('says "%s", and starts nothing', (message, prepare) => {
+  ])('reports "%s", and starts nothing', (message, prepare) => {
     prepare();
     const { status, stderr, started } = run(['check']);
     expect([status, started]).toEqual([1, undefined]);
     expect(stderr).toContain(message);
   });
 
-  it('says to a user who is neither root nor the user of the service how to run it', () => {
+  it('tells a user who is neither root nor the user of the service how to run it', () => {
     unit('gevel-site', 'User=root');
     const own = isRoot ? { uid: OTHER_UID } : {};
     expect(run(['site', 'add', '--name', 'A & B'], own)).toEqual({
@@ -185,7 +185,7 @@ describe('beside a unit of systemd', () => {
 });
 
 describe('in a container', () => {
-  it('has the environment of the container, and is the owner of the data folder, not root', () => {
+  it('has the environment of the container, and runs as the owner of the data folder, not as root', () => {
     if (isRoot) chownSync(`${folder}/state`, OTHER_UID, OTHER_UID);
     const { started } = run(['check'], { env: { GEVEL_UNIT: 'none', DATA_DIR: `${folder}/state` } });
     expect(started).toMatchObject({
@@ -198,7 +198,7 @@ describe('in a container', () => {
 });
 
 describe('files of systemd', () => {
-  it('reads words as systemd parts them', () => {
+  it('splits words as systemd does', () => {
     expect(splitWords(String.raw`A=1  "B=two words" C='x y' D=a\sb\"c E=""`)).toEqual([
       'A=1',
       'B=two words',

@@ -3,61 +3,61 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
   at,
-  backendOf,
+  readBackend,
   deployed,
   isNode,
-  listOf,
+  toList,
   type Node,
-  programOf,
+  findProgram,
   readDocuments,
   readYaml,
-  settingsOf,
-  stringsOf,
+  readSettings,
+  toStrings,
   unknownVariables,
 } from './deployment.ts';
 
 const text = (file: string) => readFileSync(deployed(file), 'utf8');
 const kustomization = readYaml('kustomization.yaml');
 const migration = readYaml('kubernetes/migrate/kustomization.yaml');
-const manifests = [...stringsOf(kustomization['resources']), 'kubernetes/migrate/job.yaml'];
+const manifests = [...toStrings(kustomization['resources']), 'kubernetes/migrate/job.yaml'];
 const objects = manifests.flatMap(readDocuments);
 const ofKind = (...kinds: readonly string[]) => objects.filter(({ kind }) => kinds.includes(String(kind)));
-const nameOf = (object: Node) => String(at(object, 'metadata')['name']);
-const workloads = ofKind('StatefulSet', 'Deployment', 'Job').map((object) => ({ name: nameOf(object), object }));
-const templateOf = (object: Node) => at(object, 'spec', 'template');
-const podOf = (object: Node) => at(templateOf(object), 'spec');
-const labelsOf = (object: Node) => at(templateOf(object), 'metadata', 'labels');
-const nodesOf = (value: unknown) => listOf(value).filter(isNode);
-const containerOf = (object: Node) => nodesOf(podOf(object)['containers'])[0] ?? {};
-const portsOf = (object: Node) =>
-  new Map(nodesOf(containerOf(object)['ports']).map(({ name, containerPort }) => [name, containerPort]));
+const getName = (object: Node) => String(at(object, 'metadata')['name']);
+const workloads = ofKind('StatefulSet', 'Deployment', 'Job').map((object) => ({ name: getName(object), object }));
+const getTemplate = (object: Node) => at(object, 'spec', 'template');
+const getPod = (object: Node) => at(getTemplate(object), 'spec');
+const getLabels = (object: Node) => at(getTemplate(object), 'metadata', 'labels');
+const listNodes = (value: unknown) => toList(value).filter(isNode);
+const getContainer = (object: Node) => listNodes(getPod(object)['containers'])[0] ?? {};
+const listPorts = (object: Node) =>
+  new Map(listNodes(getContainer(object)['ports']).map(({ name, containerPort }) => [name, containerPort]));
 const matches = (labels: Node, selector: Node) =>
   Object.keys(selector).length > 0 && Object.entries(selector).every(([key, value]) => labels[key] === value);
 const workload = (name: string) => workloads.find((each) => each.name === name)?.object ?? {};
-const ours = workloads.filter(({ object }) => containerOf(object)['image'] === 'gevel');
+const ours = workloads.filter(({ object }) => getContainer(object)['image'] === 'gevel');
 
 const example = at(readYaml('kubernetes/secrets.example.yaml'), 'stringData');
 
-/** Variables of a container, those of its ConfigMap included. */
-function variablesOf(object: Node): Readonly<Record<string, string>> {
-  const maps = nodesOf(containerOf(object)['envFrom']).map((from) => String(at(from, 'configMapRef')['name']));
+/** Returns the variables of a container, including those of its ConfigMap. */
+function readVariables(object: Node): Readonly<Record<string, string>> {
+  const maps = listNodes(getContainer(object)['envFrom']).map((from) => String(at(from, 'configMapRef')['name']));
   const lines = maps.flatMap((name) => {
-    const generator = nodesOf(kustomization['configMapGenerator']).find((each) => each['name'] === name);
-    return stringsOf(generator?.['envs']).flatMap((file) => text(file).split('\n'));
+    const generator = listNodes(kustomization['configMapGenerator']).find((each) => each['name'] === name);
+    return toStrings(generator?.['envs']).flatMap((file) => text(file).split('\n'));
   });
   const pairs = lines
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]);
-  const own = nodesOf(containerOf(object)['env']).map(({ name, value }) => [String(name), String(value)]);
+  const own = listNodes(getContainer(object)['env']).map(({ name, value }) => [String(name), String(value)]);
   return Object.fromEntries([...pairs, ...own]);
 }
 
-/** What the example has in the files of secrets of a container, by their paths there. */
-function secretsOf(object: Node): Readonly<Record<string, string>> {
-  const mounts = nodesOf(containerOf(object)['volumeMounts']);
+/** Returns the example's values for the secret files of a container, by their paths in the container. */
+function readSecrets(object: Node): Readonly<Record<string, string>> {
+  const mounts = listNodes(getContainer(object)['volumeMounts']);
   return Object.fromEntries(
-    nodesOf(podOf(object)['volumes']).flatMap((volume) =>
-      nodesOf(at(volume, 'secret')['items']).map((item) => {
+    listNodes(getPod(object)['volumes']).flatMap((volume) =>
+      listNodes(at(volume, 'secret')['items']).map((item) => {
         const mount = mounts.find(({ name }) => name === volume['name']);
         return [
           path.posix.join(String(mount?.['mountPath']), String(item['path'])),
@@ -70,9 +70,9 @@ function secretsOf(object: Node): Readonly<Record<string, string>> {
 
 it('the manifests are all used, or are examples', () => {
   const all = globSync('**/*.{yaml,env,vcl}', { cwd: deployed('kubernetes') }).map((file) => `kubernetes/${file}`);
-  const generators = nodesOf(kustomization['configMapGenerator']);
+  const generators = listNodes(kustomization['configMapGenerator']);
   const generated = generators.flatMap((each) =>
-    [each['envs'], each['files']].flatMap(stringsOf).map((file) => file.split('=').at(-1)),
+    [each['envs'], each['files']].flatMap(toStrings).map((file) => file.split('=').at(-1)),
   );
   for (const file of generated) expect(existsSync(deployed(file ?? ''))).toBe(true);
   const known = new Set([...manifests, ...generated, 'kubernetes/migrate/kustomization.yaml']);
@@ -83,9 +83,9 @@ it('the manifests are all used, or are examples', () => {
 });
 
 describe.each(ours)('$name on Kubernetes', ({ object }) => {
-  const program = programOf(stringsOf(containerOf(object)['command']));
-  const variables = variablesOf(object);
-  const read = () => settingsOf(program, variables, secretsOf(object));
+  const program = findProgram(toStrings(getContainer(object)['command']));
+  const variables = readVariables(object);
+  const read = () => readSettings(program, variables, readSecrets(object));
 
   it('sets variables that its program knows, with values that it accepts', () => {
     expect(unknownVariables(program, variables)).toEqual([]);
@@ -93,25 +93,25 @@ describe.each(ours)('$name on Kubernetes', ({ object }) => {
   });
 
   it('reads every secret that it is given, which is one of the example', () => {
-    const given = Object.keys(secretsOf(object));
+    const given = Object.keys(readSecrets(object));
     const files = Object.entries(variables).filter(([name]) => name.endsWith('_FILE'));
     expect(files.map(([, file]) => file).toSorted()).toEqual(given.toSorted());
-    for (const [name] of files) expect(() => settingsOf(program, variables, {})).toThrow(`${name} is "/run/secrets/`);
+    for (const [name] of files) expect(() => readSettings(program, variables, {})).toThrow(`${name} is "/run/secrets/`);
     for (const file of given) expect(Object.keys(example)).toContain(path.basename(file));
   });
 
-  it('gets no variables that Kubernetes makes of Services, which are named like ours', () => {
-    expect(podOf(object)['enableServiceLinks']).toBe(false);
+  it("gets no variables that Kubernetes creates for Services, which have the names of the product's own variables", () => {
+    expect(getPod(object)['enableServiceLinks']).toBe(false);
   });
 
-  it('has the time to end that it needs', () => {
+  it('has enough time to stop', () => {
     const expected = object['kind'] === 'Job' ? undefined : read().drainMs / 1000 + 15;
-    expect(podOf(object)['terminationGracePeriodSeconds']).toBe(expected);
+    expect(getPod(object)['terminationGracePeriodSeconds']).toBe(expected);
   });
 
   it('runs as the user of the image', () => {
     const [, user, group] = /^USER (\d+):(\d+)$/m.exec(text('../Dockerfile')) ?? [];
-    expect(podOf(object)['securityContext']).toMatchObject({
+    expect(getPod(object)['securityContext']).toMatchObject({
       runAsUser: Number(user),
       runAsGroup: Number(group),
       fsGroup: Number(group),
@@ -120,57 +120,57 @@ describe.each(ours)('$name on Kubernetes', ({ object }) => {
 });
 
 describe.each(workloads)('$name on Kubernetes, as a pod', ({ name, object }) => {
-  it('has no rights, as the namespace wants it', () => {
+  it('has no privileges, as the namespace requires', () => {
     const [namespace] = ofKind('Namespace');
     expect(at(namespace, 'metadata', 'labels')['pod-security.kubernetes.io/enforce']).toBe('restricted');
-    expect(podOf(object)).toMatchObject({
+    expect(getPod(object)).toMatchObject({
       automountServiceAccountToken: false,
       securityContext: { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } },
     });
-    expect(containerOf(object)['securityContext']).toEqual({
+    expect(getContainer(object)['securityContext']).toEqual({
       allowPrivilegeEscalation: false,
       readOnlyRootFilesystem: true,
       capabilities: { drop: ['ALL'] },
     });
-    expect(nodesOf(podOf(object)['containers'])).toHaveLength(1);
+    expect(listNodes(getPod(object)['containers'])).toHaveLength(1);
   });
 
-  it('says what it takes of memory and of processors', () => {
-    expect(containerOf(object)['resources']).toMatchObject({
+  it('declares its use of memory and of processors', () => {
+    expect(getContainer(object)['resources']).toMatchObject({
       requests: { cpu: expect.any(String), memory: expect.any(String) },
       limits: { memory: expect.any(String) },
     });
   });
 
-  it('mounts volumes that there are, and can write to a folder of data', () => {
+  it('mounts volumes that exist, and can write to a data folder', () => {
     const volumes = [
-      ...nodesOf(podOf(object)['volumes']).map((volume) => volume['name']),
-      ...nodesOf(at(object, 'spec')['volumeClaimTemplates']).map(nameOf),
+      ...listNodes(getPod(object)['volumes']).map((volume) => volume['name']),
+      ...listNodes(at(object, 'spec')['volumeClaimTemplates']).map(getName),
     ];
-    const mounts = nodesOf(containerOf(object)['volumeMounts']);
+    const mounts = listNodes(getContainer(object)['volumeMounts']);
     expect(new Set(mounts.map((mount) => mount['name']))).toEqual(new Set(volumes));
     const writable = mounts.filter(({ readOnly }) => readOnly !== true).map(({ mountPath }) => mountPath);
     expect(writable).toEqual([name === 'varnish' ? '/var/lib/varnish' : '/data']);
   });
 
-  it('selects its own pods, everywhere that it is named', () => {
+  it('selects its own pods, wherever it is named', () => {
     if (object['kind'] === 'Job') return;
     const selector = at(object, 'spec', 'selector', 'matchLabels');
-    expect(workloads.filter((each) => matches(labelsOf(each.object), selector)).map((each) => each.name)).toEqual([
+    expect(workloads.filter((each) => matches(getLabels(each.object), selector)).map((each) => each.name)).toEqual([
       name,
     ]);
-    for (const spread of nodesOf(podOf(object)['topologySpreadConstraints']))
+    for (const spread of listNodes(getPod(object)['topologySpreadConstraints']))
       expect(at(spread, 'labelSelector', 'matchLabels')).toEqual(selector);
     const budgets = ofKind('PodDisruptionBudget').filter((each) =>
-      matches(labelsOf(object), at(each, 'spec', 'selector', 'matchLabels')),
+      matches(getLabels(object), at(each, 'spec', 'selector', 'matchLabels')),
     );
     expect(budgets.map((each) => at(each, 'spec')['maxUnavailable'])).toEqual([1]);
   });
 
-  it('is asked for its health at ports that it has', () => {
-    const probes = ['startupProbe', 'readinessProbe', 'livenessProbe'].map((probe) => at(containerOf(object), probe));
+  it('has probes at ports that it listens on', () => {
+    const probes = ['startupProbe', 'readinessProbe', 'livenessProbe'].map((probe) => at(getContainer(object), probe));
     const asked = probes.flatMap((probe) => [at(probe, 'httpGet'), at(probe, 'tcpSocket')]);
-    const unknown = asked.filter(({ port }) => port !== undefined && !portsOf(object).has(port));
+    const unknown = asked.filter(({ port }) => port !== undefined && !listPorts(object).has(port));
     expect(unknown).toEqual([]);
     const paths = asked.flatMap(({ path: target }) => (target === undefined ? [] : [target]));
     const expected: Readonly<Record<string, readonly string[]>> = {
@@ -182,41 +182,41 @@ describe.each(workloads)('$name on Kubernetes, as a pod', ({ name, object }) => 
 });
 
 describe('objects around the pods', () => {
-  it('Services lead to ports of pods, on the number under which others call them', () => {
+  it('Services lead to ports of pods, on the number that their callers use', () => {
     const services = ofKind('Service');
-    expect(services.map(nameOf)).toEqual(['site', 'site-pods', 'backoffice', 'varnish', 'varnish-pods']);
+    expect(services.map(getName)).toEqual(['site', 'site-pods', 'backoffice', 'varnish', 'varnish-pods']);
     for (const service of services) {
       const [target, ...more] = workloads.filter(({ object }) =>
-        matches(labelsOf(object), at(service, 'spec', 'selector')),
+        matches(getLabels(object), at(service, 'spec', 'selector')),
       );
       expect(more).toEqual([]);
-      for (const { port, targetPort } of nodesOf(at(service, 'spec')['ports'])) {
-        const number = portsOf(target?.object ?? {}).get(targetPort);
-        // Ingress controllers take 80 for granted.
-        expect(number, nameOf(service)).toBe(nameOf(service) === 'varnish' ? 6081 : port);
+      for (const { port, targetPort } of listNodes(at(service, 'spec')['ports'])) {
+        const number = listPorts(target?.object ?? {}).get(targetPort);
+        // Ingress controllers expect port 80.
+        expect(number, getName(service)).toBe(getName(service) === 'varnish' ? 6081 : port);
       }
     }
     for (const { object } of workloads) {
       const governing = at(object, 'spec')['serviceName'];
       if (governing === undefined) continue;
-      const service = services.find((each) => nameOf(each) === governing);
+      const service = services.find((each) => getName(each) === governing);
       expect(at(service, 'spec')['clusterIP']).toBe('None');
     }
   });
 
-  it('programs call each other by names of Services, and answer to these', () => {
-    const site = settingsOf('dist/server/main.js', variablesOf(workload('site')), secretsOf(workload('site')));
-    const backOffice = settingsOf(
+  it('programs call each other by names of Services, and accept these names', () => {
+    const site = readSettings('dist/server/main.js', readVariables(workload('site')), readSecrets(workload('site')));
+    const backOffice = readSettings(
       'dist/server/backoffice.js',
-      variablesOf(workload('backoffice')),
-      secretsOf(workload('backoffice')),
+      readVariables(workload('backoffice')),
+      readSecrets(workload('backoffice')),
     );
     if (!('apiUrl' in site) || !('cdnTargets' in backOffice)) throw new Error('other programs');
     expect(site.apiUrl).toBe('http://backoffice:3002');
     expect(backOffice.internalHosts).toContain('backoffice');
     expect([site.adminHost, backOffice.host]).toEqual(['0.0.0.0', '0.0.0.0']);
-    expect([...portsOf(workload('site')).values()]).toEqual([site.port, site.adminPort]);
-    expect([...portsOf(workload('backoffice')).values()]).toEqual([backOffice.port]);
+    expect([...listPorts(workload('site')).values()]).toEqual([site.port, site.adminPort]);
+    expect([...listPorts(workload('backoffice')).values()]).toEqual([backOffice.port]);
     expect(site.media).toEqual(backOffice.media);
     const replicas = Number(at(workload('varnish'), 'spec')['replicas']);
     expect(backOffice.cdnTargets.map(({ id }) => id)).toEqual(
@@ -225,47 +225,47 @@ describe('objects around the pods', () => {
     expect(at(workload('backoffice'), 'spec')['replicas']).toBe(2);
   });
 
-  it('sites grow from three', () => {
+  it('sites scale from three', () => {
     const [scaler] = ofKind('HorizontalPodAutoscaler');
     expect(at(scaler, 'spec', 'scaleTargetRef')).toEqual({ apiVersion: 'apps/v1', kind: 'StatefulSet', name: 'site' });
     expect(at(scaler, 'spec')['minReplicas']).toBe(3);
-    // It would be put back with each `apply`.
+    // Each `apply` would reset the number.
     expect(at(workload('site'), 'spec')['replicas']).toBeUndefined();
   });
 
-  it('network policies refuse everything, and name pods and ports that there are', () => {
+  it('network policies deny everything by default, and name pods and ports that exist', () => {
     const policies = ofKind('NetworkPolicy');
     expect(at(policies[0], 'spec')).toEqual({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] });
     for (const policy of policies.slice(2)) {
       const own = workloads.filter(({ object }) =>
-        matches(labelsOf(object), at(policy, 'spec', 'podSelector', 'matchLabels')),
+        matches(getLabels(object), at(policy, 'spec', 'podSelector', 'matchLabels')),
       );
-      expect(own.map(({ name }) => name)).toEqual([nameOf(policy)]);
-      for (const { ports } of nodesOf(at(policy, 'spec')['ingress']))
-        for (const { port } of nodesOf(ports)) expect([...portsOf(own[0]?.object ?? {}).values()]).toContain(port);
-      for (const { to, ports } of nodesOf(at(policy, 'spec')['egress']))
-        for (const selector of nodesOf(to).map((each) => at(each, 'podSelector', 'matchLabels'))) {
-          const target = workloads.find(({ object }) => matches(labelsOf(object), selector));
-          for (const { port } of target ? nodesOf(ports) : [])
-            expect([...portsOf(target?.object ?? {}).values()]).toContain(port);
+      expect(own.map(({ name }) => name)).toEqual([getName(policy)]);
+      for (const { ports } of listNodes(at(policy, 'spec')['ingress']))
+        for (const { port } of listNodes(ports)) expect([...listPorts(own[0]?.object ?? {}).values()]).toContain(port);
+      for (const { to, ports } of listNodes(at(policy, 'spec')['egress']))
+        for (const selector of listNodes(to).map((each) => at(each, 'podSelector', 'matchLabels'))) {
+          const target = workloads.find(({ object }) => matches(getLabels(object), selector));
+          for (const { port } of target ? listNodes(ports) : [])
+            expect([...listPorts(target?.object ?? {}).values()]).toContain(port);
         }
     }
   });
 
   it('Varnish has the parameters with which it is tested, and the token where its configuration reads it', () => {
     const [given = ''] = /-p \S+(?: -p \S+)*/.exec(text('varnish/default.vcl')) ?? [];
-    expect(stringsOf(containerOf(workload('varnish'))['args'])).toEqual(given.split(' '));
+    expect(toStrings(getContainer(workload('varnish'))['args'])).toEqual(given.split(' '));
     const vcl = text('varnish/kubernetes.vcl');
-    expect(Object.keys(secretsOf(workload('varnish')))).toEqual([/std\.fileread\("([^"]+)"\)/.exec(vcl)?.[1]]);
+    expect(Object.keys(readSecrets(workload('varnish')))).toEqual([/std\.fileread\("([^"]+)"\)/.exec(vcl)?.[1]]);
     expect(/\.host = "([^"]+)"/.exec(vcl)?.[1]).toBe('site');
-    expect(backendOf(vcl)).toBe(backendOf(text('varnish/sites.vcl')));
+    expect(readBackend(vcl)).toBe(readBackend(text('varnish/sites.vcl')));
   });
 
   it('the example of an ingress leads to Varnish', () => {
-    const rules = nodesOf(at(readYaml('kubernetes/ingress.example.yaml'), 'spec')['rules']);
+    const rules = listNodes(at(readYaml('kubernetes/ingress.example.yaml'), 'spec')['rules']);
     expect(rules.length).toBeGreaterThan(1);
     for (const rule of rules)
-      expect(nodesOf(at(rule, 'http')['paths']).map((each) => at(each, 'backend', 'service'))).toEqual([
+      expect(listNodes(at(rule, 'http')['paths']).map((each) => at(each, 'backend', 'service'))).toEqual([
         { name: 'varnish', port: { name: 'http' } },
       ]);
   });

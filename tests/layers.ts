@@ -1,6 +1,8 @@
-/** The rooms of `shared`: what the contract is made of, the contract, the rules about what it describes, their looks. */
+/**
+ * The layers of `shared`: the basis of the contract, the contract, the rules about what it describes, the presentation.
+ */
 const SHARED_LAYERS: readonly (readonly string[])[] = [
-  // What needs nothing else.
+  // These files need nothing else.
   ['shared/domain/typedKeys.ts', 'shared/elements', 'shared/i18n', 'shared/log', 'shared/node', 'shared/widgets/icons'],
   // Ids, limits and formats of the contract, without its schemas.
   ['shared/primitives', 'shared/storage'],
@@ -32,7 +34,7 @@ const SHARED_LAYERS: readonly (readonly string[])[] = [
   ['shared/domain/fields', 'shared/domain/marks', 'shared/domain/units', 'shared/domain/wishes'],
   ['shared/domain/estate'],
   ['shared/domain/legal'],
-  // What the site renders and the browser renders again.
+  // Components that the site renders and the browser renders again.
   ['shared/widgets', 'shared/ui/forms'],
   ['shared/ui'],
   ['shared/ui/card', 'shared/ui/estate', 'shared/ui/search'],
@@ -42,7 +44,7 @@ const SHARED_LAYERS: readonly (readonly string[])[] = [
   ['shared/widgets/registry.tsx'],
 ];
 
-/** The rooms of the browser: what its features use, one a feature, and what starts them. */
+/** The layers of the browser: helpers of features, one folder for each feature, and the files that start features. */
 const CLIENT_LAYERS: readonly (readonly string[])[] = [
   ['client/estate', 'client/storage', 'client/styles', 'client/widgets'],
   [
@@ -64,9 +66,9 @@ const CLIENT_LAYERS: readonly (readonly string[])[] = [
   ['client/main.ts'],
 ];
 
-/** The rooms of the two programs of the server. */
+/** The layers of the two programs of the server. */
 const SERVER_LAYERS: readonly (readonly string[])[] = [
-  // What needs nothing else of its program.
+  // These files need nothing else of their program.
   [
     'server/site/controlGroups.ts',
     'server/site/projectPaths.ts',
@@ -82,7 +84,7 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
     'server/backoffice/core/outside',
   ],
   ['server/site/log.ts', 'server/backoffice/log.ts'],
-  // The engine: requests and answers, the database, the client of the back office.
+  // The engine: requests and responses, the database, the client of the back office.
   [
     'server/site/http',
     'server/backoffice/env.ts',
@@ -118,7 +120,8 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
     'server/backoffice/siteArchive',
     'server/backoffice/statistics',
   ],
-  // Connectors: what an adapter is, what adapters read with, how they ask; then the adapters, which know nothing else.
+  // Connectors: the interface of an adapter, its parsers, its requests; then the adapters, which do not import each
+  // other.
   ['server/backoffice/connectors/seam'],
   ['server/backoffice/connectors/reading', 'server/backoffice/connectors/transport'],
   [
@@ -138,7 +141,7 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
   ['server/site/pages'],
   ['server/site/forms', 'server/site/estates', 'server/site/people', 'server/site/warming'],
   ['server/site/map', 'server/site/booking'],
-  // Features.
+  // The features.
   [
     'server/site/features/callback',
     'server/site/features/contact',
@@ -170,7 +173,7 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
     'server/backoffice/savedSearches',
     'server/backoffice/viewings',
   ],
-  // The adapters by name, and the engine, which knows the features that it writes into.
+  // The adapters by name, and the sync engine, which knows the features that it writes into.
   ['server/backoffice/connectors/registry.ts'],
   ['server/backoffice/connectors/sync'],
   ['server/backoffice/connectors/commands'],
@@ -184,18 +187,21 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
   ],
   ['server/backoffice/repositories.ts'],
   ['server/backoffice/demo'],
-  // What puts a program together.
+  // The files that compose a program.
   ['server/site', 'server/backoffice'],
   ['server/backoffice/commands'],
 ];
 
 /**
- * All rooms, from the ground up. A room imports itself and rooms of lower layers; rooms of one layer do not import each
- * other. The longest path that fits decides where a file belongs.
+ * All layers, from the lowest to the highest. A folder imports itself and folders of lower layers; folders of one layer
+ * do not import each other. The longest path that matches decides where a file belongs.
  */
 export const LAYERS = [...SHARED_LAYERS, ...CLIENT_LAYERS, ...SERVER_LAYERS];
 
-/** Where one feature shows data of another one, or is notified by it. Between two of them it goes one way. */
+/**
+ * The exceptions in which one feature shows data of another one, or is notified by it. Between two features, imports go
+ * in one direction.
+ */
 export const SEAMS: readonly { readonly name: string; readonly from: string; readonly to: readonly string[] }[] = [
   {
     name: 'Blocks and marks of a content page show what features have.',
@@ -249,22 +255,25 @@ export const SEAMS: readonly { readonly name: string; readonly from: string; rea
   },
 ];
 
-/** Rooms that are entered by a few files alone, as paths from the top. The demo data is loaded, and nothing else uses it. */
+/**
+ * Folders that only a few files may import, as paths from the top. The demo data are loaded, and nothing else uses
+ * them.
+ */
 export const ENTRANCES: Readonly<Record<string, readonly string[]>> = {
   'server/backoffice/demo': ['server/backoffice/demo/demoOnce.ts', 'server/backoffice/demo/demo.command.ts'],
 };
 
-/** Rooms for files, and style sheets below, that stand beside other rooms: a folder in them has one of its own. */
+/** Folders whose files and style sheets are beside other folders of the layers. */
 const BESIDE = new Set(['server/site', 'server/backoffice', 'shared/ui', 'shared/widgets']);
 
-/** Looks ahead that no room comes that is in one of these and not one of them. */
+/** Returns a lookahead that excludes folders that are within one of these and are not one of them. */
 export function notInner(rooms: readonly string[]): string {
   const isInner = (name: string) => rooms.some((room) => name.startsWith(`${room}/`)) && !rooms.includes(name);
   const inner = LAYERS.flat().filter(isInner);
   return inner.length > 0 ? `(?!(?:${inner.join('|')})(?:/|$))` : '';
 }
 
-/** Matches the files of rooms, without those of other rooms in them; its group is the room. */
+/** Returns a pattern for the files of folders, without those of folders within them; its group is the folder. */
 export function roomPattern(rooms: readonly string[]): string {
   const names = rooms.map((room) => (BESIDE.has(room) ? `${room}(?=/[^/]+$|.*[.]css$)` : room));
   return `^${notInner(rooms)}(${names.join('|')})(?:/|$)`;

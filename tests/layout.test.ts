@@ -23,11 +23,11 @@ describe('the project', () => {
     expect(findMutualPairs(layout.imports)).toEqual([]);
   });
 
-  it('has unit tests that need one program alone, also through what supports them', () => {
+  it('has unit tests that need only one program, also through their helpers', () => {
     expect(findTestsOfBoth(layout)).toEqual([]);
   });
 
-  it('has shared code that two of browser, site and back office use', () => {
+  it('has shared code that at least two of browser, site and back office use', () => {
     expect(findUnshared(layout)).toEqual([]);
   });
 
@@ -35,7 +35,7 @@ describe('the project', () => {
     expect(findAlikeNames(layout.files)).toEqual([]);
   });
 
-  it('has files in each room, and a use of each seam', () => {
+  it('has files in each folder of the layers, and a use of each seam', () => {
     const empty = LAYERS.flat().filter((room) => {
       const own = new RegExp(roomPattern([room]));
       return !layout.files.some((file) => own.test(file));
@@ -50,7 +50,7 @@ describe('the project', () => {
   });
 });
 
-/** A file, what it imports, and the rule that this breaks; without one, it may. */
+/** A file, its imports, and the rule that they break; without a rule, they are allowed. */
 const PLANTED: readonly (readonly [file: string, text: string, rule?: string])[] = [
   ['shared/primitives/a.ts', "import { b } from '../../client/menu/b.ts';", 'direction of shared'],
   ['shared/primitives/b.ts', "import type { B } from '#server/backoffice/geo/b.ts';", 'direction of shared'],
@@ -109,7 +109,7 @@ const PLANTED: readonly (readonly [file: string, text: string, rule?: string])[]
 ];
 
 describe('the rules', () => {
-  it('find what is planted, and nothing else', { timeout: 120_000 }, async () => {
+  it('find the planted violations, and nothing else', { timeout: 120_000 }, async () => {
     const root = mkdtempSync(path.join(os.tmpdir(), 'gevel-layout-'));
     const write = (file: string, text: string, flag = 'w') => {
       mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
@@ -139,8 +139,8 @@ describe('the rules', () => {
 const asImports = (pairs: Readonly<Record<string, readonly string[]>>) =>
   Object.entries(pairs).flatMap(([from, targets]) => targets.map((to) => ({ from, to })));
 
-describe('what no rule about one import says', () => {
-  it('finds a mutual pair also through deeper folders, and never with the folder that they stand in', () => {
+describe('the checks beyond single imports', () => {
+  it('finds a mutual pair also through deeper folders, and never with the folder that contains both', () => {
     const folder = 'server/backoffice/import';
     const imports = asImports({
       [`${folder}/cells/a/a.ts`]: [`${folder}/mapping/b.ts`],
@@ -162,7 +162,7 @@ describe('what no rule about one import says', () => {
     expect(findTestsOfBoth({ imports, files })).toEqual(['server/backoffice/geo/a.test.ts: server/site/d.ts']);
   });
 
-  it('counts as shared what more than one reaches, also through other files, as a type or a style sheet', () => {
+  it('counts as shared the code that more than one program reaches, also through other files, as a type or a style sheet', () => {
     const imports = asImports({
       'client/main.ts': ['shared/ui/a.tsx'],
       'server/site/main.ts': ['shared/ui/a.tsx', 'shared/domain/c.ts'],
@@ -178,7 +178,7 @@ describe('what no rule about one import says', () => {
     ]);
   });
 
-  it('tells names that differ in upper case only', () => {
+  it('distinguishes names that differ in upper case only', () => {
     const files = ['server/site/chips.ts', 'server/site/Chips.tsx', 'server/site/forms/chips.ts', 'server/site/a.ts'];
     expect(findAlikeNames(files)).toEqual(['server/site/chips']);
     expect(findAlikeNames(['server/site/Chips.tsx', 'server/site/Chips.test.tsx', 'server/site/Chips.css'])).toEqual(

@@ -16,7 +16,9 @@ const forbid = (
 const OWN: IRegularForbiddenRuleType['to'] = { dependencyTypes: ['local'] };
 const SITE = 'server/(?!backoffice/|start)';
 
-/** Each area of the project, and which areas it may import from. Tests may import `tests` too, which import everything. */
+/**
+ * Each area of the project, with the areas that it may import. Tests may also import `tests`, which imports everything.
+ */
 const AREAS: Readonly<Record<string, readonly [own: string, others: string]>> = {
   shared: ['^shared/', '^(?:shared|locales)/'],
   client: ['^client/', '^(?:client|shared|locales)/'],
@@ -36,7 +38,7 @@ const directions = Object.entries(AREAS).flatMap(([area, [own, others]]) => [
 
 const PROGRAMS = '^(?:shared|client|server/(?:site|backoffice))/';
 
-/** Rooms of a layer import themselves and lower layers; those with a seam import its files too. */
+/** Folders of a layer import themselves and lower layers; folders with a seam import its files too. */
 const layers = LAYERS.flatMap((rooms, layer) => {
   const entered = LAYERS.slice(0, layer).flat();
   const open = entered.filter((room) => ENTRANCES[room] === undefined);
@@ -55,7 +57,7 @@ const layers = LAYERS.flatMap((rooms, layer) => {
   );
 });
 
-/** Rules about each import, and about circles, which go through types too. */
+/** Rules about each import, and about cycles, which include types. */
 const RULES: readonly IRegularForbiddenRuleType[] = [
   ...directions,
   ...layers,
@@ -77,7 +79,7 @@ const BROWSER_RULES = [
   ),
 ];
 
-/** One import of one file by another, types included. */
+/** One import of one file by another, including types. */
 interface Import {
   readonly from: string;
   readonly to: string;
@@ -90,7 +92,7 @@ interface Layout {
   readonly files: readonly string[];
 }
 
-/** @param types whether imports of types alone are followed */
+/** @param types whether imports that contain only types are followed */
 async function cruiseTree(root: string, entries: string[], forbidden: IRegularForbiddenRuleType[], types: boolean) {
   const { output } = await cruise(
     entries,
@@ -111,7 +113,7 @@ async function cruiseTree(root: string, entries: string[], forbidden: IRegularFo
 /**
  * Checks the rules of the layout over a tree.
  *
- * @param root has the folders `server`, `client`, `shared` and `tests`
+ * @param root a folder with `server`, `client`, `shared` and `tests`
  */
 export async function checkLayout(root: string): Promise<Layout> {
   const all = await cruiseTree(root, ['server', 'client', 'shared', 'tests'], [...RULES], true);
@@ -129,9 +131,9 @@ export async function checkLayout(root: string): Promise<Layout> {
 
 const isTest = (file: string): boolean => new RegExp(TEST).test(file);
 
-/** What a rule about one import cannot say. */
+/** These checks need more than one import at a time. */
 
-/** Folders that stand beside each other and import each other, as `folder: one ↔ other`. */
+/** Returns folders that are beside each other and import each other, as `folder: one ↔ other`. */
 export function findMutualPairs(imports: readonly Import[]): string[] {
   const found = new Set<string>();
   for (const { from, to } of imports) {
@@ -161,14 +163,17 @@ const importsByFile = (imports: readonly Import[]): Map<string, string[]> =>
     ]),
   );
 
-/** Who uses `shared`. Widgets are code of the browser that the site renders too. */
+/** The users of `shared`. Widgets are code of the browser that the site renders too. */
 const USERS: Readonly<Record<string, RegExp>> = {
   client: /^client\/|^shared\/widgets\/registry\.tsx$/,
   'server/site': /^server\/site\//,
   'server/backoffice': /^server\/backoffice\//,
 };
 
-/** Files of `shared`, also style sheets, that a single user has, as `file: user`; they belong to that one. */
+/**
+ * Returns the files of `shared`, including style sheets, that have a single user, as `file: user`; they belong to that
+ * user.
+ */
 export function findUnshared({ imports, files }: Pick<Layout, 'imports' | 'files'>): string[] {
   const byFile = importsByFile(imports);
   const reached = Object.entries(USERS).map(([user, own]) => ({
@@ -184,7 +189,7 @@ export function findUnshared({ imports, files }: Pick<Layout, 'imports' | 'files
   });
 }
 
-/** Unit tests that need the other program, through what supports them, as `test: file of the other one`. */
+/** Returns unit tests that need the other program through their helpers, as `test: file of the other one`. */
 export function findTestsOfBoth({ imports, files }: Pick<Layout, 'imports' | 'files'>): string[] {
   const byFile = importsByFile(imports);
   return Object.values(AREAS).flatMap(([own, others]) => {
@@ -201,8 +206,8 @@ export function findTestsOfBoth({ imports, files }: Pick<Layout, 'imports' | 'fi
 }
 
 /**
- * Two names that differ in upper case only are one name on some file systems, and one word for two things everywhere:
- * `RentalChips.tsx` beside `rentalChips.ts`.
+ * Returns names that differ in upper case only, such as `RentalChips.tsx` beside `rentalChips.ts`: they are one name on
+ * some file systems, and one word for two things everywhere.
  */
 export function findAlikeNames(files: readonly string[]): string[] {
   const names = new Set(files.map((file) => file.replace(/\.\w+$/, '')));

@@ -12,7 +12,7 @@ import { isSuperlinear } from './patterns.ts';
 
 const ROUNDS = 4;
 
-/** What reads texts from outside: forms, queries, hosts, and html of editors and agents. */
+/** Functions that parse texts from outside: forms, queries, hosts, and HTML of editors and agents. */
 const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   splitMarks: (html) => splitMarks(sanitizeMarked(html)),
   plainText: (html) => plainText(html, 160),
@@ -31,11 +31,11 @@ const PUMPS = (
   'http://|www.'
 ).split('|');
 
-describe('a function that reads texts from outside', () => {
+describe('a function that parses texts from outside', () => {
   it.each(Object.entries(READERS))('takes linear time: %s', (_name, read) => {
     const slow = PUMPS.flatMap((pump) => ['', '\0'].map((suffix) => ({ prefix: '', pump, suffix }))).filter(
       (attack) => {
-        // A neighbour on the machine can make one measurement wrong, hardly all of them.
+        // Other load on the machine can spoil one measurement, but hardly all of them.
         for (let round = 0; round < ROUNDS; round += 1)
           if (!isSuperlinear((value) => void read(value), attack)) return false;
         return true;

@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readSources } from './sources.ts';
-import { defeatOf, patternsOf, superlinearParts } from './patterns.ts';
+import { findSlowAttack, findPatterns, superlinearParts } from './patterns.ts';
 import { stepsOver } from './regexSteps.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** Patterns that are put together while the program runs, and why each may be. */
+/** Patterns that are built at run time, with the reason why each is safe. */
 const MADE_WHILE_RUNNING: Readonly<Record<string, string>> = {
   'server/backoffice/import/cells/readDate.ts': 'anchored, of parts with a fixed number of digits',
   'server/backoffice/import/cells/units.ts': 'anchored, a choice of words, tried on 100 characters at most',
@@ -16,7 +16,7 @@ const isOwn = (file: string) =>
   /^(?:server|client|shared)\//.test(file) && !/\.test\.tsx?$/.test(file) && !file.startsWith('server/start');
 const patterns = [...readSources(root)]
   .filter(([file]) => isOwn(file))
-  .flatMap(([file, text]) => patternsOf(file, text));
+  .flatMap(([file, text]) => findPatterns(file, text));
 
 describe('every pattern of the project', () => {
   it('is found', () => {
@@ -33,14 +33,14 @@ describe('every pattern of the project', () => {
     expect(found).toEqual([]);
   });
 
-  it('takes a number of steps that grows with the length of texts that were made against it', {
+  it('takes a number of steps that grows linearly with the length of adversarial texts', {
     timeout: 1_800_000,
   }, () => {
     const regexes = patterns.flatMap(({ place, regex }) =>
       regex && superlinearParts(regex).length === 0 ? [{ place, regex }] : [],
     );
     const found = regexes.flatMap(({ place, regex }) => {
-      const attack = defeatOf(regex);
+      const attack = findSlowAttack(regex);
       return attack ? [`${place} ${regex}: ${JSON.stringify(attack)}`] : [];
     });
     expect(found).toEqual([]);
@@ -60,20 +60,20 @@ describe('the search for slow patterns', () => {
     /\{([a-zA-Z._]+)(?:\|([a-z]+)(?::([^}]*))?)?\}/g,
     /<\/?[a-z][^>]*>/i,
   ])('finds %s', { timeout: 300_000 }, (regex) => {
-    expect(superlinearParts(regex).length > 0 || defeatOf(regex) !== undefined).toBe(true);
+    expect(superlinearParts(regex).length > 0 || findSlowAttack(regex) !== undefined).toBe(true);
   });
 
   it.each([/(?<!\s)\s+$/, /<[^<>]*>/g, /^[a-z]{1,40}$/, /\([^()]*\)/g, /\s+/g, /^-+|(?<!-)-+$/g])(
-    'lets %s pass',
+    'accepts %s',
     { timeout: 300_000 },
     (regex) => {
       expect(superlinearParts(regex)).toEqual([]);
-      expect(defeatOf(regex)).toBeUndefined();
+      expect(findSlowAttack(regex)).toBeUndefined();
     },
   );
 
-  it('reads patterns that are put together of constants', () => {
-    const found = patternsOf(
+  it('reads patterns that are built from constants', () => {
+    const found = findPatterns(
       'x.ts',
       'const A = String.raw`\\d+`; const B = new RegExp(`^${A}x$`, "i"); const C = RegExp(b);',
     );
@@ -94,11 +94,11 @@ describe('the count of steps', () => {
     },
   );
 
-  it('grows with the square where all that follows is read again from each place', () => {
+  it('grows quadratically where all that follows is read again from each position', () => {
     expect(steps(/\s+$/, `${' '.repeat(400)}x`) / steps(/\s+$/, `${' '.repeat(100)}x`)).toBeGreaterThan(12);
   });
 
-  it('ends at the most that is asked for', () => {
+  it('stops at the given maximum', () => {
     expect(stepsOver(/^(?:a|a)+$/)(`${'a'.repeat(60)}x`, 10_000)).toBe(10_001);
   });
 });

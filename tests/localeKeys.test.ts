@@ -24,7 +24,7 @@ describe('the texts', () => {
     expect(compareLocales(byLocale)).toEqual([]);
   });
 
-  it('name every language in its own words', () => {
+  it('name every language in that language', () => {
     for (const own of byLocale.values()) {
       const names = LOCALES.map((locale) => own.get(`common:languageName.${locale}`));
       expect(names).toEqual(LOCALES.map((locale) => byLocale.get(locale)?.get(`common:languageName.${locale}`)));
@@ -41,7 +41,7 @@ describe('the texts', () => {
     expect(broken).toEqual([]);
   });
 
-  it('hold every key that the code names, and no other', () => {
+  it('contain every key that the code names, and no other', () => {
     const code = new Map([...readSources(root)].filter(([file]) => !/^tests\/|\.test\./.test(file)));
     const nl = byLocale.get('nl') ?? new Map();
     expect(missingTexts(code, nl)).toEqual([]);
@@ -83,7 +83,7 @@ describe('missingTexts', () => {
   const known = texts({ 'offer:sort.price': 'Prijs', 'offer:n_one': '1', 'offer:n_other': 'n' });
   const missing = (source: string) => missingTexts(texts({ 'a.ts': source }), known);
 
-  it('finds a key that no text has', () => {
+  it('finds a key without a text', () => {
     expect(missing("t('offer:sort.prise')")).toEqual(['a.ts names offer:sort.prise']);
     expect(missing('t(`offer:order.${field}`)')).toEqual(['a.ts names offer:order.']);
   });
@@ -110,7 +110,7 @@ describe('unusedTexts', () => {
     expect(unused("t('a:n', { count }); pick('a:x')")).toEqual(['a:x.y', 'a:x.z']);
   });
 
-  it('accepts keys, plural keys and keys that are put together', () => {
+  it('accepts keys, plural keys and built keys', () => {
     expect(unused("t('a:n', { count }); t('a:x.y'); t('a:x.z')")).toEqual([]);
     expect(unused('t(`a:x.${name}`); t(`a:n`)')).toEqual([]);
     expect(unused('t(`a:${kind}.y`); t(`a:${kind}.z`); t(`a:n`)')).toEqual([]);

@@ -5,7 +5,7 @@ import path from 'node:path';
 type Texts = ReadonlyMap<string, string>;
 
 const PLURAL = /_(?:zero|one|two|few|many|other)$/;
-const MOST_COUNTED = 200;
+const MAX_COUNTED = 200;
 const PARAMETER = /\{\{\s*(\w+)\s*\}\}/g;
 const WORD = /\p{L}{2,}/gu;
 
@@ -17,7 +17,7 @@ function flatten(value: unknown, key: string): [string, string][] {
   );
 }
 
-/** All texts of `locales/`, by language. */
+/** Returns all texts of `locales/`, by language. */
 export function readTexts(folder: string): Map<string, Texts> {
   const texts = (locale: string): Texts =>
     new Map(
@@ -28,7 +28,7 @@ export function readTexts(folder: string): Map<string, Texts> {
   return new Map(readdirSync(folder).map((locale) => [locale, texts(locale)]));
 }
 
-/** Keys without their plural ending, each with the parameters that its texts take. */
+/** Returns keys without their plural ending, each with the parameters of its texts. */
 function parametersByKey(texts: Texts): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   for (const [key, text] of texts) {
@@ -42,13 +42,13 @@ function parametersByKey(texts: Texts): Map<string, Set<string>> {
 
 const sorted = (names: Iterable<string>): string => [...names].toSorted((a, b) => a.localeCompare(b)).join(', ');
 
-/** Plural forms that a language has for the numbers that are counted on a page. */
+/** Returns the plural forms that a language has for the numbers that pages count. */
 function pluralForms(locale: string): Set<string> {
   const rules = new Intl.PluralRules(locale);
-  return new Set(Array.from({ length: MOST_COUNTED }, (_, count) => rules.select(count)));
+  return new Set(Array.from({ length: MAX_COUNTED }, (_, count) => rules.select(count)));
 }
 
-/** What keeps the languages from being alike: keys, parameters, plural forms, empty texts. */
+/** Returns the differences between the languages: keys, parameters, plural forms, empty texts. */
 export function compareLocales(byLocale: ReadonlyMap<string, Texts>): string[] {
   const problems: string[] = [];
   const all = new Map<string, Map<string, Set<string>>>(
@@ -83,7 +83,8 @@ export function compareLocales(byLocale: ReadonlyMap<string, Texts>): string[] {
 }
 
 /**
- * Texts of two words or more that are the same in two languages: one of them was copied and is not translated yet.
+ * Returns texts of two words or more that are the same in two languages: one of them was copied and is not translated
+ * yet.
  */
 export function copiedTexts(byLocale: ReadonlyMap<string, Texts>): string[] {
   const all = [...byLocale];
@@ -101,8 +102,8 @@ export function copiedTexts(byLocale: ReadonlyMap<string, Texts>): string[] {
 }
 
 /**
- * Keys that the code names but no text has. A key that is put together (`offer:sort.${field}`) counts as there when any
- * text starts with its fixed part.
+ * Returns keys that the code names but that have no text. A built key (`offer:sort.${field}`) exists when any text
+ * starts with its fixed part.
  *
  * @param sources text by path
  */
@@ -125,8 +126,8 @@ export function missingTexts(sources: ReadonlyMap<string, string>, texts: Texts)
 const escaped = (text: string): string => text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&');
 
 /**
- * Keys that no code names: neither whole nor put together (`offer:sort.${field}`), when the parts may be anything. A
- * branch that is handed on whole (`offer:sort`) says nothing about the keys below it.
+ * Returns keys that no code names, neither as a whole nor as a built key (`offer:sort.${field}`), whose parts may be
+ * anything. A branch that is passed on as a whole (`offer:sort`) does not count as a use of the keys below it.
  */
 export function unusedTexts(sources: Iterable<string>, texts: Texts): string[] {
   const keys = [...parametersByKey(texts).keys()];

@@ -7,7 +7,7 @@ const folder = path.resolve(import.meta.dirname, '../server/backoffice/core/db/m
 const found = (text: string): string[] => contractingStatements('0099_next.sql', text);
 
 describe('a migration', () => {
-  it('lets the version before it go on, unless a line says which version was the last one to need it', () => {
+  it('works with the previous version, unless a line names the last version that needs the removed part', () => {
     const names = readdirSync(folder);
     expect(names.length).toBeGreaterThan(14);
     const all = names.flatMap((name) => contractingStatements(name, readFileSync(path.join(folder, name), 'utf8')));
@@ -49,7 +49,7 @@ describe('a migration', () => {
     expect(found(statement)).toEqual([]);
   });
 
-  it('may take away one thing by its line, and no other', () => {
+  it('may remove one thing by its line, and no other', () => {
     const text = '-- contract: 1.0.0 is the last version that reads it\ndrop table outbox;\ndrop table mails;';
     expect(found(text)).toHaveLength(1);
   });

@@ -3,16 +3,19 @@
  * new version needs, and a later one removes what the old version used (expand, contract).
  */
 
-/** Before these, all back offices were stopped for an update. */
+/** Up to this migration, all back offices were stopped for an update. */
 const LAST_WITHOUT_RULE = '0015_city_names.sql';
 
-/** Above a statement: the last version that needs what it takes away. */
+/** The comment above a statement names the last version that needs what the statement removes. */
 const MARK = /^\s*-- contract: \d+\.\d+\.\d+ is the last version that /m;
 
 const TABLE = String.raw`(?:if (?:not )?exists )?(?:only )?"?(\w+)"?`;
 const CREATED = new RegExp(String.raw`\bcreate (?:unlogged )?table ${TABLE}`, 'g');
 
-/** What the version before may stumble over. `table` says which one, where a new table is none of its business. */
+/**
+ * Statements that may break the previous version. `table` says which table the statement is about, because a new table
+ * does not concern that version.
+ */
 const RULES: readonly { readonly pattern: RegExp; readonly problem: string }[] = [
   {
     pattern: /\bdrop (?:table|column|view|materialized view|function|trigger|sequence|type|index|constraint)\b/,
@@ -35,8 +38,8 @@ const RULES: readonly { readonly pattern: RegExp; readonly problem: string }[] =
 const withoutComments = (text: string): string => text.replaceAll(/--.*$/gm, ' ');
 const plain = (text: string): string => withoutComments(text).toLowerCase().replaceAll(/\s+/g, ' ').trim();
 
-/** Statements with the comments above them. The text of functions stays in one piece. */
-function statementsOf(text: string): string[] {
+/** Returns statements with the comments above them. The text of functions stays in one piece. */
+function splitStatements(text: string): string[] {
   const parts = text.split(/(\$\w*\$)/);
   let statements = [''];
   let isQuoted = false;
@@ -48,18 +51,18 @@ function statementsOf(text: string): string[] {
   return statements.filter((statement) => plain(statement) !== '');
 }
 
-/** The table that a statement is about, where it is an `alter table` or an index on one. */
-const tableOf = (statement: string): string | undefined =>
+/** Returns the table of an `alter table` or of an index. */
+const findTable = (statement: string): string | undefined =>
   (new RegExp(String.raw`\balter table ${TABLE}`).exec(statement) ??
     new RegExp(String.raw`\bcreate unique index.*? on ${TABLE}`).exec(statement))?.[1];
 
-/** What in a migration does not let the version before go on, each with the statement. */
+/** Returns the problems of a migration that break the previous version, each with its statement. */
 export function contractingStatements(name: string, text: string): string[] {
   if (name <= LAST_WITHOUT_RULE) return [];
   const created = new Set([...plain(text).matchAll(CREATED)].map(([, table]) => table));
-  return statementsOf(text).flatMap((statement) => {
+  return splitStatements(text).flatMap((statement) => {
     const words = plain(statement);
-    const isNew = created.has(tableOf(words));
+    const isNew = created.has(findTable(words));
     if (isNew || MARK.test(statement)) return [];
     return RULES.filter(({ pattern }) => pattern.test(words)).map(
       ({ problem }) => `${name} ${problem}: ${words.slice(0, 100)}`,

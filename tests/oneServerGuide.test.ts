@@ -12,20 +12,20 @@ const blocks = Array.from(guide.matchAll(/^```\n([^]*?)^```$/gm), ([, block = ''
 const typed = blocks.flatMap((block) =>
   block.split('\n').flatMap((line) => /^[#$] (.+)$/.exec(line)?.[1]?.replace(/\s{2,}#.*$/, '') ?? []),
 );
-/** What may be typed: the blocks, and code within sentences. */
+/** Everything that may be typed: the blocks, and code within sentences. */
 const code = [...typed, ...Array.from(guide.matchAll(/`([^`\n]+)`/g), ([, words = '']) => words)];
 const all = (pattern: RegExp, texts: readonly string[] = code) =>
   new Set(texts.flatMap((text) => Array.from(text.matchAll(pattern), ([, found = '']) => found)));
 
 it('has commands', () => expect(typed.length).toBeGreaterThan(60));
 
-it('names files of the project that there are', () => {
+it('names files of the project that exist', () => {
   const files = all(/(?:\/opt\/gevel\/|(?<=[\s`]|^))((?:deploy|docs)\/[\w./-]+)/g);
   expect(files.size).toBeGreaterThan(9);
   expect([...files].filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
 });
 
-it('names units that there are, and copies each of them before it is used', () => {
+it('names units that exist, and copies each of them before it is used', () => {
   const units = new Set(globSync('deploy/systemd/gevel-*', { cwd: root }).map((file) => path.basename(file)));
   const used = all(/(?:systemctl [\w -]*?|journalctl [\w -]*?-u )(gevel-[\w.-]+)/g);
   expect(used.size).toBeGreaterThan(2);
@@ -46,7 +46,7 @@ it('sets variables that the product reads, and secrets where the units look for 
   expect(read('deploy/systemd/gevel-site.service')).toContain('EnvironmentFile=-/etc/gevel/site.env');
 });
 
-it('types commands and options that there are', async () => {
+it('types commands and options that exist', async () => {
   const lines = code.flatMap((line) => /(?:^gevel|cli\.js) ((?!-)[a-z][^;]*)/.exec(line)?.[1] ?? []);
   expect(lines.length).toBeGreaterThan(10);
   for (const line of lines) {
@@ -60,7 +60,7 @@ it('types commands and options that there are', async () => {
   }
 });
 
-it('has the addresses to watch that the product answers', () => {
+it('names monitoring addresses that the product answers', () => {
   for (const [address, file] of [
     ['/health/ready', 'server/site/operations/adminApp.ts'],
     ['/health/capabilities', 'server/backoffice/app.ts'],

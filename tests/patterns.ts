@@ -5,11 +5,11 @@ import { stepsOver } from './regexSteps.ts';
 
 /** A regular expression of the project's own code. */
 interface Pattern {
-  /** `path:line`. */
+  /** The position, as `path:line`. */
   readonly place: string;
-  /** Undefined when it is put together while the program runs. */
+  /** The expression; undefined when it is built at run time. */
   readonly regex: RegExp | undefined;
-  /** As it is written. */
+  /** The expression as it is written. */
   readonly text: string;
 }
 
@@ -21,7 +21,7 @@ interface Node {
 const isNode = (value: unknown): value is Node & Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
-/** The text that an expression of string literals and constants of the same file stands for. */
+/** Returns the value of an expression of string literals and constants of the same file. */
 function constantText(node: unknown, constants: ReadonlyMap<string, unknown>, depth = 0): string | undefined {
   if (!isNode(node) || depth > 20) return undefined;
   const inner = (value: unknown) => constantText(value, constants, depth + 1);
@@ -57,8 +57,8 @@ function joined(texts: readonly string[], values: readonly (string | undefined)[
   return texts.map((text, index) => text + (values[index] ?? '')).join('');
 }
 
-/** Every regular expression in a file, literal or made with `RegExp`. */
-export function patternsOf(file: string, text: string): Pattern[] {
+/** Returns every regular expression in a file, literal or created with `RegExp`. */
+export function findPatterns(file: string, text: string): Pattern[] {
   const found: Pattern[] = [];
   const constants = new Map<string, unknown>();
   const place = (node: Node) => `${file}:${text.slice(0, node.start).split('\n').length}`;
@@ -92,7 +92,10 @@ export function patternsOf(file: string, text: string): Pattern[] {
   return found;
 }
 
-/** What an analysis of a pattern's structure finds that can take more than linear time; empty when nothing. */
+/**
+ * Returns the parts that can take more than linear time, according to an analysis of the pattern's structure; empty
+ * when there are none.
+ */
 export const superlinearParts = ({ source, flags }: RegExp): string[] => {
   const { reports } = analyse({ source, flags: flags.replaceAll(/[dgy]/g, '') });
   return reports.map(({ type, exponential }) => (exponential ? `exponential ${type}` : type));
@@ -111,7 +114,7 @@ const CHARACTERS = [
   '\u0301',
   '😀',
 ];
-const MOST_WORDS = 4;
+const MAX_WORDS = 4;
 
 const matches = (raw: string, flags: string, text: string): boolean => {
   try {
@@ -121,55 +124,55 @@ const matches = (raw: string, flags: string, text: string): boolean => {
   }
 };
 
-/** Some texts that an element matches, short ones. */
-function wordsOf(node: AST.Element | AST.Alternative | AST.QuantifiableElement, flags: string): string[] {
+/** Returns some short texts that an element matches. */
+function listWords(node: AST.Element | AST.Alternative | AST.QuantifiableElement, flags: string): string[] {
   switch (node.type) {
     case 'Character':
       return [String.fromCodePoint(node.value)];
     case 'CharacterSet':
     case 'CharacterClass':
     case 'ExpressionCharacterClass':
-      return CHARACTERS.filter((character) => matches(node.raw, flags, character)).slice(0, 2 * MOST_WORDS);
+      return CHARACTERS.filter((character) => matches(node.raw, flags, character)).slice(0, 2 * MAX_WORDS);
     case 'Group':
     case 'CapturingGroup':
-      return node.alternatives.flatMap((each) => wordsOf(each, flags).slice(0, 2)).slice(0, 2 * MOST_WORDS);
+      return node.alternatives.flatMap((each) => listWords(each, flags).slice(0, 2)).slice(0, 2 * MAX_WORDS);
     case 'Alternative':
       return [0, 1, 2].map((choice) => {
         const parts = node.elements.map((element) => {
-          const words = wordsOf(element, flags);
+          const words = listWords(element, flags);
           return words[choice % Math.max(1, words.length)] ?? '';
         });
         return parts.join('');
       });
     case 'Quantifier': {
-      const words = wordsOf(node.element, flags);
+      const words = listWords(node.element, flags);
       const least = words.map((word) => word.repeat(Math.min(node.min, 20)));
-      return node.min === 0 ? ['', ...words.slice(0, MOST_WORDS)] : least.slice(0, 2 * MOST_WORDS);
+      return node.min === 0 ? ['', ...words.slice(0, MAX_WORDS)] : least.slice(0, 2 * MAX_WORDS);
     }
     default:
       return [''];
   }
 }
 
-/** What stands before a node, in one of the ways in which it can be. */
-function prefixOf(node: AST.Node, flags: string): string {
+/** Returns one possible text before a node. */
+function findPrefix(node: AST.Node, flags: string): string {
   const { parent } = node;
   if (!parent) return '';
   const before =
     parent.type === 'Alternative'
       ? parent.elements
           .slice(0, parent.elements.indexOf(node as AST.Element))
-          .map((element) => wordsOf(element, flags).find((word) => word !== '') ?? '')
+          .map((element) => listWords(element, flags).find((word) => word !== '') ?? '')
           .join('')
       : '';
-  return prefixOf(parent, flags) + before;
+  return findPrefix(parent, flags) + before;
 }
 
-function quantifiersOf(node: unknown): AST.Quantifier[] {
+function listQuantifiers(node: unknown): AST.Quantifier[] {
   if (typeof node !== 'object' || node === null) return [];
-  if (Array.isArray(node)) return node.flatMap(quantifiersOf);
+  if (Array.isArray(node)) return node.flatMap(listQuantifiers);
   const { type, element, elements, alternatives } = node as Partial<AST.Quantifier & AST.Alternative & AST.Group>;
-  const inner = [element, elements, alternatives].flatMap(quantifiersOf);
+  const inner = [element, elements, alternatives].flatMap(listQuantifiers);
   return (type as string) === 'Quantifier' ? [node as AST.Quantifier, ...inner] : inner;
 }
 
@@ -181,7 +184,7 @@ interface Attack {
 
 const SUFFIXES = ['', '\0', '!', '\n', ' ', 'a0'];
 
-/** Texts that grow where a pattern repeats something, and end so that it fails late. */
+/** Returns texts that grow where a pattern repeats something, and end so that it fails late. */
 function attacksOn({ source, flags }: RegExp): Attack[] {
   const own = flags.replaceAll(/[dgy]/g, '');
   const parsed = new RegExpParser().parsePattern(source, 0, source.length, {
@@ -192,9 +195,9 @@ function attacksOn({ source, flags }: RegExp): Attack[] {
   const add = (prefix: string, pump: string) => {
     if (pump !== '') pumps.set(JSON.stringify([prefix, pump]), { prefix, pump });
   };
-  for (const quantifier of quantifiersOf(parsed.alternatives).filter(({ max }) => max > 3)) {
-    const prefix = prefixOf(quantifier, own);
-    for (const word of wordsOf(quantifier.element, own).slice(0, MOST_WORDS)) {
+  for (const quantifier of listQuantifiers(parsed.alternatives).filter(({ max }) => max > 3)) {
+    const prefix = findPrefix(quantifier, own);
+    for (const word of listWords(quantifier.element, own).slice(0, MAX_WORDS)) {
       add(prefix, word);
       add('', word);
       add('\0', word);
@@ -205,79 +208,82 @@ function attacksOn({ source, flags }: RegExp): Attack[] {
   return [...pumps.values()].flatMap(({ prefix, pump }) => SUFFIXES.map((suffix) => ({ prefix, pump, suffix })));
 }
 
-const timeOf = (run: () => void): number => {
+const measureMs = (run: () => void): number => {
   const startedAt = performance.now();
   run();
   return performance.now() - startedAt;
 };
 
 const LENGTH = 8000;
-/** Of texts for which steps are counted: several times what a repetition of bounded length can take. */
+/** The length of the texts for which steps are counted: several times the maximum of a bounded repetition. */
 const COUNTED_LENGTH = 4000;
-/** Enough to let most patterns go. */
+/** This length is enough to clear most patterns. */
 const FIRST_LENGTH = 2000;
-/** What takes less is not looked at: no pattern whose work grows with the square of the length does. */
+/** Shorter times are ignored: a pattern with quadratic work takes longer than this. */
 const WORTH_COUNTING_MS = 3;
 const ROUNDS = 3;
 const GROWTH = 4;
-/** Between linear (4) and quadratic (16). */
-const MOST_GROWTH = 9;
-/** Of shorter texts, in which repetitions of bounded length look like more. */
+/** The limit is between linear (4) and quadratic (16). */
+const MAX_GROWTH = 9;
+/** The limit for shorter texts, in which bounded repetitions seem to grow more. */
 const FIRST_GROWTH = 6;
-/** From there on steps are counted. */
+/** Steps are counted from this growth on. */
 const SUSPECT_GROWTH = 7;
-/** For a text of a quarter of the length: no pattern that takes linear time needs more. */
-const MOST_STEPS = 20_000_000;
+/** The maximum for a text of a quarter of the length: every linear pattern needs fewer steps. */
+const MAX_STEPS = 20_000_000;
 
-const textsOf = ({ prefix, pump, suffix }: Attack, longest = LENGTH): readonly [string, string] => {
-  const textOf = (length: number) => prefix + pump.repeat(Math.ceil(length / pump.length)) + suffix;
-  return [textOf(longest / GROWTH), textOf(longest)];
+const createTexts = ({ prefix, pump, suffix }: Attack, longest = LENGTH): readonly [string, string] => {
+  const createText = (length: number) => prefix + pump.repeat(Math.ceil(length / pump.length)) + suffix;
+  return [createText(longest / GROWTH), createText(longest)];
 };
 
-/** How many times longer it takes for a text that is four times as long; 0 where it takes hardly any time. */
-function growthOf(run: (text: string) => unknown, [short, long]: readonly [string, string]): number {
+/**
+ * Returns how many times longer the function takes for a text that is four times as long; 0 where it takes hardly any
+ * time.
+ */
+function measureGrowth(run: (text: string) => unknown, [short, long]: readonly [string, string]): number {
   let best = Infinity;
   for (let round = 0; round < ROUNDS; round += 1) {
     best = Math.min(
       best,
-      timeOf(() => run(long)),
+      measureMs(() => run(long)),
     );
     if (best < WORTH_COUNTING_MS) return 0;
   }
-  const ofShort = Math.min(...Array.from({ length: ROUNDS }, () => timeOf(() => run(short))));
+  const ofShort = Math.min(...Array.from({ length: ROUNDS }, () => measureMs(() => run(short))));
   return best / Math.max(ofShort, 0.001);
 }
 
 /**
- * The attack for which a pattern takes more steps than its length explains. Time only says for which ones they are counted,
- * so that a machine that has other things to do makes no pattern slow.
+ * Returns the attack for which a pattern takes more steps than its length explains. The measured time only decides for
+ * which patterns steps are counted, so that other load on the machine makes no pattern appear slow.
  */
-export function defeatOf(regex: RegExp): Attack | undefined {
+export function findSlowAttack(regex: RegExp): Attack | undefined {
   const everywhere = new RegExp(regex.source, `${regex.flags.replaceAll(/[gy]/g, '')}g`);
   const run = (text: string) => text.replace(everywhere, '');
   const steps = stepsOver(regex);
   return attacksOn(regex).find((attack) => {
-    if (growthOf(run, textsOf(attack)) < SUSPECT_GROWTH) return false;
+    if (measureGrowth(run, createTexts(attack)) < SUSPECT_GROWTH) return false;
     const grows = (length: number, most: number): boolean => {
-      const [short, long] = textsOf(attack, length);
-      const few = steps(short, MOST_STEPS);
-      return few > MOST_STEPS || steps(long, most * few) > most * few;
+      const [short, long] = createTexts(attack, length);
+      const few = steps(short, MAX_STEPS);
+      return few > MAX_STEPS || steps(long, most * few) > most * few;
     };
-    return grows(FIRST_LENGTH, FIRST_GROWTH) && grows(COUNTED_LENGTH, MOST_GROWTH);
+    return grows(FIRST_LENGTH, FIRST_GROWTH) && grows(COUNTED_LENGTH, MAX_GROWTH);
   });
 }
 
 /**
- * Whether a function takes much longer for a text that is four times as long than for four short ones. These are read in
- * turn: both have the same share of a machine that has other things to do.
+ * Returns whether a function takes much longer for a text that is four times as long than for four short ones. Long and
+ * short texts are read in turn, so that other load on the machine affects both alike.
  */
 export function isSuperlinear(run: (text: string) => void, attack: Attack): boolean {
-  const [short, long] = textsOf(attack);
-  if (timeOf(() => run(long)) < WORTH_COUNTING_MS) return false;
+  const [short, long] = createTexts(attack);
+  if (measureMs(() => run(long)) < WORTH_COUNTING_MS) return false;
   let [ofShort, ofLong] = [0, 0];
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (let turn = 0; turn < GROWTH; turn += 1) ofShort += timeOf(() => run(short));
-    ofLong += timeOf(() => run(long));
+    for (let turn = 0; turn < GROWTH; turn += 1) ofShort += measureMs(() => run(short));
+    ofLong += measureMs(() => run(long));
   }
-  return ofLong * GROWTH > ofShort * MOST_GROWTH;
+  return ofLong * GROWTH > ofShort * MAX_GROWTH;
 }

@@ -9,7 +9,7 @@ const output = path.join(root, 'tests/.output');
 const dataDir = path.join(output, 'e2e-data');
 
 const firstExisting = (...files: readonly (string | undefined)[]) => files.find((file) => file && existsSync(file));
-/** Debian's browser when it is installed; else the one of Playwright. */
+/** Debian's browser is used when it is installed; else Playwright's. */
 const browser = firstExisting(process.env['CHROMIUM'], '/usr/bin/chromium');
 /** The headless shell is the same engine and needs a fifth less processor time. The slow tests run in Chromium itself. */
 const headlessShell = firstExisting(process.env['HEADLESS_SHELL'], '/usr/bin/chromium-headless-shell') ?? browser;
@@ -24,11 +24,11 @@ const ARGUMENTS = [
   '--disable-component-update',
   '--disable-sync',
 ];
-/** Tests that look at pictures, or at a map, which is made of them. */
+/** Tests of pictures, or of a map, which consists of pictures. */
 const PICTURES = ['**/pictures.spec.ts', '**/map.spec.ts', '**/listingMap.spec.ts'];
 /** Tests of the slow circle: `npm test -- slow`. */
 const SLOW = '**/*.slow.spec.ts';
-/** Resizing pictures is half of all the work, and few tests look at one. */
+/** Resizing pictures is half of all the work, and few tests need them. */
 const WITHOUT_PICTURES = '--blink-settings=imagesEnabled=false';
 
 const launchOptions = (program: string | undefined, args: readonly string[] = ARGUMENTS) => ({
@@ -43,7 +43,7 @@ const withLargeSite = (program: string | undefined) => ({
 // Workers read this file too, while the server is running; so does a run against a server that was started by hand.
 if (!process.env['TEST_WORKER_INDEX'] && process.env['E2E_REUSE'] !== '1') {
   rmSync(dataDir, { recursive: true, force: true });
-  // Else the product loads the demo data itself, as it does at its first start.
+  // Otherwise the product loads the demo data itself, as at its first start.
   if (existsSync(demoFolder())) cpSync(demoFolder(), dataDir, { recursive: true });
 }
 
@@ -54,17 +54,17 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   // A third worker uses the processor while the tests of the other two wait for the server or for a form.
   workers: 3,
-  // Generous: a test that passes waits for none of this, and a busy machine takes several times as long.
+  // The limits are high, because a busy machine takes several times as long; a passing test does not wait for them.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: 'list',
-  // A trace of every test is a sixth of all the work; `--trace on` gives one of those that are looked into.
+  // Tracing every test is a sixth of all the work; `--trace on` records the tests under investigation.
   use: {
     baseURL: `http://localhost:${SITE_PORT}`,
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
-    // What a visitor leaves behind, and what the browser has in its cache, goes between two tests; the processes of the
-    // browser stay, which are a good part of all the work. Permissions stay too: no test counts on having none.
+    // Data of a visitor and the browser's cache are cleared between two tests. The processes of the browser stay,
+    // because starting them is a good part of all the work. Permissions stay too: no test relies on having none.
     reuseContext: true,
   },
   projects: [
@@ -87,12 +87,12 @@ export default defineConfig({
       TRUSTED_PROXIES: '127.0.0.1,::1',
       MAP_TILES: `http://${TILES.host}/{z}/{x}/{y}.png`,
       LOG_LEVEL: 'warn',
-      // Tests of caches ask twice and expect the second answer out of the cache of one process.
+      // Tests of caches send two requests and expect the second response from the cache of one process.
       WORKERS: '1',
-      // What is in the cache is there because a test asked for it.
+      // Without warming, the cache contains only pages that a test requested.
       WARM_PAGES: '0',
     },
-    // For work on the tests themselves: a server that was started by hand, with the same settings.
+    // For work on the tests themselves, a server that was started by hand with the same settings is reused.
     reuseExistingServer: process.env['E2E_REUSE'] === '1',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     stdout: 'pipe',

@@ -8,39 +8,41 @@ interface Node {
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
 
-function childrenOf(node: Node): Node[] {
+function listChildren(node: Node): Node[] {
   return Object.values(node).flat().filter(isNode);
 }
 
 /** Methods that send a statement whose columns the compiler does not know. */
 const STATEMENTS = new Set(['execute', 'query']);
-/** Where rows come from besides. */
+/** Further functions that return rows. */
 const READS = new Set(['queryRows', 'select', 'returning']);
 const ROWS = new Set(['rows', 'row']);
 
-const nameOf = (node: unknown): string | undefined =>
+const getName = (node: unknown): string | undefined =>
   isNode(node) && node.type === 'Identifier' && typeof node['name'] === 'string' ? node['name'] : undefined;
 
-/** Of `a.b` and of `a.b.c`, the last name; of `a`, itself. */
+/** Returns the last name of `a.b` and of `a.b.c`; of `a`, the name itself. */
 const lastName = (node: unknown): string | undefined =>
-  isNode(node) && node.type === 'MemberExpression' ? nameOf(node['property']) : nameOf(node);
+  isNode(node) && node.type === 'MemberExpression' ? getName(node['property']) : getName(node);
 
 const firstName = (node: unknown): string | undefined =>
-  isNode(node) && node.type === 'MemberExpression' ? firstName(node['object']) : nameOf(node);
+  isNode(node) && node.type === 'MemberExpression' ? firstName(node['object']) : getName(node);
 
-/** Is a row or a result of rows, by its name, or is made of one. */
+/** Returns whether a node is a row or a result with rows, by its name, or is built from one. */
 function speaksOfRows(node: Node): boolean {
   const called = node.type === 'CallExpression' ? (lastName(node['callee']) ?? '') : '';
   if (STATEMENTS.has(called) || READS.has(called)) return true;
-  if (node.type === 'MemberExpression' && ROWS.has(nameOf(node['property']) ?? '')) return true;
-  return ROWS.has(nameOf(node) ?? '') || childrenOf(node).some(speaksOfRows);
+  if (node.type === 'MemberExpression' && ROWS.has(getName(node['property']) ?? '')) return true;
+  return ROWS.has(getName(node) ?? '') || listChildren(node).some(speaksOfRows);
 }
 
 const isConst = ({ typeAnnotation }: Node): boolean =>
-  isNode(typeAnnotation) && typeAnnotation.type === 'TSTypeReference' && nameOf(typeAnnotation['typeName']) === 'const';
+  isNode(typeAnnotation) &&
+  typeAnnotation.type === 'TSTypeReference' &&
+  getName(typeAnnotation['typeName']) === 'const';
 
-/** What is wrong with a node, in words for its author. */
-function problemOf(node: Node): string | undefined {
+/** Returns the problem of a node, as a message for its author. */
+function findProblem(node: Node): string | undefined {
   const isTyped = isNode(node['typeArguments']);
   if (node.type === 'CallExpression' && isTyped && STATEMENTS.has(lastName(node['callee']) ?? ''))
     return 'a statement with a row type written by hand';
@@ -55,15 +57,15 @@ function problemOf(node: Node): string | undefined {
 }
 
 /**
- * Where a file says by hand what a query gives, as `file:line: problem`. Row types come from the declared tables
- * (drizzle's builder, `mapWith` with a column) or from a schema that parses (`queryRows`).
+ * Returns the places where a file declares by hand what a query returns, as `file:line: problem`. Row types come from
+ * the declared tables (drizzle's builder, `mapWith` with a column) or from a schema that parses (`queryRows`).
  */
 export function handTypedQueries(file: string, text: string): string[] {
   const found: string[] = [];
   const visit = (node: Node): void => {
-    const problem = problemOf(node);
+    const problem = findProblem(node);
     if (problem !== undefined) found.push(`${file}:${text.slice(0, node.start).split('\n').length}: ${problem}`);
-    for (const child of childrenOf(node)) visit(child);
+    for (const child of listChildren(node)) visit(child);
   };
   const { program } = parseSync(file, text);
   if (isNode(program)) visit(program);

@@ -15,7 +15,7 @@ type Step =
 
 interface Loop {
   readonly kind: 'loop';
-  /** The register of the count; the next one has the place where the repetition began. */
+  /** The register of the count; the next register contains the position where the repetition began. */
   readonly register: number;
   readonly min: number;
   readonly max: number;
@@ -23,7 +23,7 @@ interface Loop {
   readonly after: number;
 }
 
-/** Asks the real engine about single characters, each once. */
+/** Returns a function that tests single characters with the real engine, each once. */
 function characterTest(raw: string, flags: string): (character: string) => boolean {
   const regex = new RegExp(`^(?:${raw})$`, flags);
   const known = new Map<string, boolean>();
@@ -36,7 +36,9 @@ function characterTest(raw: string, flags: string): (character: string) => boole
 
 const isWord = (character: string | undefined): boolean => character !== undefined && /\w/.test(character);
 
-/** A pattern as steps of a machine that goes back to its last choice when it fails, as engines do. */
+/**
+ * A pattern as the steps of a backtracking machine, which goes back to its last choice when it fails, as engines do.
+ */
 class Machine {
   readonly steps: Step[] = [];
   readonly #flags: string;
@@ -130,7 +132,7 @@ class Machine {
 
 const NOWHERE = -1;
 
-/** Runs a machine over a text, and counts. */
+/** One run of a machine over a text, which counts its steps. */
 class Run {
   readonly #steps: readonly Step[];
   readonly #text: readonly string[];
@@ -145,9 +147,11 @@ class Run {
     this.#most = most;
   }
 
-  /** Where the match from a position ends; undefined: there is none, or it takes too many steps. */
+  /** Returns where the match from a position ends; undefined when there is none, or when it takes too many steps. */
   match(first: number, begin: number): number | undefined {
-    /** Choices: a step and a position; and what registers had: -1 - the register, and its value. */
+    /**
+     * Entries of choices are a step and a position. Entries of registers are -1 - the register, and its former value.
+     */
     const undo: number[] = [];
     let at = first;
     let position = begin;
@@ -177,7 +181,7 @@ class Run {
     }
   }
 
-  /** One step: where it goes on; undefined: it fails. */
+  /** Runs one step. Returns where it continues; undefined when it fails. */
   #next(
     at: number,
     position: number,
@@ -237,9 +241,10 @@ class Run {
 }
 
 /**
- * How many steps an engine takes that tries everything, to find all matches in a text: the same number on every machine.
+ * Returns a function that counts the steps of an engine that tries everything, to find all matches in a text: the same
+ * number on every machine.
  *
- * @param most it stops there
+ * @param most the count stops at this number
  */
 export function stepsOver({ source, flags }: RegExp): (text: string, most: number) => number {
   const isUnicode = /[uv]/.test(flags);

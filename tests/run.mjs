@@ -1,13 +1,13 @@
 /**
- * `npm test`: says what it found, installs what is missing, builds, runs the steps, and says how they ended and what
- * they cost. Depends on nothing that is not in this repository, and starts on the machine's own Node.
+ * `npm test`: reports the tools that it found, installs missing ones, builds, runs the steps, and reports their results
+ * and costs. It depends on nothing outside of this repository, and starts on the machine's own Node.
  *
- *   npm test                               all behaviour
- *   npm test -- slow                       what has to wait, crash, fill disks or use gigabytes
- *   npm test -- all                        both; with --write-times, the times are kept for fresh clones
- *   npm test -- unit lint                  only these steps
- *   npm test -- path/to/file.test.ts       this file
- *   npm test -- changed [--since main]     what the changes since a commit affect; without --since, since the last one
+ *   npm test                               runs all tests of behaviour
+ *   npm test -- slow                       runs tests that wait, crash, fill disks or use gigabytes
+ *   npm test -- all                        runs both; with --write-times, the times are kept for fresh clones
+ *   npm test -- unit lint                  runs only these steps
+ *   npm test -- path/to/file.test.ts       runs this file
+ *   npm test -- changed [--since main]     runs what the changes since a commit affect; the default is the last commit
  */
 import { parseArgs } from 'node:util';
 import { ensureBuild } from '../server/start/build.mjs';
@@ -56,11 +56,11 @@ async function main() {
   const choose = (programs) =>
     positionals.includes('changed') ? stepsOfChange(programs, values.since) : chooseSteps(programs, positionals);
   const isChanged = positionals.includes('changed');
-  // Before anything is installed, so that a wrong name is told at once.
+  // This is done before anything is installed, so that a wrong name is reported at once.
   const asked = isChanged ? [] : chooseSteps(createPrograms(process.execPath, {}), positionals);
   await ensurePackages();
   const node = runtime();
-  // For a few files of tests, what is there must do.
+  // For a few test files, the installed tools must be enough.
   const { environment, missing, hasBrowser } = asked.some(({ isWhole, hasTests }) => isWhole && hasTests)
     ? await ensureTools(node, 'test', {
         isTold: true,

@@ -1,48 +1,48 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { imagesIn, isExact, outdated, readVersions, tableOf, textOf } from './supportedVersions.ts';
+import { imagesIn, isExact, outdated, readVersions, formatTable, readText } from './supportedVersions.ts';
 
-const versions = readVersions(textOf('deploy/versions.json'));
+const versions = readVersions(readText('deploy/versions.json'));
 const images = versions.flatMap(({ image }) => image ?? []);
 const root = path.resolve(import.meta.dirname, '..');
 const FILES = globSync(['Dockerfile', 'deploy/**/*.{yaml,yml,md,service}', '*.md', 'docs/*.md'], { cwd: root });
 
 describe('the table of versions', () => {
-  /** `TODAY=2027-06-01 npm test -- checks` says what will have ended by then. */
-  it('names nothing that has ended by today', () => {
+  /** `TODAY=2027-06-01 npm test -- checks` reports what will have ended by then. */
+  it('contains nothing that has ended by today', () => {
     const today = process.env['TODAY'] ?? new Date().toISOString().slice(0, 10);
     expect(outdated(versions, today)).toEqual([]);
   });
 
-  it('has each image that a file of this project names, and no other', () => {
+  it('lists exactly the images that files of this project use', () => {
     expect(FILES.length).toBeGreaterThan(20);
-    for (const file of FILES) expect(images, file).toEqual(expect.arrayContaining([...imagesIn(textOf(file))]));
-    const named = new Set(FILES.flatMap((file) => imagesIn(textOf(file))));
+    for (const file of FILES) expect(images, file).toEqual(expect.arrayContaining([...imagesIn(readText(file))]));
+    const named = new Set(FILES.flatMap((file) => imagesIn(readText(file))));
     expect(images.filter((image) => !named.has(image))).toEqual([]);
   });
 
-  it('names images by a version that does not move, so that an older one that was pulled does not pass for it', () => {
+  it('lists images by an immutable version, so that an older cached image cannot be used in its place', () => {
     expect(images.filter((image) => !isExact(image))).toEqual([]);
   });
 
-  it('says what the files say', () => {
+  it('agrees with the files', () => {
     for (const { program, named } of versions)
-      for (const [file, text] of Object.entries(named)) expect(textOf(file), `${program} in ${file}`).toContain(text);
+      for (const [file, text] of Object.entries(named)) expect(readText(file), `${program} in ${file}`).toContain(text);
   });
 
   it('is the one in SECURITY.md', () => {
-    const rows = textOf('SECURITY.md')
+    const rows = readText('SECURITY.md')
       .split('\n')
       .filter((line) => /\| (?:pinned|lowest|ended) \|/.test(line));
-    expect(rows).toEqual(tableOf(versions));
+    expect(rows).toEqual(formatTable(versions));
   });
 });
 
 describe('the check of the table', () => {
   const row = { program: 'X 1', role: 'pinned', named: {}, source: 'https://x.example/' } as const;
 
-  it('names a version from the day after its end', () => {
+  it('reports a version from the day after its end', () => {
     const [version] = readVersions(JSON.stringify([{ ...row, end: '2027-03-16' }]));
     expect(outdated(version ? [version] : [], '2027-03-16')).toEqual([]);
     expect(outdated(version ? [version] : [], '2027-03-17')).toEqual([
@@ -50,13 +50,13 @@ describe('the check of the table', () => {
     ]);
   });
 
-  it('names a version without an end when nobody has looked again', () => {
+  it('reports a version without an end when its review is due', () => {
     const due = [{ ...row, review: '2027-03-16' }];
     expect(outdated(due, '2027-03-16')).toEqual([]);
     expect(outdated(due, '2027-03-17')).toEqual(['X 1 was to be looked at by 2027-03-16: https://x.example/']);
   });
 
-  it('names a version that is said to have ended and has not', () => {
+  it('reports a version that is marked as ended and has not ended', () => {
     expect(outdated([{ ...row, role: 'ended', end: '2027-03-16' }], '2027-03-16')).toHaveLength(1);
     expect(outdated([{ ...row, role: 'ended', end: '2027-03-16' }], '2027-03-17')).toEqual([]);
   });
@@ -67,7 +67,7 @@ describe('the check of the table', () => {
     [{ end: '2027-02-30' }],
     [{ end: null }],
     [{ end: '2027-01-01', review: '2027-01-01' }],
-  ])('refuses a row with %j for its days', (days) =>
+  ])('refuses a row with %j as its dates', (days) =>
     expect(() => readVersions(JSON.stringify([{ ...row, ...days }]))).toThrow(/day|date|string/i),
   );
 
@@ -81,9 +81,9 @@ describe('the check of the table', () => {
     ['docker.io/library/redis:latest', false],
     ['docker.io/library/redis', false],
     ['registry.example:5000/redis', false],
-  ])('knows whether the tag of %s moves', (image, exact) => expect(isExact(image)).toBe(exact));
+  ])('knows whether the tag of %s is mutable', (image, exact) => expect(isExact(image)).toBe(exact));
 
-  it('finds images wherever they stand', () => {
+  it('finds images in every position', () => {
     const text = [
       'ARG BASE=node:1-slim@sha256:00',
       '    image: ${A_IMAGE:-docker.io/library/a:1.2}',

@@ -2,21 +2,24 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 
-/** The one table of versions of other programs: `deploy/versions.json`. */
+/** Reads the single table of versions of other programs: `deploy/versions.json`. */
 
 const daySchema = z.iso.date();
 
 const versionSchema = z
   .strictObject({
     program: z.string().min(1),
-    /** `pinned`: what `deploy/` starts. `lowest`: what it is tested with and still works with. `ended`: not to be used. */
+    /**
+     * `pinned`: `deploy/` starts this version. `lowest`: the lowest version that is tested and works. `ended`: a
+     * version that must not be used.
+     */
     role: z.enum(['pinned', 'lowest', 'ended']),
-    /** The last day on which its makers, or the distribution that carries it, mend it. */
+    /** The last day on which its authors, or the distribution that contains it, fix it. */
     end: daySchema.optional(),
-    /** Without an announced end: the day by which somebody looks again. */
+    /** The day of the next review, for a version without an announced end. */
     review: daySchema.optional(),
     image: z.string().optional(),
-    /** A text in each of these files that says the version. */
+    /** For each of these files, a text in it that names the version. */
     named: z.record(z.string(), z.string().min(1)),
     source: z.url({ protocol: /^https$/ }),
     note: z.string().optional(),
@@ -26,7 +29,7 @@ const versionSchema = z
 type Version = z.infer<typeof versionSchema>;
 
 const root = path.resolve(import.meta.dirname, '..');
-export const textOf = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+export const readText = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 
 /** @throws ZodError with the row and the field that is wrong */
 export const readVersions = (text: string): readonly Version[] => z.array(versionSchema).min(1).parse(JSON.parse(text));
@@ -44,18 +47,18 @@ export const outdated = (versions: readonly Version[], today: string): readonly 
     return [];
   });
 
-/** The rows of the table in SECURITY.md. */
-export const tableOf = (versions: readonly Version[]): readonly string[] =>
+/** Returns the rows of the table in SECURITY.md. */
+export const formatTable = (versions: readonly Version[]): readonly string[] =>
   versions.map(({ program, role, end, review, note = '', source }) => {
     const until = end ?? `no date; to be looked at by ${review}`;
     return `| ${program} | ${role} | ${until} | ${note} | <${source}> |`;
   });
 
-/** Whether the tag of an image is one release: makers count them with three numbers, those of PostgreSQL with two. */
+/** Returns whether the tag of an image is one release: releases have three numbers, those of PostgreSQL two. */
 export const isExact = (image: string): boolean =>
   (image.includes('/postgres:') ? /:\d+\.\d+(?:-\w+)?$/ : /:v?\d+\.\d+\.\d+(?:-[\w-]+)?$/).test(image);
 
-/** Images of other programs that a file names, without digests; `${NAME:-image}` is the image. */
+/** Returns the images of other programs that a file names, without digests; of `${NAME:-image}`, the image. */
 export function imagesIn(text: string): readonly string[] {
   const named = /^\s*(?:- )?image: (?:\$\{\w+:-)?([^\s}]+)|^ARG BASE=(\S+)|\b(docker\.io\/[\w./-]+:[\w.-]+)/gm;
   const all = Array.from(text.matchAll(named), ([, image, base, mentioned]) => image ?? base ?? mentioned ?? '');

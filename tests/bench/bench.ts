@@ -19,7 +19,7 @@ import { overloadRows } from './rows/overloadRows.ts';
 import { pageCacheRows } from './rows/pageCacheRows.ts';
 import { pictureRows } from './rows/pictureRows.ts';
 import { type RunningProduct, startProduct } from './product.ts';
-import { failed, formatRows, type Row } from './row.ts';
+import { failed, formatRows, type BenchRow } from './row.ts';
 import { waitUntilIdle } from './waitUntilIdle.ts';
 import { wireRows } from './rows/wireRows.ts';
 import { workerRows } from './rows/workerRows.ts';
@@ -31,8 +31,9 @@ import { sitemapRows } from './rows/sitemapRows.ts';
 import { subscriptionRows } from './rows/subscriptionRows.ts';
 
 /**
- * In the order of the table. The crawl comes first, because it copies the data before a product uses it; memory last,
- * since it is the memory after all the others. `long` ones are measured only when they are named, or with `all`.
+ * The benches are in the order of the table. The crawl comes first, because it copies the data before a product uses
+ * it. Memory comes last, because it measures the memory after all other benches. A bench marked `long` runs only when
+ * it is named, or with `all`.
  */
 const BENCHES: readonly (Bench & { readonly long?: true })[] = [
   crawlRows,
@@ -59,7 +60,7 @@ const BENCHES: readonly (Bench & { readonly long?: true })[] = [
   memoryRows,
 ];
 
-/** Everything. */
+/** The argument that runs every bench, the long ones too. */
 const ALL = 'all';
 
 const say = (text: string) => process.stderr.write(`${text}\n`);
@@ -96,7 +97,7 @@ async function main(names: readonly string[]): Promise<void> {
       return running;
     }));
 
-  const rows: Row[] = [];
+  const rows: BenchRow[] = [];
   try {
     for (const bench of benches) {
       ({ title } = bench);

@@ -7,13 +7,13 @@ import type { ListingFiles } from './listings.ts';
 const run = promisify(execFile);
 const built = (file: string) => path.resolve(import.meta.dirname, '../../dist/server', file);
 
-/** The site that holds the imported listings. */
+/** The site that contains the imported listings. */
 export const IMPORTS = 'imports';
 export const IMPORTS_HOST = 'imports.localhost';
 
 type Environment = Readonly<Record<string, string>>;
 
-/** Runs a command of the built back office; gives what it said. */
+/** Runs a command of the built back office and returns its output. */
 export async function command(environment: Environment, args: readonly string[]): Promise<string> {
   const { stdout } = await run(process.execPath, [built('cli.js'), ...args], {
     env: { ...process.env, NODE_ENV: 'production', ...environment },
@@ -25,7 +25,7 @@ export async function command(environment: Environment, args: readonly string[])
 /**
  * Fills a database with the demo data and the listings, through the commands that an operator uses.
  *
- * @returns seconds that the import took
+ * @returns the duration of the import in seconds
  */
 export async function fillBackOffice(
   environment: Environment,
@@ -40,7 +40,7 @@ export async function fillBackOffice(
 /**
  * Imports the listings into a site of their own.
  *
- * @returns seconds that it took
+ * @returns the duration in seconds
  */
 export async function importListings(
   environment: Environment,
@@ -68,7 +68,7 @@ interface RunningBackOffice {
 const isReady = (message: unknown): message is { type: 'ready'; port: number } =>
   typeof message === 'object' && message !== null && 'type' in message && message.type === 'ready';
 
-/** Starts the built back office by itself, on any free port. */
+/** Starts only the built back office, on any free port. */
 export async function startBenchBackOffice(environment: Environment): Promise<RunningBackOffice> {
   const child: ChildProcess = fork(built('backoffice.js'), {
     execPath: process.execPath,

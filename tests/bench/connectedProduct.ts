@@ -11,7 +11,7 @@ const LOOK_MS = 2000;
 
 export type Environment = Readonly<Record<string, string>>;
 
-/** What the environment says of a site's account in an emulated CRM. */
+/** Returns the environment variables for a site's account in an emulated CRM. */
 export function accountVariables(site: string, crm: string, emulator: CrmEmulator): Environment {
   const { credentials, settings } = emulator;
   const prefix = `CONNECT_${site.toUpperCase()}_${crm.toUpperCase()}`;
@@ -26,14 +26,14 @@ export function accountVariables(site: string, crm: string, emulator: CrmEmulato
   };
 }
 
-/** Emulators are on this machine, and nothing else is. */
+/** The environment of a product whose emulators run on this machine and which calls no other host. */
 export const connectedEnvironment = (dataDir: string): Environment => ({
   DATA_DIR: dataDir,
   DEMO: 'false',
   CONNECTOR_NETWORKS: '127.0.0.1',
 });
 
-/** Runs a command of the built back office, and gives what it prints. */
+/** Runs a command of the built back office and returns its output. */
 async function commandOutput(environment: Environment, args: readonly string[]): Promise<string> {
   const { stdout } = await run(process.execPath, [cli, ...args], {
     env: { ...process.env, NODE_ENV: 'production', ...environment },
@@ -42,7 +42,7 @@ async function commandOutput(environment: Environment, args: readonly string[]):
   return stdout;
 }
 
-/** What a site has by `export`: a document each, as JSON. */
+/** Returns the documents of a site, as `export` writes them: one JSON text each. */
 export async function exportedDocuments(environment: Environment, site: string): Promise<readonly string[]> {
   const text = await commandOutput(environment, ['export', '--site', site]);
   return text.split('\n').filter((line) => line !== '');
@@ -59,11 +59,11 @@ const statusSchema = z.object({
 });
 export type ConnectionStatus = z.output<typeof statusSchema>;
 
-/** How the connection of a site is, by `connectors status`. */
+/** Returns the state of a site's connection, as `connectors status` prints it. */
 export const connectionStatus = async (environment: Environment, site: string): Promise<ConnectionStatus> =>
   statusSchema.parse(JSON.parse(await commandOutput(environment, ['connectors', 'status', '--site', site, '--json'])));
 
-/** Waits until a site's connection is as wanted. */
+/** Waits until a site's connection has the wanted state. */
 export async function waitForStatus(
   environment: Environment,
   site: string,

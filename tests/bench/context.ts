@@ -1,25 +1,28 @@
 import type { ListingFiles } from './listings.ts';
 import type { RunningProduct } from './product.ts';
-import type { Row } from './row.ts';
+import type { BenchRow } from './row.ts';
 
 export interface BenchContext {
-  /** The built product on a database with the demo data and the imported listings; started when first asked for. */
+  /** Returns the built product on a database with the demo data and the imported listings. The first call starts it. */
   readonly product: () => Promise<RunningProduct>;
-  /** Seconds that the import into the product's database took. */
+  /** Returns the duration of the import into the product's database, in seconds. */
   readonly importSeconds: () => Promise<number>;
   readonly listings: ListingFiles;
   /** The product's own data folder. */
   readonly dataDir: string;
-  /** An empty folder, removed in the end. */
+  /** An empty folder, which is removed at the end. */
   readonly folder: string;
   readonly progress: (text: string) => void;
-  /** Has something undone when the bench has ended, failed or not; the last first. */
+  /**
+   * Registers a function that runs when the bench has ended, successfully or not. The last one that was registered runs
+   * first.
+   */
   readonly onClose: (undo: () => Promise<unknown>) => void;
 }
 
 export interface Bench {
-  /** What `npm run bench -- <name>` chooses it by. */
+  /** The argument of `npm run bench -- <name>` that chooses this bench. */
   readonly name: string;
   readonly title: string;
-  readonly run: (context: BenchContext) => Promise<Row[]>;
+  readonly run: (context: BenchContext) => Promise<BenchRow[]>;
 }

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 
-/** On every Linux (proc(5), `stat`). */
+/** The value is 100 on every Linux (proc(5), `stat`). */
 const TICKS_PER_SECOND = 100;
 
-/** Processor time that a process has used with all its threads, user and system, in seconds. */
-export function cpuSecondsOf(pid: number): number {
+/** Returns the processor time that a process has used with all its threads, user and system, in seconds. */
+export function measureCpuSeconds(pid: number): number {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;

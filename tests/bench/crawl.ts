@@ -1,17 +1,17 @@
 import { Agent } from 'node:http';
 import { getPage, headerPairs } from './pageHit.ts';
 
-/** A page of a site, as crawlers ask for it. */
-export interface Address {
+/** A page of a site, as crawlers request it. */
+export interface CrawlAddress {
   readonly host: string;
   readonly path: string;
 }
 
 export interface Crawled {
   readonly pages: number;
-  /** Of those, answered with 200. */
+  /** Responses with status 200. */
   readonly ok: number;
-  /** Of those, out of the page cache, be it from memory or from disk. */
+  /** Responses with status 200 that came from the page cache, from memory or from disk. */
   readonly hits: number;
   readonly seconds: number;
 }
@@ -19,8 +19,8 @@ export interface Crawled {
 const CONNECTIONS = 4;
 const HIT = /^gevel; hit/;
 
-/** Asks for each address once, over four connections. */
-export async function crawl(port: number, addresses: readonly Address[]): Promise<Crawled> {
+/** Requests each address once, over four connections. */
+export async function crawl(port: number, addresses: readonly CrawlAddress[]): Promise<Crawled> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const since = performance.now();
   let ok = 0;

@@ -6,7 +6,7 @@ import type { HeaderList } from '#server/site/http/answers/headers.ts';
 const PAGES = 1000;
 const ROUNDS = 10;
 const MAX_BYTES = 1e9;
-/** No page is as small as that: each is read from disk. */
+/** Every page is larger than this, so each one is read from disk. */
 const NO_BYTES = 1;
 
 interface Answer {
@@ -15,9 +15,10 @@ interface Answer {
 }
 
 /**
- * Milliseconds of processor time, with all threads, until a page is ready to be sent: from disk, and from memory.
+ * Measures the processor time, with all threads, until a page is ready to be sent: from disk, and from memory. In
+ * milliseconds.
  *
- * @param answer that all pages have
+ * @param answer the response that all pages have
  */
 export async function lookupMilliseconds(
   folder: string,
@@ -26,9 +27,9 @@ export async function lookupMilliseconds(
   const options = { folder, identity: '0123456789abcdef', maxBytes: MAX_BYTES, logger: { info() {}, warn() {} } };
   const tags = ['site-bench', 'list-bench', 'pages-bench'];
   const keys = Array.from({ length: PAGES }, (_, number) => `bench /nl/${number}?`);
-  const cacheOf = (maxBytes: number) => new PageCache({ maxBytes, store: options });
+  const createCache = (maxBytes: number) => new PageCache({ maxBytes, store: options });
 
-  const memory = cacheOf(MAX_BYTES);
+  const memory = createCache(MAX_BYTES);
   for (const [number, key] of keys.entries()) {
     const pending = memory.watchPurges();
     pending.store({
@@ -43,7 +44,7 @@ export async function lookupMilliseconds(
   }
   while (memory.stats().store.entries < PAGES) await sleep(100);
 
-  const disk = cacheOf(NO_BYTES);
+  const disk = createCache(NO_BYTES);
   const timed = (cache: typeof memory) => {
     const before = process.cpuUsage();
     for (let round = 0; round < ROUNDS; round++) {

@@ -1,4 +1,6 @@
-/** Estates of the default demo agency that are measured: a house with every field, a project, and a unit of it. */
+/**
+ * The measured estates of the default demo agency are a house with every field, a project, and a unit of the project.
+ */
 export const DETAIL = 1001;
 /** The id of that agency. */
 export const DEMO_SITE = 'claes';
@@ -22,7 +24,7 @@ export const PAGES = {
   article: '/nl/nieuws/overstromingsscore-uitgelegd',
   openHouses: '/nl/opendeurdagen',
   references: '/nl/verkocht-en-verhuurd',
-  /** Of a home that costs less than it did. */
+  /** The price history of a home whose price was reduced. */
   prices: '/nl/prijsverloop/1015',
   callback: `/nl/bel-me-terug?about=${DETAIL}`,
 } as const;
@@ -30,11 +32,14 @@ export const PAGES = {
 /** Pages of the demo agency at the coast: its holiday homes, and one of them. */
 export const HOLIDAY = { list: '/nl/vakantie', home: '/nl/vakantie/1' } as const;
 
-/** Its host name, where programs can send any. */
+/** The agency's host name, for programs that can send any `Host` header. */
 export const COAST = 'kust.localhost';
 
-/** Where the agency at the coast is, by the address of the default one. Only browsers find `*.localhost` everywhere. */
-export function coastOf(origin: string): string {
+/**
+ * Returns the address of the agency at the coast, given the address of the default one. Only browsers resolve
+ * `*.localhost` everywhere.
+ */
+export function toCoastOrigin(origin: string): string {
   const url = new URL(origin);
   url.hostname = `kust.${url.hostname}`;
   return url.origin;

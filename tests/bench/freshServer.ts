@@ -1,7 +1,7 @@
 /**
- * The site with its page cache off, with fragments and without, and beside it a server that does nothing but
- * `renderToPipeableStream` of the very same tree without fragments, alone and in Express with `compression`. All in one
- * process, which runs on one core: other load on that core affects them alike.
+ * Starts the site with its page cache off, with fragments and without. Beside it starts a server that only calls
+ * `renderToPipeableStream` for the same tree without fragments, alone and in Express with `compression`. All of them
+ * run in one process on one core, so that other load on that core affects them alike.
  *
  *   node freshServer.ts API_URL DATA_DIR SITE_PORT PLAIN_PORT BARE_PORT EXPRESS_PORT PATH
  */
@@ -21,7 +21,7 @@ import type { createSite } from '#server/site/app.ts';
 const [, , apiUrl = '', dataDir = '', sitePort = '', plainPort = '', barePort = '', expressPort = '', target = ''] =
   process.argv;
 
-/** What the site has rendered, and with what. */
+/** The trees that the site has rendered, and the function that rendered them. */
 const seen: { readonly trees: ReactNode[]; render?: typeof renderToPipeableStream } = { trees: [] };
 Object.assign(globalThis, { seenByBench: seen });
 
@@ -35,7 +35,7 @@ const spy = `
     seen.trees.push(tree);
     return server.renderToPipeableStream(tree, options);
   };`;
-// The site gets a react-dom/server that also keeps what it renders.
+// The site gets a react-dom/server that also keeps the rendered trees.
 registerHooks({
   resolve: (specifier, context, next) =>
     specifier === 'react-dom/server' && context.parentURL?.includes('/dist/server/') === true
@@ -54,7 +54,7 @@ const bundle = pathToFileURL(path.resolve(import.meta.dirname, '../../dist/serve
 const built = (await import(bundle)) as { createSite: typeof createSite };
 const fragments = { [sitePort]: {}, [plainPort]: { maxBytes: 0 } };
 for (const port of [sitePort, plainPort]) {
-  // The bare server's trees are those of the last one, without fragments.
+  // The bare server renders the trees of the last request, which had no fragments.
   seen.trees.length = 0;
   const site = await built.createSite({
     apiUrl,
@@ -62,7 +62,7 @@ for (const port of [sitePort, plainPort]) {
     dataDir,
     port: Number(sitePort),
     logger: pino({ level: 'error' }),
-    // No page is as small as that.
+    // Every page is larger than this, so the cache keeps none.
     pageCache: { maxBytes: 1 },
     fragments: fragments[port] ?? {},
   });
@@ -75,15 +75,15 @@ for (const port of [sitePort, plainPort]) {
 const { render } = seen;
 if (!render) throw new Error('the site has rendered nothing');
 
-const bytesOf = async (tree: ReactNode): Promise<number> => {
+const countBytes = async (tree: ReactNode): Promise<number> => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const { pipe } = render(tree, { onAllReady: resolve });
   await promise;
   return (await buffer(pipe(new PassThrough()))).length;
 };
-// A site also makes its error pages, which are small, when its first page is asked for.
+// The first request also makes a site render its error pages, which are small.
 const trees = [...seen.trees];
-const sizes = await Promise.all(trees.map(bytesOf));
+const sizes = await Promise.all(trees.map(countBytes));
 const tree = trees[sizes.indexOf(Math.max(...sizes))];
 
 const bare: RequestListener = (_request, response) => {

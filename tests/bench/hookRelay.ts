@@ -2,12 +2,14 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 interface HookRelay {
-  /** Of calls to one host of the product. */
-  addressOf(host: string, path: string): string;
+  /** Returns the address under which calls reach one host of the product. */
+  toRelayAddress(host: string, path: string): string;
   close(): Promise<void>;
 }
 
-/** Passes calls on to hosts of a product on this machine, whose names only browsers look up. */
+/**
+ * Starts a relay that passes calls on to hosts of a product on this machine. Their names are resolved only by browsers.
+ */
 export async function startHookRelay(port: number): Promise<HookRelay> {
   const server = createServer((incoming, outgoing) => {
     const [, host = '', ...rest] = (incoming.url ?? '').split('/');
@@ -25,7 +27,7 @@ export async function startHookRelay(port: number): Promise<HookRelay> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port: own } = server.address() as AddressInfo;
   return {
-    addressOf: (host, path) => `http://127.0.0.1:${own}/${host}${path}`,
+    toRelayAddress: (host, path) => `http://127.0.0.1:${own}/${host}${path}`,
     async close() {
       server.closeAllConnections();
       await new Promise<void>((resolve) => server.close(() => resolve()));

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { findPlaces } from '#server/backoffice/geo/places.ts';
 
 export interface ListingFiles {
-  /** A file and the name of the mapping that reads it. */
+  /** The files, each with the name of the mapping that reads it. */
   readonly files: readonly { readonly file: string; readonly mapping: string }[];
-  /** Said below the table when these are not the real ones. */
+  /** The note below the table when these are not the real listings. */
   readonly note?: string;
 }
 
@@ -15,13 +15,13 @@ const NAMES = [
   { name: 'to-rent.csv', mapping: 'to-rent', rows: 7458 },
 ] as const;
 
-/** Where the real listings are: the folder of GEVEL_LISTINGS, else a `shared` folder beside the project. */
+/** Returns the folder of the real listings: the folder of GEVEL_LISTINGS, else a `shared` folder beside the project. */
 function realFolder(): string | undefined {
   const folders = [process.env['GEVEL_LISTINGS'], path.resolve(root, '../shared/data/listings')];
   return folders.find((folder) => folder && NAMES.every(({ name }) => existsSync(path.join(folder, name))));
 }
 
-/** Evenly spread numbers from 0 to 1, the same in every run. */
+/** Returns a generator of evenly spread numbers from 0 to 1, the same ones in every run. */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -30,7 +30,7 @@ function randomNumbers(seed: number): () => number {
   };
 }
 
-/** Postcode, place and how many listings it has in relation to others. */
+/** Postcode, place and a relative number of listings. */
 const PLACES = [
   ['1000', 'Bruxelles', 9],
   ['1050', 'Ixelles', 7],
@@ -64,25 +64,25 @@ const TYPES = [
   ['studio', 'apartment', 4],
 ] as const;
 
-/** The two exports call some types differently. */
+/** The two exports use different names for some types. */
 const RENT_NAMES: Readonly<Record<string, string>> = { apartment: 'flat', residence: 'house', studio: 'flatStudio' };
 
-/** kWh/m² per year at which each letter ends. */
+/** The energy use in kWh/m² per year at which each letter ends. */
 const LETTERS = {
   FLANDERS: { A: 100, B: 200, C: 300, D: 400, E: 500 },
   OTHERS: { A: 85, B: 170, C: 255, D: 340, E: 425, F: 510 },
 } as const;
 
-/** Every column of a shipped mapping: an import stops where one is missing. */
-function columnsOf(mapping: string): readonly string[] {
+/** Returns every column of a shipped mapping: an import stops where one is missing. */
+function readColumns(mapping: string): readonly string[] {
   const file = path.join(root, 'server/backoffice/import/mappings', `${mapping}.json`);
   return Object.keys((JSON.parse(readFileSync(file, 'utf8')) as { columns: object }).columns);
 }
 
-/** A CSV file with the columns of the mapping and figures like those of a portal's export. */
+/** Returns a CSV file with the columns of the mapping and figures like those of a portal's export. */
 function lookAlikes(mapping: 'for-sale' | 'to-rent', rows: number): string {
   const random = randomNumbers(rows);
-  // Of its own, so that what a row had before it had details stays as it was.
+  // The details have random numbers of their own, so that the other cells of a row do not change with them.
   const randomDetail = randomNumbers(rows + 1);
   const between = (low: number, high: number, next = random) => Math.round(low + next() * (high - low));
   const pick = <Option extends readonly [...unknown[], number]>(options: readonly Option[]): Option => {
@@ -93,11 +93,11 @@ function lookAlikes(mapping: 'for-sale' | 'to-rent', rows: number): string {
     return chosen;
   };
   const count = (low: number, high: number) => between(low, high, randomDetail);
-  /** `1` in so many of a hundred rows, else `0`. */
+  /** Returns `1` in the given percentage of rows, else `0`. */
   const flag = (percent: number) => (randomDetail() * 100 < percent ? '1' : '0');
-  /** One of these, or an empty cell. */
-  const oneOf = (...options: readonly string[]) => options[count(0, options.length)] ?? '';
-  const columns = columnsOf(mapping);
+  /** Returns one of the options, or an empty cell. */
+  const chooseOption = (...options: readonly string[]) => options[count(0, options.length)] ?? '';
+  const columns = readColumns(mapping);
   const isSale = mapping === 'for-sale';
 
   const lines = Array.from({ length: rows }, (_, index) => {
@@ -149,14 +149,16 @@ function lookAlikes(mapping: 'for-sale' | 'to-rent', rows: number): string {
       number_of_floors: isHouse ? count(1, 3) : floors,
       apartment_floor: isHouse ? '' : count(0, floors - 1),
       facades: isHouse ? count(2, 4) : 2,
-      facade_orientation: oneOf('North', 'South-east', 'South', 'West'),
-      building_state: isSale ? 'new' : oneOf('Excellent', 'Normal', 'Fully renovated', 'To be renovated'),
+      facade_orientation: chooseOption('North', 'South-east', 'South', 'West'),
+      building_state: isSale ? 'new' : chooseOption('Excellent', 'Normal', 'Fully renovated', 'To be renovated'),
       new_construction: built > 2022 ? 1 : 0,
       currently_leased: flag(10),
       furnished: flag(20),
-      heating_type: isSale ? oneOf('gas', 'fuel oil', 'electric') : oneOf('Gas', 'Fuel oil', 'Electricity', 'Hot air'),
-      glazing_type: oneOf('Double glass', 'Triple glass'),
-      kitchen_equipment: oneOf('Super equipped', 'Fully equipped', 'Partially equipped'),
+      heating_type: isSale
+        ? chooseOption('gas', 'fuel oil', 'electric')
+        : chooseOption('Gas', 'Fuel oil', 'Electricity', 'Hot air'),
+      glazing_type: chooseOption('Double glass', 'Triple glass'),
+      kitchen_equipment: chooseOption('Super equipped', 'Fully equipped', 'Partially equipped'),
       living_room_surface: count(20, 45),
       kitchen_surface: count(6, 15),
       epc: isSale ? `${region}${scale}${letter}` : letter,
@@ -169,7 +171,7 @@ function lookAlikes(mapping: 'for-sale' | 'to-rent', rows: number): string {
       running_water: '1',
       garden,
       garden_surface: garden === '1' ? count(40, 100) : '',
-      garden_orientation: garden === '1' ? oneOf('East', 'South', 'South-west') : '',
+      garden_orientation: garden === '1' ? chooseOption('East', 'South', 'South-west') : '',
       terrace,
       terrace_surface: terrace === '1' ? count(5, 30) : '',
       balcony: flag(20),
@@ -178,16 +180,16 @@ function lookAlikes(mapping: 'for-sale' | 'to-rent', rows: number): string {
       indoor_parking: count(0, 2),
       outdoor_parking: count(0, 2),
       cellar: flag(40),
-      flooding_area_type: oneOf('no flooding area'),
+      flooding_area_type: chooseOption('no flooding area'),
       maintenance_cost: isHouse ? '' : count(50, 250),
-      availability: oneOf('Immediately', 'Negotiable', 'On contract'),
+      availability: chooseOption('Immediately', 'Negotiable', 'On contract'),
     };
     return columns.map((column) => cells[column] ?? '').join();
   });
   return `${[columns.join(), ...lines].join('\n')}\n`;
 }
 
-/** Writes files like a portal's exports, for sale and to rent, with so many rows each. */
+/** Writes files like a portal's exports, for sale and to rent, with the given number of rows each. */
 export const lookAlikeFiles = (folder: string, rowsEach?: number): ListingFiles['files'] =>
   NAMES.map(({ name, mapping, rows }) => {
     const file = path.join(folder, name);
@@ -195,7 +197,7 @@ export const lookAlikeFiles = (folder: string, rowsEach?: number): ListingFiles[
     return { file, mapping };
   });
 
-/** The real listings when they are available, else the same number of generated ones. */
+/** Returns the real listings when they are available, else the same number of generated ones. */
 export function listingFiles(folder: string): ListingFiles {
   const real = realFolder();
   if (real !== undefined) {

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Servers run on one core and the load generator on another, so that neither takes from the other. */
+/** Servers run on one core and the load generator on another, so that neither slows the other down. */
 const SERVER_CORE = '0';
 const LOAD_CORE = '1';
 const firstCores = (count: number) => `0-${count - 1}`;
@@ -14,23 +14,23 @@ const inPath = (program: string): boolean =>
   (process.env['PATH'] ?? '').split(':').some((folder) => existsSync(`${folder}/${program}`));
 const wrk = process.env['WRK'] ?? 'wrk';
 
-/** Why load cannot be measured here; undefined when it can. */
+/** Returns why load cannot be measured on this machine; undefined when it can. */
 export function loadObstacle(): string | undefined {
   if (!process.env['WRK'] && !inPath('wrk')) return 'wrk is not installed (Debian: apt-get install wrk)';
   if (!inPath('taskset')) return 'taskset is not there: servers cannot be kept to one core';
   return undefined;
 }
 
-/** A command that keeps its process, and all that it starts, to the servers' core. */
+/** Returns a command that keeps its process, and all processes that it starts, on the servers' core. */
 export const onServerCore = (command: string, args: readonly string[]): [string, string[]] => [
   'taskset',
   ['-c', SERVER_CORE, command, ...args],
 ];
 
 /**
- * Keeps a running process, with all its threads, to the servers' core.
+ * Keeps a running process, with all its threads, on the servers' core.
  *
- * @returns what lets it go again
+ * @returns a function that gives the process all cores again
  */
 export async function pin(pid: number): Promise<() => Promise<void>> {
   const to = async (cores: string) => {
@@ -40,15 +40,19 @@ export async function pin(pid: number): Promise<() => Promise<void>> {
   return () => to(firstCores(availableParallelism()));
 }
 
-export interface Load {
+export interface LoadOptions {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly connections: number;
   readonly seconds: number;
 }
 
-/** Loads a server, and gives back what wrk says. @throws when any answer is not a success. */
-async function loaded({ url, headers, connections, seconds }: Load, cores: string, threads = 1): Promise<string> {
+/** Loads a server and returns the output of wrk. @throws when any response is not a success. */
+async function loaded(
+  { url, headers, connections, seconds }: LoadOptions,
+  cores: string,
+  threads = 1,
+): Promise<string> {
   const { stdout } = await run('taskset', [
     '-c',
     cores,
@@ -64,8 +68,8 @@ async function loaded({ url, headers, connections, seconds }: Load, cores: strin
   return stdout;
 }
 
-/** Requests per second that a server answers. @throws when any answer is not a success. */
-async function requestsPerSecond(load: Load): Promise<number> {
+/** Returns the requests per second that a server answers. @throws when any response is not a success. */
+async function requestsPerSecond(load: LoadOptions): Promise<number> {
   const stdout = await loaded(load, LOAD_CORE);
   const rate = /Requests\/sec:\s*([\d.]+)/.exec(stdout)?.[1];
   if (rate === undefined) throw new Error(`wrk gave no rate:\n${stdout}`);
@@ -73,10 +77,10 @@ async function requestsPerSecond(load: Load): Promise<number> {
 }
 
 /**
- * Requests that a server answered in all, with a load generator that shares the first so many cores with it and has a
- * thread for each. @throws when any was not a success.
+ * Returns the number of requests that a server answered in all. The load generator shares the first `cores` cores with
+ * it and has a thread for each. @throws when any response was not a success.
  */
-export async function requestsOf(load: Load, cores: number): Promise<number> {
+export async function countRequests(load: LoadOptions, cores: number): Promise<number> {
   const stdout = await loaded(load, firstCores(cores), cores);
   const requests = /(\d+) requests in/.exec(stdout)?.[1];
   if (requests === undefined) throw new Error(`wrk gave no number of requests:\n${stdout}`);
@@ -86,10 +90,10 @@ export async function requestsOf(load: Load, cores: number): Promise<number> {
 /**
  * Loads several servers in turn, round after round, so that other load on the machine affects all of them alike.
  *
- * @returns the rates of each, one a round
+ * @returns the rates of each server, one per round
  */
 export async function alternate(
-  loads: readonly Load[],
+  loads: readonly LoadOptions[],
   rounds: number,
   progress: (text: string) => void,
 ): Promise<number[][]> {

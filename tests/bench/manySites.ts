@@ -1,14 +1,14 @@
 import { Client } from 'pg';
 import { IMPORTS } from './benchBackOffice.ts';
 
-/** Listings in each site. */
+/** The number of listings in each site. */
 export const PER_SITE = 1000;
 const SITES_AT_ONCE = 50;
 
 export const siteName = (number: number): string => `agency${number}`;
 
 const SITE_ID = `'agency' || site.n`;
-/** What a site has besides its listings. */
+/** The tables of a site, besides those of its listings. */
 const SITE_TABLES = [
   'navigation',
   'pages',
@@ -19,11 +19,11 @@ const SITE_TABLES = [
   'agreements',
   'translations',
 ];
-/** What listings have besides their rows. */
+/** The tables of listings, besides their rows. */
 const LISTING_TABLES = ['city_names', 'estate_terms'];
 const kept = (table: string) => `imported_${table}`;
 
-async function columnsOf(client: Client, table: string): Promise<string[]> {
+async function readColumns(client: Client, table: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select column_name as name from information_schema.columns
      where table_name = $1 and is_generated = 'NEVER' order by ordinal_position`,
@@ -32,7 +32,7 @@ async function columnsOf(client: Client, table: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** A column of a copy of a listing: with another price and another day. */
+/** Returns the SQL of a column of a copied listing: the copy has another price and another day. */
 function copied(column: string): string {
   if (column === 'site_id') return SITE_ID;
   if (column === 'price') return 'round(estate.price * (0.7 + 0.6 * random()))';
@@ -40,7 +40,7 @@ function copied(column: string): string {
   return `estate.${column}`;
 }
 
-/** Sets the imported listings aside, in an order that has nothing to do with where they are or what they cost. */
+/** Copies the imported listings to a separate table, in an order that is independent of their place and price. */
 async function setAside(client: Client, columns: readonly string[]): Promise<number> {
   await client.query(
     `create unlogged table ${kept('estates')} as
@@ -58,7 +58,7 @@ async function setAside(client: Client, columns: readonly string[]): Promise<num
 
 /** Copies rows of the site of the imports into all other sites. */
 async function copyRows(client: Client, table: string, from: string, sites: number): Promise<void> {
-  const columns = await columnsOf(client, table);
+  const columns = await readColumns(client, table);
   await client.query(
     `insert into ${table} (${columns.join(', ')})
      select ${columns.map((column) => (column === 'site_id' ? SITE_ID : `${from}.${column}`)).join(', ')}
@@ -67,7 +67,7 @@ async function copyRows(client: Client, table: string, from: string, sites: numb
   );
 }
 
-/** The names of the cities in which a site has listings, as an import keeps them. */
+/** Stores the names of the cities in which a site has listings, as an import does. */
 async function nameCities(client: Client): Promise<void> {
   await client.query(
     `insert into city_names (site_id, city_id, locale, sort_name)
@@ -77,7 +77,7 @@ async function nameCities(client: Client): Promise<void> {
   );
 }
 
-/** Makes the sites, with all that `site add` gives them, and takes the one of the imports away. */
+/** Creates the sites, with everything that `site add` creates, and removes the site of the imports. */
 async function copySites(client: Client, sites: number): Promise<void> {
   await client.query(
     `insert into sites (id, document)
@@ -101,7 +101,10 @@ async function copySites(client: Client, sites: number): Promise<void> {
   await client.query('delete from sites where id = $1', [IMPORTS]);
 }
 
-/** Indexes that no constraint needs are made when the rows are there: that takes a third of the time. */
+/**
+ * Drops the indexes that no constraint needs and creates them again after the rows are written: that takes a third of
+ * the time.
+ */
 async function withoutIndexes(client: Client, table: string, fill: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
@@ -115,8 +118,8 @@ async function withoutIndexes(client: Client, table: string, fill: () => Promise
 }
 
 /**
- * Makes, of a database with imported listings in one site, one with copies of them in many sites, `PER_SITE` in each:
- * their prices and days differ, and they are from all over the country.
+ * Turns a database with imported listings in one site into one with copies of them in many sites, `PER_SITE` in each.
+ * Their prices and days differ, and they are from all over the country.
  */
 export async function spreadOverSites(
   databaseUrl: string,
@@ -128,9 +131,9 @@ export async function spreadOverSites(
   try {
     await client.query(`set maintenance_work_mem = '512MB'`);
     await client.query('select setseed(0.5)');
-    // In the transaction that empties a table, its rows need no write-ahead log when `wal_level` is `minimal`.
+    // The rows need no write-ahead log in the transaction that empties their table when `wal_level` is `minimal`.
     await client.query('begin');
-    const columns = await columnsOf(client, 'estates');
+    const columns = await readColumns(client, 'estates');
     const count = await setAside(client, columns);
     await copySites(client, sites);
     await withoutIndexes(client, 'estates', async () => {

@@ -1,4 +1,4 @@
-/** The middle value; the mean of the two middle ones of an even number. */
+/** Returns the middle value, or the mean of the two middle values when their number is even. */
 export function median(values: readonly number[]): number {
   if (values.length === 0) throw new Error('there is no median of nothing');
   const sorted = values.toSorted((a, b) => a - b);

@@ -4,15 +4,15 @@ const status = (pid: number): string => readFileSync(`/proc/${pid}/status`, 'utf
 const field = (text: string, name: string): number =>
   Number(new RegExp(`^${name}:\\s*(\\d+)`, 'm').exec(text)?.[1] ?? 0);
 
-/** Why memory cannot be measured here; undefined when it can. */
+/** Returns why memory cannot be measured on this machine; undefined when it can. */
 export const memoryObstacle = (): string | undefined =>
   process.platform === 'linux' ? undefined : 'memory is read from /proc, which only Linux has';
 
-/** Resident memory of one process, in megabytes. */
+/** Returns the resident memory of one process, in megabytes. */
 export const residentMegabytes = (pid: number): number => field(status(pid), 'VmRSS') / 1024;
 
-/** Processes that a process started itself. */
-export function childrenOf(pid: number): number[] {
+/** Returns the ids of the processes that a process started itself. */
+export function listChildren(pid: number): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
@@ -20,12 +20,15 @@ export function childrenOf(pid: number): number[] {
       try {
         return field(status(other), 'PPid') === pid;
       } catch {
-        // It has ended since.
+        // The process has ended in the meantime.
         return false;
       }
     });
 }
 
-/** Resident memory of a process and of all that it started, in megabytes. Pages that they share count for each. */
+/**
+ * Returns the resident memory of a process and of all its descendants, in megabytes. Memory pages that they share count
+ * for each of them.
+ */
 export const treeMegabytes = (pid: number): number =>
-  residentMegabytes(pid) + childrenOf(pid).reduce((sum, child) => sum + treeMegabytes(child), 0);
+  residentMegabytes(pid) + listChildren(pid).reduce((sum, child) => sum + treeMegabytes(child), 0);

@@ -13,7 +13,7 @@ export interface Side {
 interface Home {
   readonly siteId: string;
   readonly id: number;
-  /** As the contract writes it. */
+  /** The document, as the contract defines it. */
   readonly document: { readonly general: { readonly price?: object } };
 }
 
@@ -45,7 +45,7 @@ const get = (url: string, siteId: string, path: string) => call(url, siteId, 'GE
 const search = (url: string, siteId: string, body: object) =>
   call(url, siteId, 'POST', `/sites/${siteId}/estates`, body);
 
-/** What sites, robots and editors ask for besides searches with facets. */
+/** The calls of sites, robots and editors, besides searches with facets. */
 export const MILLION_CALLS: readonly MillionCall[] = [
   { name: 'ten sites', run: (url, { siteId }) => get(url, siteId, `/sites?after=${siteId}&limit=10`) },
   {
@@ -95,8 +95,8 @@ const homeRow = z.object({
   document: z.looseObject({ general: z.looseObject({ price: z.looseObject({}).optional() }) }),
 });
 
-/** The first home of each of these sites. */
-export async function homesOf(databaseUrl: string, siteIds: readonly string[]): Promise<Home[]> {
+/** Returns the first home of each of these sites. */
+export async function readHomes(databaseUrl: string, siteIds: readonly string[]): Promise<Home[]> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {

@@ -10,33 +10,36 @@ import { importListings } from './benchBackOffice.ts';
 import type { BenchContext } from './context.ts';
 import { PER_SITE, spreadOverSites } from './manySites.ts';
 
-/** Sites in the large database, and in the one beside it. */
+/** The numbers of sites in the large database, and in the small one beside it. */
 export const MANY_SITES = 1000;
 export const FEW_SITES = 10;
 
-/** What the databases take, with room for what is written while they are measured. */
+/** The space that the databases take, with room for what is written during the measurement. */
 const NEEDED_BYTES = 10e9;
-/** Those that a server for this many listings has; the rest is as PostgreSQL comes. */
+/** The settings that a server for this many listings has. All others are PostgreSQL's defaults. */
 const SETTINGS = { shared_buffers: '1GB', wal_level: 'minimal', max_wal_senders: 0 };
 const GENERATOR = path.join(import.meta.dirname, 'manySites.ts');
 
 export interface MillionData {
-  /** With `MANY_SITES`. */
+  /** The database with `MANY_SITES` sites. */
   readonly many: string;
-  /** With `FEW_SITES`. */
+  /** The database with `FEW_SITES` sites. */
   readonly few: string;
-  /** Where they are, how large they are, and whether they were made now. */
+  /** The folder and size of the databases, and whether this run created them. */
   readonly note: string;
 }
 
 const stored = z.object({ stamp: z.string(), many: z.string(), few: z.string(), seconds: z.number() });
 type Stored = z.output<typeof stored>;
 
-/** The folder that GEVEL_BENCH_DATA names, else the one for temporary files. */
+/** Returns the folder that GEVEL_BENCH_DATA names, else the one for temporary files. */
 const baseFolder = (): string => process.env['GEVEL_BENCH_DATA'] || tmpdir();
 
-/** Changes with what the databases are made of: tables, listings, generator, and the version of PostgreSQL. */
-async function stampOf(binaries: string, { listings }: Pick<BenchContext, 'listings'>): Promise<string> {
+/**
+ * Returns a stamp that changes with everything that the databases depend on: tables, listings, generator, and the
+ * version of PostgreSQL.
+ */
+async function computeStamp(binaries: string, { listings }: Pick<BenchContext, 'listings'>): Promise<string> {
   const hash = createHash('sha256').update(`${binaries} ${FEW_SITES} ${MANY_SITES}`);
   for (const [name, checksum] of knownMigrations()) hash.update(name).update(checksum);
   hash.update(await readFile(GENERATOR));
@@ -48,12 +51,12 @@ async function readStored(file: string): Promise<Stored | undefined> {
   try {
     return stored.parse(JSON.parse(await readFile(file, 'utf8')));
   } catch {
-    // Data that cannot be read are made again.
+    // The caller generates data again that cannot be read.
     return undefined;
   }
 }
 
-const nameOf = (databaseUrl: string): string => new URL(databaseUrl).pathname.slice(1);
+const toDatabaseName = (databaseUrl: string): string => new URL(databaseUrl).pathname.slice(1);
 
 async function generate(
   cluster: TemporaryPostgres,
@@ -61,10 +64,10 @@ async function generate(
 ): Promise<Pick<Stored, 'many' | 'few'>> {
   const many = await cluster.createDatabase();
   await importListings({ DATABASE_URL: many, DATA_DIR: path.join(folder, 'imports') }, listings, progress);
-  const few = await createDatabase(cluster.url, nameOf(many));
+  const few = await createDatabase(cluster.url, toDatabaseName(many));
   await spreadOverSites(few, FEW_SITES, progress);
   await spreadOverSites(many, MANY_SITES, progress);
-  return { many: nameOf(many), few: nameOf(few) };
+  return { many: toDatabaseName(many), few: toDatabaseName(few) };
 }
 
 async function gigabytes(databaseUrl: string): Promise<string> {
@@ -76,14 +79,14 @@ async function gigabytes(databaseUrl: string): Promise<string> {
 }
 
 /**
- * Starts a PostgreSQL with both databases. They are generated when they are not there, or were made by another version;
- * else they are as the last run has left them, which takes away what it has written.
+ * Starts a PostgreSQL with both databases. They are generated when they do not exist or when another version generated
+ * them. Otherwise they are in the state in which the last run left them; each run removes what it has written.
  */
 export async function openMillion(binaries: string, context: BenchContext): Promise<MillionData> {
   const { progress, onClose } = context;
   const folder = path.join(baseFolder(), 'gevel-million');
   const file = path.join(folder, 'databases.json');
-  const stamp = await stampOf(binaries, context);
+  const stamp = await computeStamp(binaries, context);
   let known = await readStored(file);
   if (known?.stamp !== stamp) {
     await rm(folder, { recursive: true, force: true });

@@ -3,13 +3,13 @@ import path from 'node:path';
 import { type Program, startProgram } from '../support/programs/program.ts';
 import { onServerCore } from './load.ts';
 
-/** The program, where it is installed. */
+/** Returns the path of nginx; undefined where it is not installed. */
 export const findNginx = (): string | undefined =>
   [process.env['NGINX'], '/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'].find(
     (file) => file !== undefined && file !== '' && existsSync(file),
   );
 
-/** Named by Node or made by each server itself. */
+/** Headers that Node sets, or that each server creates itself. */
 const OWN = new Set([
   'content-type',
   'content-length',
@@ -24,12 +24,15 @@ interface StaticFile {
   readonly folder: string;
   readonly port: number;
   readonly contentType: string;
-  /** Of the answer that is compared with. */
+  /** The headers of the response that is compared. */
   readonly headers: ReadonlyMap<string, string>;
   readonly body: Buffer;
 }
 
-/** One worker on the servers' core that sends a precompressed file with the same headers, as fast as nginx can. */
+/**
+ * Starts an nginx with one worker on the servers' core. It sends a precompressed file with the same headers, as fast as
+ * nginx can.
+ */
 export async function startNginx(
   program: string,
   { folder, port, contentType, headers, body }: StaticFile,

@@ -1,13 +1,13 @@
 import { Agent, request } from 'node:http';
 import { performance } from 'node:perf_hooks';
 
-/** One answer, or none. */
-export interface Seen {
-  /** 0: the connection broke, or there was no answer in time. */
+/** The outcome of one request. */
+export interface Sample {
+  /** The status; 0 when the connection broke or the response did not arrive in time. */
   readonly status: number;
-  /** Milliseconds to the last byte. */
+  /** Milliseconds until the last byte. */
   readonly ms: number;
-  /** When it was asked for, in milliseconds since the run began. */
+  /** The time of the request, in milliseconds since the run began. */
   readonly at: number;
 }
 
@@ -17,17 +17,17 @@ export interface Asked {
 }
 
 const TIMEOUT_MS = 15_000;
-/** Open requests of one run, at most; more would measure the load generator itself. */
-const MOST_OPEN = 4000;
-/** Milliseconds between two looks at the clock. */
+/** A run has at most this many open requests, because more would measure the load generator itself. */
+const MAX_OPEN_REQUESTS = 4000;
+/** The interval in milliseconds at which the generator reads the clock. */
 const TICK_MS = 5;
 
-/** Browsers say so; it is also what makes the answers as small as they are for visitors. */
+/** Browsers send these headers. They also make the responses as small as they are for visitors. */
 const HEADERS = { 'Accept-Encoding': 'gzip', 'User-Agent': 'Mozilla/5.0 (bench)' };
 
-function ask(agent: Agent, { port, path }: Asked, begun: number): Promise<Seen> {
+function ask(agent: Agent, { port, path }: Asked, begun: number): Promise<Sample> {
   const since = performance.now();
-  const seen = (status: number): Seen => ({ status, ms: performance.now() - since, at: since - begun });
+  const seen = (status: number): Sample => ({ status, ms: performance.now() - since, at: since - begun });
   return new Promise((resolve) => {
     const headers = { ...HEADERS, Host: `localhost:${port}` };
     const call = request({ host: '127.0.0.1', port, path, agent, headers, timeout: TIMEOUT_MS }, (answer) => {
@@ -41,17 +41,20 @@ function ask(agent: Agent, { port, path }: Asked, begun: number): Promise<Seen> 
   });
 }
 
-/** Asks for so many pages a second, whether earlier ones are answered or not. `next` says what for. Loopback only. */
-export async function openLoop(perSecond: number, seconds: number, next: (index: number) => Asked): Promise<Seen[]> {
-  const agent = new Agent({ keepAlive: true, maxSockets: MOST_OPEN });
+/**
+ * Requests `perSecond` pages a second, whether earlier ones are answered or not. `next` returns the address of each
+ * request. It calls the loopback interface only.
+ */
+export async function openLoop(perSecond: number, seconds: number, next: (index: number) => Asked): Promise<Sample[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: MAX_OPEN_REQUESTS });
   const total = Math.round(perSecond * seconds);
   const begun = performance.now();
-  const all: Promise<Seen>[] = [];
+  const all: Promise<Sample>[] = [];
   let open = 0;
   while (all.length < total) {
     const due = Math.min(total, Math.floor(((performance.now() - begun) / 1000) * perSecond));
     while (all.length < due) {
-      if (open >= MOST_OPEN) throw new Error(`${open} requests are open: too many for one load generator`);
+      if (open >= MAX_OPEN_REQUESTS) throw new Error(`${open} requests are open: too many for one load generator`);
       open += 1;
       const asked = ask(agent, next(all.length), begun);
       void asked.then(() => (open -= 1));
@@ -64,11 +67,13 @@ export async function openLoop(perSecond: number, seconds: number, next: (index:
   return seen;
 }
 
-/** Asks with so many connections, each again when it has its answer. */
-export async function closedLoop(connections: number, seconds: number, next: () => Asked): Promise<Seen[]> {
+/**
+ * Sends requests over the given number of connections. Each connection sends its next request when it has its response.
+ */
+export async function closedLoop(connections: number, seconds: number, next: () => Asked): Promise<Sample[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const begun = performance.now();
-  const seen: Seen[] = [];
+  const seen: Sample[] = [];
   const one = async () => {
     while (performance.now() - begun < seconds * 1000) seen.push(await ask(agent, next(), begun));
   };
@@ -77,7 +82,7 @@ export async function closedLoop(connections: number, seconds: number, next: () 
   return seen;
 }
 
-/** The value that so many percent of all do not exceed; 0 of none. */
+/** Returns the value that the given percentage of all values does not exceed; 0 for an empty list. */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)] ?? 0;

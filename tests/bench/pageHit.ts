@@ -25,14 +25,14 @@ export const getPage = (
     call.end();
   });
 
-/** Names and values, as they came. */
+/** Returns names and values, in the order in which they arrived. */
 export const headerPairs = (rawHeaders: readonly string[]): [string, string][] =>
   Array.from({ length: rawHeaders.length / 2 }, (_, index) => [
     rawHeaders[2 * index] ?? '',
     rawHeaders[2 * index + 1] ?? '',
   ]);
 
-/** Asks until the answer comes from the page cache in its best coding: two in a row that are the same. */
+/** Repeats a request until the page cache answers in its best coding: until two responses in a row are the same. */
 export async function settledHit(port: number, path: string, headers: Record<string, string>): Promise<PageAnswer> {
   let last: PageAnswer | undefined;
   for (let attempt = 0; attempt < 50; attempt++) {

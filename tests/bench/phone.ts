@@ -1,12 +1,15 @@
 import { type Browser, type BrowserContext, type CDPSession, devices, type Page } from '@playwright/test';
 
-/** A usual phone of 360 × 740 points. */
+/** A typical phone has 360 × 740 points. */
 const DEVICE = devices['Galaxy S8'];
-/** To a point. */
+/** The device has this many pixels per point. */
 const PIXELS = 3;
 
 const BITS = 8;
-/** A slow mobile network. Latency counts for each request: the server is on this machine, without TLS, over HTTP/1.1. */
+/**
+ * A slow mobile network. The latency counts for each request, because the server is on this machine and uses HTTP/1.1
+ * without TLS.
+ */
 const NETWORK = {
   offline: false,
   latency: 150,
@@ -15,22 +18,22 @@ const NETWORK = {
 };
 const SLOWDOWN = 4;
 
-/** Sums of the browser, in CSS pixels and milliseconds since the navigation began. */
+/** Figures that the browser measures, in CSS pixels and milliseconds since the navigation began. */
 interface Paints {
   /** Largest contentful paint. */
   lcp: number;
-  /** What it was: the address of a picture, or the name of an element. */
+  /** The largest element: the address of a picture, or the name of an element. */
   element: string;
   /** Sum of all layout shifts that no input caused. */
   shifts: number;
-  /** When the first screen was complete; 0 until then. */
+  /** The time when the first screen was complete; 0 until then. */
   complete: number;
 }
 
 export interface Visit extends Paints {
-  /** Bytes that had come when the first screen was complete, with the headers of answers. */
+  /** Bytes received until the first screen was complete, with the headers of responses. */
   readonly bytes: number;
-  /** Of these, by what was asked for: `document`, `stylesheet`, `font`, `image`, `script`, `other`. */
+  /** The same bytes by kind of request: `document`, `stylesheet`, `font`, `image`, `script`, `other`. */
   readonly byKind: Readonly<Record<string, number>>;
 }
 
@@ -40,7 +43,7 @@ declare global {
   }
 }
 
-/** Runs in each document before its own scripts. */
+/** Runs in each document before the document's own scripts. */
 function watchPaints(): void {
   const paints: Paints = { lcp: 0, element: '', shifts: 0, complete: 0 };
   window.paints = paints;
@@ -55,7 +58,10 @@ function watchPaints(): void {
       if (!entry.hadRecentInput) paints.shifts += entry.value;
     }
   }).observe({ type: 'layout-shift', buffered: true });
-  /** The document is parsed and styled, its fonts are there, and each picture of the first screen is. */
+  /**
+   * The first screen is complete when the document is parsed and styled, its fonts are loaded, and each picture of the
+   * screen is loaded.
+   */
   const look = () => {
     const isComplete =
       document.readyState !== 'loading' &&
@@ -72,7 +78,7 @@ function watchPaints(): void {
   look();
 }
 
-/** A tab of a phone with an empty cache. */
+/** A browser tab of a phone, with an empty cache. */
 interface Phone {
   readonly page: Page;
   readonly session: CDPSession;
@@ -92,14 +98,14 @@ async function openPhone(browser: Browser): Promise<Phone> {
 
 const KINDS = new Set(['document', 'stylesheet', 'font', 'image', 'script']);
 
-/** A piece of an answer. */
+/** A part of a response. */
 interface Piece {
   readonly at: number;
   readonly bytes: number;
   readonly kind: string;
 }
 
-/** Notes what comes over the line. Times are in milliseconds since 1970. */
+/** Records the parts of responses that arrive. Times are in milliseconds since 1970. */
 function watchNetwork(session: CDPSession): () => readonly Piece[] {
   const kinds = new Map<string, string>();
   const counted = new Map<string, number>();
@@ -118,7 +124,7 @@ function watchNetwork(session: CDPSession): () => readonly Piece[] {
   session.on('Network.dataReceived', ({ requestId, timestamp, encodedDataLength }) =>
     add(requestId, timestamp, encodedDataLength),
   );
-  // The rest: headers, and what was not reported before.
+  // This event adds the headers and the bytes that were not reported before.
   session.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) =>
     add(requestId, timestamp, encodedDataLength - (counted.get(requestId) ?? 0)),
   );
@@ -127,14 +133,14 @@ function watchNetwork(session: CDPSession): () => readonly Piece[] {
 
 const SETTLED_MS = 700;
 
-/** Waits until the page has come to rest. */
+/** Waits until the page has no more activity. */
 async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() => window.paints.complete > 0);
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(SETTLED_MS);
 }
 
-/** Scrolls through the page: what comes late must have its place. */
+/** Scrolls through the page, because content that loads late must not move other content. */
 async function scrollThrough(page: Page): Promise<void> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   for (let top = 0; top < height; top += 600) {
@@ -144,7 +150,10 @@ async function scrollThrough(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/** A first visit, with an empty cache. @param scrolls also to the end of the page, for its layout shifts */
+/**
+ * Measures a first visit, with an empty cache. @param scrolls whether it scrolls to the end of the page, for the layout
+ * shifts
+ */
 export async function firstVisit(browser: Browser, url: string, scrolls = false): Promise<Visit> {
   const { page, session, context } = await openPhone(browser);
   try {
@@ -168,7 +177,7 @@ export async function firstVisit(browser: Browser, url: string, scrolls = false)
 const REST_MS = 3000;
 
 /**
- * Opens the first card of a list, after the pointer has rested on it.
+ * Opens the first card of a list, after the pointer has rested on the card.
  *
  * @returns milliseconds from the press to the first paint of the next page
  */

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { freePorts } from '../support/programs/freePorts.ts';
 import { startProgram } from '../support/programs/program.ts';
-import { childrenOf } from './memory.ts';
+import { listChildren } from './memory.ts';
 
 const main = path.resolve(import.meta.dirname, '../../dist/server/main.js');
 
-/** The built product: the site, and its back office as a child of it. */
+/** The built product: the site, with its back office as a child process. */
 export interface RunningProduct {
-  /** `http://localhost:PORT`: the default agency. */
+  /** The default agency's address, `http://localhost:PORT`. */
   readonly origin: string;
   readonly port: number;
   readonly backofficeUrl: string;
@@ -17,10 +17,10 @@ export interface RunningProduct {
   stop(): Promise<void>;
 }
 
-/** Workers are children of the product, too. */
+/** Workers are child processes of the product, too. */
 const isBackOffice = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('backoffice.js');
 
-/** @param more variables of the environment, such as `DATABASE_URL`; with `API_URL` it starts no back office */
+/** @param more further environment variables, such as `DATABASE_URL`; with `API_URL` it starts no back office */
 export async function startProduct(
   dataDir: string,
   more: Readonly<Record<string, string>> = {},
@@ -35,9 +35,9 @@ export async function startProduct(
     ADMIN_PORT: String(adminPort),
     BACKOFFICE_PORT: String(backofficePort),
     LOG_LEVEL: 'error',
-    // What is measured is one process, on one core; the bench of the workers starts more.
+    // One process on one core is measured; the bench of the workers starts more.
     WORKERS: '1',
-    // What is measured is made for those who ask.
+    // Without warming, only requested pages are rendered.
     WARM_PAGES: '0',
     ...more,
   };
@@ -51,7 +51,7 @@ export async function startProduct(
     port,
     backofficeUrl: `http://127.0.0.1:${backofficePort}`,
     sitePid: program.pid,
-    backofficePid: childrenOf(program.pid).find(isBackOffice) ?? 0,
+    backofficePid: listChildren(program.pid).find(isBackOffice) ?? 0,
     async stop() {
       await program.stop();
     },

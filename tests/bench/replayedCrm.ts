@@ -11,25 +11,25 @@ import {
 } from '#server/backoffice/connectors/transport/exchange.ts';
 import type { CrmEmulator } from '../support/crm/crmEmulator.ts';
 
-/** An account of an emulated CRM, whose answers come from memory. */
+/** An account of an emulated CRM, whose responses come from memory. */
 export interface ReplayedCrm {
-  /** What is published and understood, as its adapter gets it to map. */
+  /** The published records that the adapter understands, as it passes them to its mapping. */
   readonly records: readonly unknown[];
-  /** Bytes of the answers that `readAll` takes. */
+  /** The bytes of the responses that `readAll` reads. */
   readonly bytes: number;
-  /** Reads all that is published, from the bytes of the answers to drafts. Gives how many records that were. */
+  /** Reads all published records, from the bytes of the responses to drafts. Returns the number of records. */
   readonly readAll: () => Promise<number>;
-  /** The same without the reading. */
+  /** Maps the same records without reading them. */
   readonly mapAll: () => number;
 }
 
 const isHere = (address: string): boolean => address === '127.0.0.1';
 const LOCALES = ['nl', 'fr'];
 
-/** No turn is waited for. */
+/** This queue runs all work at once. */
 const noQueue: AccountQueue = { run: (work) => work(), nextOrder: () => 1, pauseUntil: () => {}, waiting: 0 };
 
-/** Answers as they came the first time. */
+/** Repeats the responses of the first exchange. */
 class Recording implements Exchanges {
   readonly #outside = createExchanges(isHere, TIME_LIMITS);
   readonly #answers = new Map<string, Exchanged>();
@@ -54,11 +54,11 @@ interface Account {
   readonly session: Session;
   readonly settings: unknown;
   readonly names: RecordingNames;
-  /** Where there is no list. */
+  /** The ids of the records, for a CRM without a list. */
   readonly ids: readonly string[];
 }
 
-/** Of all records, with those that the list has wholly. */
+/** Reads all records. Those that the list contains completely are not requested one by one. */
 async function* recordsOf({ session, ids }: Account): AsyncGenerator<{ readonly raw: unknown }, void, undefined> {
   if (!session.list) {
     for (const id of ids) yield session.read(id);
@@ -68,7 +68,7 @@ async function* recordsOf({ session, ids }: Account): AsyncGenerator<{ readonly 
     if (state === 'published') yield raw === undefined ? session.read(id) : { raw };
 }
 
-/** Whether there is something to show. */
+/** Returns whether the adapter maps the record to something that can be shown. */
 function isUnderstood({ adapter, settings, names }: Account, raw: unknown): boolean {
   const { table } = names.record();
   return adapter.map(raw, { settings, names: table, now: Date.now() }).some(({ kind }) => kind !== 'refused');
@@ -80,7 +80,7 @@ async function readAll(account: Account): Promise<unknown[]> {
   return records;
 }
 
-/** Reads an emulated account once, and then again and again as fast as this program can. */
+/** Reads an emulated account once, and then repeatedly as fast as this program can. */
 export async function replayCrm(adapter: Adapter, emulator: CrmEmulator): Promise<ReplayedCrm> {
   const recording = new Recording();
   const settings = adapter.settings.parse(emulator.settings);

@@ -1,11 +1,11 @@
 /** One line of the table. */
-export interface Row {
+export interface BenchRow {
   readonly figure: string;
   readonly target: string;
   readonly measured: string;
-  /** `open`: could not be measured here; `note` says why. */
+  /** `open` means that it could not be measured on this machine; `note` says why. */
   readonly verdict: 'met' | 'missed' | 'open';
-  /** What the reader must know to weigh the figure. */
+  /** A fact that the reader needs to judge the figure. */
   readonly note?: string;
 }
 
@@ -19,8 +19,8 @@ interface Limit {
 
 const format = (value: number, digits: number, unit: string) => `${value.toFixed(digits)}${unit && ` ${unit}`}`;
 
-/** A figure that must be at least `minimum`. */
-export const atLeast = (minimum: number, { figure, value, unit = '', digits = 2, note }: Limit): Row => ({
+/** Returns the row of a figure that must be at least `minimum`. */
+export const atLeast = (minimum: number, { figure, value, unit = '', digits = 2, note }: Limit): BenchRow => ({
   figure,
   target: `≥ ${format(minimum, digits, unit)}`,
   measured: format(value, digits, unit),
@@ -28,8 +28,8 @@ export const atLeast = (minimum: number, { figure, value, unit = '', digits = 2,
   ...(note !== undefined && { note }),
 });
 
-/** A figure that must be at most `maximum`. */
-export const atMost = (maximum: number, { figure, value, unit = '', digits = 1, note }: Limit): Row => ({
+/** Returns the row of a figure that must be at most `maximum`. */
+export const atMost = (maximum: number, { figure, value, unit = '', digits = 1, note }: Limit): BenchRow => ({
   figure,
   target: `≤ ${format(maximum, digits, unit)}`,
   measured: format(value, digits, unit),
@@ -37,7 +37,7 @@ export const atMost = (maximum: number, { figure, value, unit = '', digits = 1, 
   ...(note !== undefined && { note }),
 });
 
-export const notMeasured = (figure: string, target: string, why: string): Row => ({
+export const notMeasured = (figure: string, target: string, why: string): BenchRow => ({
   figure,
   target,
   measured: '–',
@@ -45,16 +45,16 @@ export const notMeasured = (figure: string, target: string, why: string): Row =>
   note: why,
 });
 
-/** A bench that broke off; the figures of the others stand. */
-export const failed = (bench: string): Row => ({
+/** Returns the row of a bench that threw; the figures of the other benches remain valid. */
+export const failed = (bench: string): BenchRow => ({
   figure: bench,
   target: '–',
   measured: 'broke off',
   verdict: 'missed',
 });
 
-/** The table as text, notes below it. */
-export function formatRows(rows: readonly Row[]): string {
+/** Returns the table as text, with its notes below it. */
+export function formatRows(rows: readonly BenchRow[]): string {
   const notes = rows.flatMap(({ note }) => (note === undefined ? [] : [note]));
   const cells = [
     ['figure', 'target', 'measured', ''],

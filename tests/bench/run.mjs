@@ -1,9 +1,9 @@
 /**
- * `npm run bench`: builds, then measures what the product promises about speed and size, in one table.
+ * `npm run bench`: builds, then measures what the product promises about speed and size, and prints one table.
  *
- *   npm run bench                      pages, and what keeps and serves them
- *   npm run bench -- all               everything; two hours more
- *   npm run bench -- search memory     only these
+ *   npm run bench                      measures pages, and the parts that keep and serve them
+ *   npm run bench -- all               measures everything; takes two hours more
+ *   npm run bench -- search memory     measures only these
  */
 import path from 'node:path';
 import { ensureBuild } from '../../server/start/build.mjs';

@@ -16,7 +16,7 @@ async function post<Answer>(url: string, path: string, siteId: string, body: Est
   return (await response.json()) as Answer;
 }
 
-/** What a listing page asks for: a page of estates, and every facet. */
+/** Makes the requests of a listing page: a page of estates, and every facet. */
 export const searchWithFacets = (url: string, siteId: string, body: EstateSearch) =>
   Promise.all([
     post<EstateSearchResult>(url, '/estates', siteId, body),
@@ -24,9 +24,9 @@ export const searchWithFacets = (url: string, siteId: string, body: EstateSearch
   ]);
 
 /**
- * What visitors look for, from everything that is for sale down to one town.
+ * Returns typical searches, from everything that is for sale down to one town.
  *
- * @param cities those of a site, the one with most estates first
+ * @param cities the cities of a site, the one with most estates first
  */
 export function searches(cities: readonly number[]): EstateSearch[] {
   const [first = 0, second = 0, third = 0] = cities;
@@ -50,7 +50,10 @@ export function searches(cities: readonly number[]): EstateSearch[] {
   ];
 }
 
-/** The same with the filters beside the controls: from what half of the homes have to what hardly any has. */
+/**
+ * Returns the same searches with the less common filters, from one that half of the homes match to one that hardly any
+ * home matches.
+ */
 export function filteredSearches(): EstateSearch[] {
   const sale = { transaction: [...SALE_TRANSACTIONS] };
   const rent = { transaction: [...RENT_TRANSACTIONS] };
@@ -73,18 +76,18 @@ export function filteredSearches(): EstateSearch[] {
   ].map((query) => Object.assign({}, page, { query }));
 }
 
-/** Ids of cities, the one with most estates first. */
+/** Returns the ids of cities, the one with most estates first. */
 export const citiesByCount = (locations: EstateFilters['locations']): number[] =>
   locations.toSorted((a, b) => b.count - a.count).map(({ id }) => id);
 
-/** Milliseconds of a search with all facets, as the median of a mix of searches, one after the other. */
+/** Returns the median milliseconds of a search with all facets, over a mix of searches, one after the other. */
 export async function searchMedian(
   url: string,
   siteId: string,
-  searchesOf: (cities: readonly number[]) => EstateSearch[] = searches,
+  createSearches: (cities: readonly number[]) => EstateSearch[] = searches,
 ): Promise<number> {
   const [, { locations }] = await searchWithFacets(url, siteId, {});
-  const mix = searchesOf(citiesByCount(locations));
+  const mix = createSearches(citiesByCount(locations));
   for (const search of mix) await searchWithFacets(url, siteId, search);
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {

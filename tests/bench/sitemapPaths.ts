@@ -3,7 +3,7 @@ import { getPage } from './pageHit.ts';
 const pathsIn = (xml: string): string[] =>
   Array.from(xml.matchAll(/<loc>https?:\/\/[^/<]+([^<]*)<\/loc>/g), ([, path = '']) => path.replaceAll('&amp;', '&'));
 
-/** What a site tells search engines of: the paths of all files of its sitemap. */
+/** Returns the paths of all files of a site's sitemap. */
 export async function sitemapPaths(port: number, host: string): Promise<string[]> {
   const read = async (path: string) => (await getPage(port, path, { Host: `${host}:${port}` })).body.toString();
   const paths: string[] = [];

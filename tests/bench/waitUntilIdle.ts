@@ -1,29 +1,29 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { cpuSecondsOf } from './cpu.ts';
-import { childrenOf } from './memory.ts';
+import { measureCpuSeconds } from './cpu.ts';
+import { listChildren } from './memory.ts';
 
 const LOOK_MS = 2000;
-/** Processor time within a look that a program may use and still count as at rest. */
+/** A program is at rest when it uses at most this much processor time between two measurements. */
 const REST_SECONDS = 0.1;
 const RESTING_LOOKS = 3;
-const MOST_MS = 10 * 60_000;
+const MAX_WAIT_MS = 10 * 60_000;
 
-/** Of a process and of all that it started. */
-function secondsOf(pid: number): number {
-  return cpuSecondsOf(pid) + childrenOf(pid).reduce((sum, child) => sum + secondsOf(child), 0);
+/** Returns the processor time of a process and of all its descendants, in seconds. */
+function measureTreeSeconds(pid: number): number {
+  return measureCpuSeconds(pid) + listChildren(pid).reduce((sum, child) => sum + measureTreeSeconds(child), 0);
 }
 
 /**
- * Waits until a program and its children have nothing to do: pictures of new homes are made in the background after a
- * start, and measurements beside that say nothing. Only Linux tells; elsewhere it waits for a minute.
+ * Waits until a program and its child processes are idle. Pictures of new homes are resized in the background after a
+ * start, which would disturb measurements. Only Linux reports the processor time; elsewhere it waits for a minute.
  */
 export async function waitUntilIdle(pid: number): Promise<void> {
   if (process.platform !== 'linux') return sleep(60_000);
-  const until = performance.now() + MOST_MS;
-  let before = secondsOf(pid);
+  const until = performance.now() + MAX_WAIT_MS;
+  let before = measureTreeSeconds(pid);
   for (let resting = 0; resting < RESTING_LOOKS && performance.now() < until; ) {
     await sleep(LOOK_MS);
-    const now = secondsOf(pid);
+    const now = measureTreeSeconds(pid);
     resting = now - before <= REST_SECONDS ? resting + 1 : 0;
     before = now;
   }

@@ -4,7 +4,7 @@ import browserslist from 'browserslist';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** The names of browserslist's browsers in MDN's compatibility data. */
+/** Maps browserslist's names of browsers to those of MDN's compatibility data. */
 const NAMES: Readonly<Record<string, BrowserName>> = {
   chrome: 'chrome',
   edge: 'edge',
@@ -16,7 +16,7 @@ const NAMES: Readonly<Record<string, BrowserName>> = {
 
 type Version = readonly [major: number, minor: number];
 
-function versionOf(text: string): Version {
+function parseVersion(text: string): Version {
   const [major = 0, minor = 0] = text.replace('≤', '').split(/[.-]/).map(Number);
   return [major, minor];
 }
@@ -32,13 +32,13 @@ export const OLDEST: ReadonlyMap<BrowserName, Version> = (() => {
     const browser = NAMES[name];
     if (browser === undefined) throw new Error(`${name} of browserslist is not known to this check.`);
     const before = oldest.get(browser);
-    const found = versionOf(version);
+    const found = parseVersion(version);
     if (before === undefined || isUpTo(found, before)) oldest.set(browser, found);
   }
   return oldest;
 })();
 
-/** A feature and what belongs to it, by name. */
+/** A feature and its parts, by name. */
 export interface Feature {
   readonly [name: string]: Feature | undefined;
 }
@@ -49,14 +49,14 @@ export const features = bcd as unknown as Feature;
 const COMPAT = '__compat';
 
 /** Returns the data about a feature itself, without its parts. */
-export const compatOf = (feature: Feature | undefined): CompatStatement | undefined =>
+export const getCompat = (feature: Feature | undefined): CompatStatement | undefined =>
   feature?.[COMPAT] as CompatStatement | undefined;
 
-export const partsOf = (feature: Feature | undefined): readonly (readonly [string, Feature])[] =>
+export const listParts = (feature: Feature | undefined): readonly (readonly [string, Feature])[] =>
   Object.entries(feature ?? {}).flatMap(([name, part]) => (name === COMPAT || !part ? [] : [[name, part] as const]));
 
 /**
- * The oldest supported browsers that lack something.
+ * Returns the oldest supported browsers that lack a feature.
  *
  * @param hasPrefixed whether it is also written with a prefix such as `-webkit-`
  */
@@ -74,8 +74,8 @@ export function lacking(
         flags === undefined &&
         otherName === undefined &&
         (prefix === undefined || hasPrefixed(prefix)) &&
-        isUpTo(versionOf(added), oldest) &&
-        (typeof removed !== 'string' || !isUpTo(versionOf(removed), oldest)),
+        isUpTo(parseVersion(added), oldest) &&
+        (typeof removed !== 'string' || !isUpTo(parseVersion(removed), oldest)),
     );
     return has ? [] : [browser];
   });

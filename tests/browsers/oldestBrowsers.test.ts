@@ -13,7 +13,10 @@ const files = (extension: string) =>
     .filter((name) => name.endsWith(extension))
     .map((name) => readFileSync(path.join(folder, name), 'utf8'));
 
-/** Features of styles that some of the oldest supported browsers lack, each with the effect for their visitors. */
+/**
+ * Features of styles that some of the oldest supported browsers lack, each with the effect for visitors who use these
+ * browsers.
+ */
 const STYLES: Readonly<Record<string, string>> = {
   ':details-content': 'parts open without moving; tabs lay their parts out by script',
   ':has': 'decoration only; what a visitor needs has an "@supports not selector(:has(a))" rule or a rule of its own',
@@ -49,7 +52,7 @@ const STYLES: Readonly<Record<string, string>> = {
 /** Pointers do not matter, because only iOS lacks them and has none. */
 const isPointer = (name: string) => name.startsWith('cursor: ');
 
-/** Names in scripts that some of the oldest supported browsers lack. */
+/** Members in scripts that some of the oldest supported browsers lack, each with the reason why that is safe. */
 const SCRIPTS: Readonly<Record<string, string>> = {
   'AnimationEvent.animation': 'React: a property of a list of its own',
   'Array.toSorted': 'added by client/olderBrowsers.ts',
@@ -97,7 +100,7 @@ function found(read: (findings: Findings) => void): readonly string[] {
 }
 
 describe('the oldest supported browsers', () => {
-  it('are those that the documentation names', () => {
+  it('are the ones that the documentation lists', () => {
     expect(Object.fromEntries([...OLDEST].map(([name, version]) => [name, version.join('.')]))).toEqual({
       chrome: '109.0',
       edge: '109.0',
@@ -108,25 +111,25 @@ describe('the oldest supported browsers', () => {
     });
   });
 
-  it('have all that the built stylesheets use, except what nobody misses', () => {
+  it('support everything that the built stylesheets use, except harmless exceptions', () => {
     const findings: Findings = new Map();
     for (const css of files('.css')) lackingInStyles(css, findings);
     expect(without(findings, STYLES)).toEqual([]);
     expect(unused(findings, STYLES)).toEqual([]);
   });
 
-  it('have media queries without ranges, so that older browsers lay out their window too', () => {
+  it('get media queries without ranges, so that older browsers lay out their window too', () => {
     for (const css of files('.css')) expect(css.match(/@media[^{]{0,200}[<>][^{]{0,200}/g)).toBeNull();
   });
 
-  it('have all that the built scripts use, except what these ask for first', () => {
+  it('support everything that the built scripts use, except features that scripts detect first', () => {
     const findings: Findings = new Map();
     for (const code of files('.js')) lackingInScript(code, findings);
     expect(without(findings, SCRIPTS)).toEqual([]);
     expect(unused(findings, SCRIPTS)).toEqual([]);
   });
 
-  it('are known to lack what this check looks for', () => {
+  it('lack the features that this check must find', () => {
     expect(
       found((f) => lackingInStyles('@media (width >= 20rem) { a { b: c; & d { color: oklch(0 0 0) } } }', f)),
     ).toEqual(expect.arrayContaining(['nested rules', 'oklch()', 'unknown property b']));

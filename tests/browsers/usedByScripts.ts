@@ -1,27 +1,30 @@
 import { type AnyNode, parse } from 'acorn';
 import type { BrowserName } from '@mdn/browser-compat-data';
-import { compatOf, features, type Findings, lacking, note, partsOf } from './compatibility.ts';
+import { getCompat, features, type Findings, lacking, note, listParts } from './compatibility.ts';
 
 interface Member {
-  /** `AbortSignal.any`, `Array.toSorted`. */
+  /** The path of the member, such as `AbortSignal.any` or `Array.toSorted`. */
   readonly path: string;
   readonly isStatic: boolean;
   readonly lacking: readonly BrowserName[];
 }
 
 const globals = new Map<string, Member>();
-/** Members by name, of the interfaces that every supported browser has. Scripts cannot get an object of any other one. */
+/**
+ * Members by name, of the interfaces that every supported browser has. Scripts cannot get an object of any other
+ * interface.
+ */
 const members = new Map<string, Member[]>();
 
 for (const group of [features['api'], features['javascript']?.['builtins']]) {
-  for (const [owner, feature] of partsOf(group)) {
-    const compat = compatOf(feature);
+  for (const [owner, feature] of listParts(group)) {
+    const compat = getCompat(feature);
     if (!compat) continue;
     const missing = lacking(compat);
     globals.set(owner, { path: owner, isStatic: true, lacking: missing });
     if (missing.length > 0) continue;
-    for (const [key, part] of partsOf(feature)) {
-      const own = compatOf(part);
+    for (const [key, part] of listParts(feature)) {
+      const own = getCompat(part);
       if (!own) continue;
       const name = key.replace(/_(?:static|event)$/, '');
       const member = { path: `${owner}.${name}`, isStatic: key.endsWith('_static'), lacking: lacking(own) };
@@ -42,13 +45,13 @@ function* nodesOf(start: AnyNode): Generator<AnyNode> {
   }
 }
 
-/** `data-…` attributes of the page itself. */
+/** Returns whether a node is `dataset`, whose members are the page's own `data-…` attributes. */
 const isDataset = (node: AnyNode) =>
   node.type === 'MemberExpression' && node.property.type === 'Identifier' && node.property.name === 'dataset';
 
 /**
- * Adds to the findings what a script uses and at least one of the oldest supported browsers lacks. A member counts when
- * every interface with a member of that name lacks it.
+ * Adds the features that a script uses and at least one of the oldest supported browsers lacks to the findings. A
+ * member counts when every interface with a member of that name lacks it.
  *
  * @throws SyntaxError for syntax that is newer than ES2022, which all of these browsers have
  */

@@ -1,18 +1,21 @@
 import { type AtRule, type Container, type Document, type Node, parse, type Rule } from 'postcss';
-import { compatOf, type Feature, features, type Findings, lacking, note, partsOf } from './compatibility.ts';
+import { getCompat, type Feature, features, type Findings, lacking, note, listParts } from './compatibility.ts';
 
 const data = features['css'];
 const [properties, selectors, types, atRules] = ['properties', 'selectors', 'types', 'at-rules'].map(
   (name) => data?.[name],
 );
 
-/** Functions of values by name. The data has them in several places; below `attr()` it has names of types instead. */
+/**
+ * Functions of values by name. The data list them in several places; below `attr()` the data list names of types
+ * instead.
+ */
 const FUNCTIONS: ReadonlyMap<string, Feature> = new Map([
-  ...partsOf(types),
-  ...partsOf(types).flatMap(([name, group]) => (name === 'attr' ? [] : partsOf(group))),
+  ...listParts(types),
+  ...listParts(types).flatMap(([name, group]) => (name === 'attr' ? [] : listParts(group))),
 ]);
 
-/** Units that the oldest browsers may lack. */
+/** The units that the oldest browsers may lack. */
 const UNITS: Readonly<Record<string, Feature | undefined>> = {
   lh: types?.['length']?.['lh'],
   rlh: types?.['length']?.['rlh'],
@@ -22,7 +25,7 @@ const UNITS: Readonly<Record<string, Feature | undefined>> = {
   cqw: types?.['length']?.['container_query_length_units'],
 };
 
-/** Whether a rule is within `@supports`: then the browser itself checks what the rule needs. */
+/** Returns whether a rule is within `@supports`. The browser itself checks then what the rule needs. */
 function isAskedFor(node: Node): boolean {
   for (let parent: Container | Document | undefined = node.parent; parent; parent = parent.parent)
     if (
@@ -38,7 +41,7 @@ function noteSelector(findings: Findings, { selectors: parts }: Rule): void {
   const lackingIn = parts.map((part) => {
     const found = new Map() as Findings;
     for (const [, name = ''] of part.matchAll(/::?(-?[a-z][\w-]*)/g)) {
-      const compat = compatOf(selectors?.[name]);
+      const compat = getCompat(selectors?.[name]);
       if (compat && !name.startsWith('-')) note(found, `:${name}`, lacking(compat));
     }
     return found;
@@ -55,24 +58,24 @@ function noteSelector(findings: Findings, { selectors: parts }: Rule): void {
     );
 }
 
-/** Adds to the findings what a stylesheet uses and at least one of the oldest supported browsers lacks. */
+/** Adds the features that a stylesheet uses and at least one of the oldest supported browsers lacks to the findings. */
 export function lackingInStyles(css: string, findings: Findings): void {
   const sheet = parse(css);
   sheet.walkAtRules((rule) => {
-    const compat = compatOf(atRules?.[rule.name]);
+    const compat = getCompat(atRules?.[rule.name]);
     if (isAskedFor(rule) || rule.name === 'charset') return;
     if (compat) note(findings, `@${rule.name}`, lacking(compat));
     if (rule.name !== 'media') return;
     for (const [, name = ''] of rule.params.matchAll(/([a-z-]+)\s*(?=[:)<>=])/g)) {
-      const feature = compatOf(atRules?.['media']?.[name.replace(/^(?:min|max)-/, '')]);
+      const feature = getCompat(atRules?.['media']?.[name.replace(/^(?:min|max)-/, '')]);
       if (feature) note(findings, `@media ${name}`, lacking(feature));
     }
-    const ranges = compatOf(atRules?.['media']?.['range_syntax']);
+    const ranges = getCompat(atRules?.['media']?.['range_syntax']);
     if (ranges && /[<>]/.test(rule.params)) note(findings, '@media with < or >', lacking(ranges));
   });
   sheet.walkRules((rule) => {
     if (isAskedFor(rule)) return;
-    const nesting = compatOf(selectors?.['nesting']);
+    const nesting = getCompat(selectors?.['nesting']);
     if (nesting && rule.parent?.type === 'rule') note(findings, 'nested rules', lacking(nesting));
     noteSelector(findings, rule);
   });
@@ -81,7 +84,7 @@ export function lackingInStyles(css: string, findings: Findings): void {
     if (parent?.type !== 'rule' || isAskedFor(declaration) || prop.startsWith('-')) return;
     const written = new Set(parent.nodes.flatMap((node) => (node.type === 'decl' ? [node.prop] : [])));
     const property = properties?.[prop];
-    const ownCompat = compatOf(property);
+    const ownCompat = getCompat(property);
     if (!ownCompat) {
       findings.set(`unknown property ${prop}`, new Set());
       return;
@@ -89,7 +92,7 @@ export function lackingInStyles(css: string, findings: Findings): void {
     const missing = lacking(ownCompat, (prefix) => written.has(prefix + prop));
     note(findings, prop, missing);
     for (const [word] of value.toLowerCase().matchAll(/(?<![\w-])[a-z][a-z-]*(?![\w(-])/g)) {
-      const compat = compatOf(property?.[word]);
+      const compat = getCompat(property?.[word]);
       if (compat && missing.length === 0)
         note(
           findings,
@@ -98,11 +101,11 @@ export function lackingInStyles(css: string, findings: Findings): void {
         );
     }
     for (const [, name = ''] of value.matchAll(/(?<![\w-])([a-z][a-z-]*)\(/g)) {
-      const compat = compatOf(FUNCTIONS.get(name));
+      const compat = getCompat(FUNCTIONS.get(name));
       if (compat) note(findings, `${name}()`, lacking(compat));
     }
     for (const [, unit = ''] of value.matchAll(/\d([a-z]+)\b/g)) {
-      const compat = compatOf(UNITS[unit]);
+      const compat = getCompat(UNITS[unit]);
       if (compat) note(findings, `unit ${unit}`, lacking(compat));
     }
   });

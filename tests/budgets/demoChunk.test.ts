@@ -5,9 +5,11 @@ import { demoSites } from '#server/backoffice/demo/sites/demoSites.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../dist/server');
 const CHUNK = 'demo.js';
-/** What loads that chunk: at the first start, and by the command. */
+/** These files load the chunk: at the first start, and by the command. */
 const WAYS_IN = ['demo.command.ts', 'demoOnce.ts'];
-/** Plain text, which stands in a bundle as it stands in a source; shorter ones could also be names of the product. */
+/**
+ * Plain text, which has the same form in a bundle as in its source. Shorter texts could also be names of the product.
+ */
 const SENTENCE = /[A-Z][a-z ,]{40,}\./g;
 
 let bundles: ReadonlyMap<string, string>;
@@ -20,7 +22,7 @@ beforeAll(() => {
   sentences = [...new Set(JSON.stringify(demoSites()).match(SENTENCE))];
 });
 
-/** The files of the demo that a bundle was made from, by its source map. */
+/** Returns the files of the demo that are part of a bundle, according to its source map. */
 function demoSources(name: string): string[] {
   const { sources } = JSON.parse(readFileSync(path.join(folder, `${name}.map`), 'utf8')) as {
     readonly sources: readonly string[];

@@ -10,13 +10,13 @@ interface ClientStats {
 
 const dist = path.resolve(import.meta.dirname, '../../dist');
 const RUNTIME = 'main';
-/** What `client/widgets` loads to bring any widget to life. */
+/** The chunk that `client/widgets` loads to hydrate any widget. */
 const HYDRATION = 'hydrate';
 const LISTING_WIDGETS = ['listing-EstateFilter-widget-tsx', 'listing-EstateList-widget-tsx'];
 
-/** What acts on an estate's page without React. */
+/** The scripts that run on an estate's page without React. */
 const ESTATE_SCRIPTS = ['estate'];
-/** What acts on the home page and on pages of the CMS. */
+/** The scripts that run on the home page and on pages of the CMS. */
 const CONTENT_SCRIPTS = ['slides', 'consent'];
 const GALLERY = ['gallery-EstateGallery-widget-tsx', 'viewer'];
 
@@ -36,8 +36,8 @@ const scripts = (chunk: string) => {
 
 const weights = new Map<string, number>();
 
-/** Bytes of a script, compressed as the site serves it. */
-function bytesOf(name: string): number {
+/** Returns the bytes of a script, compressed as the site serves it. */
+function countBytes(name: string): number {
   let bytes = weights.get(name);
   if (bytes === undefined) {
     const body = readFileSync(path.join(dist, 'client', name));
@@ -47,15 +47,15 @@ function bytesOf(name: string): number {
   return bytes;
 }
 
-/** Kilobytes of all scripts of these chunks. */
+/** Returns the kilobytes of all scripts of these chunks. */
 const weight = (chunks: readonly string[]) =>
-  [...new Set(chunks.flatMap(scripts))].reduce((sum, name) => sum + bytesOf(name), 0) / KILOBYTE;
+  [...new Set(chunks.flatMap(scripts))].reduce((sum, name) => sum + countBytes(name), 0) / KILOBYTE;
 
-/** Compressing as well as can be takes its time on a busy machine. */
+/** The best compression takes long on a busy machine. */
 const PATIENCE = { timeout: 60_000 };
 
 describe('the JavaScript of the listing page', PATIENCE, () => {
-  it('is next to nothing before the visitor uses anything', () => {
+  it('is almost zero before the visitor uses anything', () => {
     expect(weight([RUNTIME])).toBeLessThanOrEqual(LISTING_BUDGET.beforeUse);
   });
 
@@ -63,7 +63,7 @@ describe('the JavaScript of the listing page', PATIENCE, () => {
     expect(weight([RUNTIME, HYDRATION, ...LISTING_WIDGETS])).toBeLessThanOrEqual(LISTING_BUDGET.afterUse);
   });
 
-  it('brings neither the validation nor the translation library of the server', () => {
+  it('contains neither the validation nor the translation library of the server', () => {
     const folder = path.join(dist, 'client');
     const all = readdirSync(folder)
       .filter((name) => name.endsWith('.js'))
@@ -74,7 +74,7 @@ describe('the JavaScript of the listing page', PATIENCE, () => {
 });
 
 describe('the JavaScript of every other page', () => {
-  it('is small before the visitor uses anything, slides and the question of consent included', () => {
+  it('is small before the visitor uses anything, including slides and the consent notice', () => {
     expect(weight([RUNTIME, ...CONTENT_SCRIPTS])).toBeLessThanOrEqual(PAGE_BUDGET.beforeUse);
   });
 });

@@ -18,18 +18,18 @@ beforeAll(() => {
   manifest = readManifest(file);
 });
 
-/** Kilobytes of a stylesheet, compressed as the site serves it. */
+/** Returns the kilobytes of a stylesheet, compressed as the site serves it. */
 const weight = (name: StylesheetName) =>
   brotliCompressSync(readFileSync(path.join(dist, 'client', path.basename(manifest.stylesheets[name])))).length /
   KILOBYTE;
 
-/** Kilobytes of the largest theme of the demo. */
+/** Returns the kilobytes of the largest theme of the demo. */
 const themeWeight = () =>
   Math.max(
     ...demoSites().map(({ site }) => brotliCompressSync(siteTheme(siteSchema.parse(site)).stylesheet.body).length),
   ) / KILOBYTE;
 
-/** What pages really link is weighed by `tests/integration/validPages.test.ts`. */
+/** `tests/integration/validPages.test.ts` weighs the stylesheets that pages link. */
 describe('the stylesheets', () => {
   it.each<[string, readonly StylesheetName[]]>([
     ['home', ['base', 'content', 'search']],
@@ -41,16 +41,16 @@ describe('the stylesheets', () => {
     ['a list of holiday homes', ['base', 'holidayHomes']],
     ['a list of holiday homes on a map', ['base', 'holidayHomes', 'map']],
     ['a holiday home', ['base', 'holidayHome']],
-  ])('of %s stay within their budget, the theme included', (_page, names) => {
+  ])('of %s stay within their budget, including the theme', (_page, names) => {
     expect(names.reduce((sum, name) => sum + weight(name), themeWeight())).toBeLessThanOrEqual(STYLES_BUDGET);
   });
 
-  it('has all icons in one file, within its budget', () => {
+  it('contain all icons in one file, within its budget', () => {
     expect(weight('icons')).toBeGreaterThan(0);
     expect(weight('icons')).toBeLessThanOrEqual(ICONS_BUDGET);
   });
 
-  it('are all built, each as a file of its own', () => {
+  it('are all built, each as a separate file', () => {
     const files = STYLESHEET_NAMES.map((name) => manifest.stylesheets[name]);
     expect(new Set(files).size).toBe(STYLESHEET_NAMES.length);
   });

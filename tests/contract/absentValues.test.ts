@@ -10,7 +10,11 @@ import { readXmlElements, readXmlText } from '#server/backoffice/import/rows/rea
 import { organimmoUnit } from '../support/crm/organimmo/joinedFixture.ts';
 import { playedNames } from '../support/crm/playedNames.ts';
 import { fixturePublication } from '../support/crm/skarabee/skarabeeFixtures.ts';
-import { type Statements, statementsOf, statementsOfRental } from '../support/crm/stated/statementsOf.ts';
+import {
+  type Statements,
+  collectEstateStatements,
+  collectRentalStatements,
+} from '../support/crm/stated/statementsOf.ts';
 import { ABSENT, fieldsRead, withValue } from '../support/crm/stated/withoutValue.ts';
 import { readFixture } from '../support/crm/sweepbright/readFixture.ts';
 import { fixtureEstates } from '../support/crm/whise/whiseFixtures.ts';
@@ -114,10 +118,10 @@ function readDraft(
 function collectStatements(draft: EstateDraft | RentalDraft, crm: string): Statements | undefined {
   if (draft.kind === 'rental') {
     const mapped = mapRentalDraft(draft, crm);
-    return 'unit' in mapped ? statementsOfRental(mapped.unit) : undefined;
+    return 'unit' in mapped ? collectRentalStatements(mapped.unit) : undefined;
   }
   const mapped = mapEstateDraft(draft, crm, NOW);
-  return 'estate' in mapped ? statementsOf(mapped.estate) : undefined;
+  return 'estate' in mapped ? collectEstateStatements(mapped.estate) : undefined;
 }
 
 /** Returns a key of a draft's content, so that each content is checked once. */

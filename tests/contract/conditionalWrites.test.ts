@@ -8,7 +8,7 @@ import { onEachDatabase } from '../support/programs/onEachDatabase.ts';
 import type { TestBackOffice } from '../support/programs/testBackOffice.ts';
 import { rentalUnitInput } from '../support/rentalUnit.ts';
 import { siteInput } from '../support/siteInput.ts';
-import { pdfOf } from '../support/pdfOf.ts';
+import { createPdf } from '../support/pdfOf.ts';
 
 const person = (name: string) => ({ name, function: { nl: 'Makelaar' } });
 const terms = (html: string) => ({ kind: 'terms', title: 'Voorwaarden', html, version: '1' });
@@ -188,7 +188,7 @@ onEachDatabase('Conditional writes', (current) => {
     const file = '/sites/noord/assets/plan';
     const upload = (words: string, headers: Record<string, string> = {}) =>
       current().call('PUT', file, {
-        bytes: pdfOf(words),
+        bytes: createPdf(words),
         headers: { 'Content-Type': 'application/pdf', ...headers },
       });
     await call('PUT', agenda, {}, hours(30));

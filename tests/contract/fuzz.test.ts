@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { operations, parametersOf } from '../support/contractCalls.ts';
+import { operations, listParameters } from '../support/contractCalls.ts';
 import { testEveryCall } from '../support/fuzzCalls.ts';
 
 testEveryCall({ valid: 6, hostile: 6 });
@@ -15,7 +15,7 @@ it('the document names every operation once, with a tag, a description and its a
 
 const parametersByName = (operationId: string) => {
   const found = operations.find(({ operation }) => operation.operationId === operationId);
-  return Object.fromEntries((found ? parametersOf(found) : []).map((each) => [each.name, each]));
+  return Object.fromEntries((found ? listParameters(found) : []).map((each) => [each.name, each]));
 };
 
 it('the document states which parameters a call needs, and which are numbers and lists', () => {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { chooseFiles, runsOnPostgres } from '../support/programs/onPostgres.ts';
-import { shapeOf } from '../support/programs/recordStatements.ts';
+import { toShape } from '../support/programs/recordStatements.ts';
 
 const LOCK = 'select id from days for update';
 const SKIP = 'select id from mails for update skip locked';
@@ -66,12 +66,12 @@ it.each([
   ["select 'it''s'  from a\n where b = $12 limit 30", "select '…' from a where b = $ limit 0"],
   ['select 1 where a in ($1, $2, $3)', 'select 0 where a in (…)'],
 ])('the shape of %s leaves out values', (statement, shape) => {
-  expect(shapeOf(statement)).toBe(shape);
-  expect(shapeOf(shape)).toBe(shape);
+  expect(toShape(statement)).toBe(shape);
+  expect(toShape(shape)).toBe(shape);
 });
 
 it('the shape of a long statement keeps its beginning and its end', () => {
-  const shape = shapeOf(`select ${'a, '.repeat(1000)}b from c for update`);
+  const shape = toShape(`select ${'a, '.repeat(1000)}b from c for update`);
   expect(shape.length).toBeLessThan(320);
   expect(shape).toMatch(/^select a, a.* … .*b from c for update$/);
 });

@@ -5,7 +5,7 @@ import type { TestBackOffice } from '../support/programs/testBackOffice.ts';
 import { estateInput, LUIK } from '../support/estateInput.ts';
 import { onEachDatabase } from '../support/programs/onEachDatabase.ts';
 import { siteInput } from '../support/siteInput.ts';
-import { pdfOf } from '../support/pdfOf.ts';
+import { createPdf } from '../support/pdfOf.ts';
 
 const records = '/sites/noord/estate-records';
 const source = (id: string) => ({ source: { name: 'crm', id } });
@@ -355,7 +355,7 @@ onEachDatabase('The write calls', (current) => {
   });
 
   it('send no bytes for another version of an asset, and name the current version', async () => {
-    const bytes = pdfOf('for versions');
+    const bytes = createPdf('for versions');
     const { body } = await call('PUT', '/sites/noord/assets/paper', {
       bytes,
       headers: { 'Content-Type': 'application/pdf' },
@@ -390,8 +390,8 @@ onEachDatabase('The write calls', (current) => {
       height: 600,
     });
     expect((await put(Buffer.from('<html>'), 'application/pdf')).status).toBe(422);
-    expect((await put(pdfOf('whole').subarray(0, -20), 'application/pdf')).status).toBe(422);
-    expect((await put(pdfOf('whole'), 'application/pdf')).status).toBe(200);
+    expect((await put(createPdf('whole').subarray(0, -20), 'application/pdf')).status).toBe(422);
+    expect((await put(createPdf('whole'), 'application/pdf')).status).toBe(200);
     expect((await put(Buffer.alloc(10 * 1024 * 1024 + 1), 'image/jpeg')).status).toBe(413);
   });
 });

@@ -1,7 +1,9 @@
 import { chromium } from '@playwright/test';
 import type { Fault } from './crawlPages.ts';
 
-/** Opens the addresses in a browser and says what comes to its console: errors, and what the security policy refuses. */
+/**
+ * Opens the addresses in a browser and returns the errors of its console, including what the security policy blocks.
+ */
 export async function browserFaults(addresses: readonly string[], onPage: () => void): Promise<Fault[]> {
   const executablePath = process.env['CHROMIUM'];
   const browser = await chromium.launch({

@@ -8,7 +8,7 @@ const dutchPage = (place: string, { planning = '', financial = '', energy = '' }
   <section data-tab="epc"><div data-block="energy"><p>${energy}</p></div></section>
   <section data-tab="planning"><div data-block="legal"><ul>${planning}</ul></div></section>`;
 
-const faultsOf = (row: Record<string, string>, html: string) =>
+const findFaults = (row: Record<string, string>, html: string) =>
   compareListing({
     row,
     reported: new Set(),
@@ -17,7 +17,7 @@ const faultsOf = (row: Record<string, string>, html: string) =>
   }).faults.map(({ fault }) => fault);
 
 describe('compareListing', () => {
-  it('takes the letter of a flood score from the line of that score alone', () => {
+  it('reads the letter of a flood score only from the line of that score', () => {
     const page = (parcel: string) =>
       dutchPage('9000 Gent', {
         planning:
@@ -25,31 +25,31 @@ describe('compareListing', () => {
           score('Overstromingsscore van het gebouw (G-score)', 'A: geen overstroming gemodelleerd'),
       });
     const row = { region: 'Flanders', flood_p_score: 'B', flood_g_score: 'A' };
-    expect(faultsOf(row, page('B'))).toEqual([]);
-    expect(faultsOf(row, page('D'))).toHaveLength(1);
-    expect(faultsOf(row, dutchPage('9000 Gent'))).toHaveLength(2);
-    expect(faultsOf({ ...row, region: 'Wallonia' }, page('B'))).toHaveLength(2);
-    expect(faultsOf({ ...row, region: 'Wallonia' }, dutchPage('5000 Namen'))).toEqual([]);
+    expect(findFaults(row, page('B'))).toEqual([]);
+    expect(findFaults(row, page('D'))).toHaveLength(1);
+    expect(findFaults(row, dutchPage('9000 Gent'))).toHaveLength(2);
+    expect(findFaults({ ...row, region: 'Wallonia' }, page('B'))).toHaveLength(2);
+    expect(findFaults({ ...row, region: 'Wallonia' }, dutchPage('5000 Namen'))).toEqual([]);
   });
 
   it('reads an energy label in either case', () => {
     const page = dutchPage('9000 Gent', { energy: 'Energielabel D' });
-    expect(faultsOf({ epc: 'd' }, page)).toEqual([]);
-    expect(faultsOf({ epc: 'FlandersD' }, page)).toEqual([]);
-    expect(faultsOf({ epc: 'e' }, page)).toHaveLength(1);
+    expect(findFaults({ epc: 'd' }, page)).toEqual([]);
+    expect(findFaults({ epc: 'FlandersD' }, page)).toEqual([]);
+    expect(findFaults({ epc: 'e' }, page)).toHaveLength(1);
   });
 
-  it('knows a place by the name of its former municipality, and by no other name', () => {
-    expect(faultsOf({ locality: 'Jehay-Bodegnée' }, dutchPage('4540 Jehay'))).toEqual([]);
-    expect(faultsOf({ locality: 'Jehay-Bodegnée' }, dutchPage('4540 Flône'))).toHaveLength(1);
+  it("accepts the name of a place's former municipality, and no other name", () => {
+    expect(findFaults({ locality: 'Jehay-Bodegnée' }, dutchPage('4540 Jehay'))).toEqual([]);
+    expect(findFaults({ locality: 'Jehay-Bodegnée' }, dutchPage('4540 Flône'))).toHaveLength(1);
   });
 
-  it('looks for what is said of VAT', () => {
+  it('checks the texts about VAT', () => {
     const financial = '<li>Verkoop onder btw-stelsel <span>Nee</span></li>';
-    expect(faultsOf({ vat: 'no' }, dutchPage('9000 Gent', { financial }))).toEqual([]);
-    expect(faultsOf({ vat: 'no' }, dutchPage('9000 Gent', { financial: financial.replace('Nee', 'Ja') }))).toHaveLength(
-      1,
-    );
-    expect(faultsOf({ vat: 'no' }, dutchPage('9000 Gent'))).toHaveLength(1);
+    expect(findFaults({ vat: 'no' }, dutchPage('9000 Gent', { financial }))).toEqual([]);
+    expect(
+      findFaults({ vat: 'no' }, dutchPage('9000 Gent', { financial: financial.replace('Nee', 'Ja') })),
+    ).toHaveLength(1);
+    expect(findFaults({ vat: 'no' }, dutchPage('9000 Gent'))).toHaveLength(1);
   });
 });

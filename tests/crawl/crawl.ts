@@ -18,7 +18,7 @@ import {
   importListings,
   type ListingFile,
   NAMESPACES,
-  reportOf,
+  toReportPath,
 } from './crawledSites.ts';
 import { faultSummary } from './faultSummary.ts';
 import { rememberPages } from './openedPages.ts';
@@ -56,7 +56,7 @@ const listingFile = (file: string): ListingFile => ({
   mapping: path.basename(file, path.extname(file)),
 });
 
-/** So many of them, evenly spread. */
+/** Returns `count` of the elements, evenly spread. */
 const spread = <T>(all: readonly T[], count: number): T[] =>
   count >= all.length
     ? [...all]
@@ -85,7 +85,7 @@ async function compareValues(
   const stop = new AbortController();
   process.once('SIGINT', () => stop.abort());
   const { faults, ...counts } = await checkTruth(
-    files.map((each) => ({ file: each.file, report: reportOf(dataDir, each) })),
+    files.map((each) => ({ file: each.file, report: toReportPath(dataDir, each) })),
     {
       port,
       host: HOST,
@@ -120,13 +120,13 @@ async function crawl(options: Options): Promise<number> {
       if (truth) return await compareValues(port, dataDir, options, listings);
       const opened: string[] = [];
       const bar = createProgressBar('Pages', targets.length);
-      const pagesOf = rememberPages();
+      const openedPages = rememberPages();
       const followed = demo ? demoHosts() : [];
       const isFollowed = new Set(followed.map(({ host }) => host));
       const onPage = (target: Target, address: string, page?: PageContent) => {
         opened.push(address);
-        // Those of imported listings are many, and no links of theirs are followed.
-        if (isFollowed.has(target.host)) pagesOf.add(target, address, page);
+        // There are many imported listings, and the crawl does not follow their links.
+        if (isFollowed.has(target.host)) openedPages.add(target, address, page);
         bar.step();
       };
       const stop = new AbortController();
@@ -137,7 +137,7 @@ async function crawl(options: Options): Promise<number> {
       let others = 0;
       for (const site of followed) {
         say(`Following the links of ${site.host}…`);
-        const crawled = await crawlSite(site, { ...crawling, opened: pagesOf.of(site.host) });
+        const crawled = await crawlSite(site, { ...crawling, opened: openedPages.of(site.host) });
         faults.push(...crawled.faults);
         others += crawled.count;
       }

@@ -5,16 +5,16 @@ import { type PageContent, readPage } from './readPage.ts';
 
 /** A page to open. */
 export interface Target {
-  /** `imports.localhost`. */
+  /** The site's host name, such as `imports.localhost`. */
   readonly host: string;
   readonly path: string;
   readonly locale: Locale;
-  /** Of the site: its pages should have a counterpart in each. */
+  /** The languages of the site: its pages should have a counterpart in each. */
   readonly locales?: readonly Locale[];
 }
 
 export interface Fault {
-  /** As a visitor would type it. */
+  /** The address as a visitor would type it. */
   readonly address: string;
   readonly fault: string;
 }
@@ -22,15 +22,15 @@ export interface Fault {
 interface CrawlOptions {
   readonly port: number;
   readonly namespaces: readonly string[];
-  /** Pages at the same time. */
+  /** The number of pages that are opened at the same time. */
   readonly concurrency: number;
-  /** `page` of one that answered with 200, at the end of its redirects. */
+  /** Runs for each page. `page` is present when the page answered with 200, at the end of its redirects. */
   readonly onPage?: (target: Target, address: string, page?: PageContent) => void;
-  /** No further page is opened once it is aborted. */
+  /** No further page is opened once this signal is aborted. */
   readonly signal?: AbortSignal;
 }
 
-/** Opens every page and says what is wrong with each. A page that the machine does not answer is wrong too. */
+/** Opens every page and returns the faults of each. A page that does not respond is a fault too. */
 export async function crawlPages(targets: readonly Target[], options: CrawlOptions): Promise<Fault[]> {
   const { port, namespaces, concurrency, onPage, signal } = options;
   const opener = createPageOpener({ port, concurrency });

@@ -36,22 +36,19 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise<unknown>((resolve) => server.close(resolve)));
 
-it.each([false, true])(
-  'opens what links lead to and no sitemap names, in one language where asked: %s',
-  async (one) => {
-    asked.length = 0;
-    const site = { host: HOST, locales: ['nl', 'en'] as const };
-    const { faults } = await crawlSite(site, {
-      port,
-      namespaces: [],
-      concurrency: 1,
-      opened: new Map(),
-      inOneLanguage: one,
-    });
-    expect(
-      faults.filter(({ fault }) => fault === 'status 404').map(({ address }) => new URL(address).pathname),
-    ).toEqual(['/en/not-there']);
-    expect(asked).toEqual(expect.arrayContaining(['/nl', '/en', '/nl/favorieten', '/en/not-there']));
-    expect(asked.filter((path) => path.includes('?'))).toHaveLength(one ? 1 : 2);
-  },
-);
+it.each([false, true])('opens linked pages that no sitemap names, in one language where requested: %s', async (one) => {
+  asked.length = 0;
+  const site = { host: HOST, locales: ['nl', 'en'] as const };
+  const { faults } = await crawlSite(site, {
+    port,
+    namespaces: [],
+    concurrency: 1,
+    opened: new Map(),
+    inOneLanguage: one,
+  });
+  expect(faults.filter(({ fault }) => fault === 'status 404').map(({ address }) => new URL(address).pathname)).toEqual([
+    '/en/not-there',
+  ]);
+  expect(asked).toEqual(expect.arrayContaining(['/nl', '/en', '/nl/favorieten', '/en/not-there']));
+  expect(asked.filter((path) => path.includes('?'))).toHaveLength(one ? 1 : 2);
+});

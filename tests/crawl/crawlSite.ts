@@ -10,42 +10,44 @@ import type { PageContent } from './readPage.ts';
 /** An address that a sitemap names. */
 interface NamedAddress {
   readonly locale: Locale;
-  /** Path by `hreflang`, as the sitemap has it. */
+  /** Paths by `hreflang`, as the sitemap lists them. */
   readonly alternates: ReadonlyMap<string, string>;
   readonly changed: string;
 }
 
-/** Path → what the sitemap says of it. */
+/** The entries of the sitemap, by path. */
 type NamedAddresses = ReadonlyMap<string, NamedAddress>;
 
 interface SiteCrawlOptions {
   readonly port: number;
   readonly namespaces: readonly string[];
   readonly concurrency: number;
-  /** Paths that were opened before, with what was on them. */
+  /** Paths that were opened before, with their content. */
   readonly opened: ReadonlyMap<string, PageContent>;
   /**
    * Opens pages that are in no sitemap, such as filtered lists, in one language for each kind of page. The languages
    * take turns. Otherwise each kind is opened in every language.
    */
   readonly inOneLanguage?: boolean;
-  /** No further page is opened once it is aborted. */
+  /** No further page is opened once this signal is aborted. */
   readonly signal?: AbortSignal;
 }
 
 interface SiteCrawl {
   readonly faults: readonly Fault[];
   readonly named: NamedAddresses;
-  /** Pages that were opened now. */
+  /** The number of pages that this crawl opened. */
   readonly count: number;
 }
 
 const LEADS_ELSEWHERE = /^(?:mailto:|tel:|sms:|whatsapp:|data:)/;
 
-/** Texts of `loc` elements, in their order. */
+/** Returns the texts of `loc` elements, in their order. */
 const locations = (xml: string) => Array.from(xml.matchAll(/<loc>([^<]*)<\/loc>/g), ([, loc = '']) => loc);
 
-/** Reads robots.txt, the index and its files, as a search engine does. @throws for a document that is not one of these */
+/**
+ * Reads robots.txt, the sitemap's index and its files, as a search engine does. @throws for a document of another kind
+ */
 async function readSitemaps(
   host: string,
   port: number,
@@ -103,7 +105,7 @@ async function readSitemaps(
   return { named, faults };
 }
 
-/** Every counterpart is in the sitemap too, and names the same ones. */
+/** Checks that every counterpart is in the sitemap too, and that its entry lists the same counterparts. */
 function alternateFaults(origin: string, named: NamedAddresses): Fault[] {
   return [...named].flatMap(([path, { alternates }]) =>
     [...alternates].flatMap(([lang, other]) => {
@@ -114,7 +116,7 @@ function alternateFaults(origin: string, named: NamedAddresses): Fault[] {
   );
 }
 
-/** What a page says of itself, where a sitemap says something else. */
+/** Returns the differences between a page's own metadata and its entry in the sitemap. */
 function contradictions(origin: string, path: string, page: PageContent, named: NamedAddresses): string[] {
   const entry = named.get(path);
   if (!entry) return [];
@@ -127,17 +129,20 @@ function contradictions(origin: string, path: string, page: PageContent, named: 
   ];
 }
 
-/** Parts of a path, the empty one before the first slash included: `/nl/over-ons` has three. */
+/**
+ * The number of segments in the path of a top-level page, including the empty one before the first slash:
+ * `/nl/over-ons` has three.
+ */
 const TOP_LEVEL = 3;
 
-/** Forms about an estate or a holiday home, of which each has its own. */
+/** Forms about an estate or a holiday home; each estate and home has its own. */
 const ABOUT_ESTATES: ReadonlySet<RouteName> = new Set(['sendToAFriend', 'viewing', 'estateCosts', 'rentalBooking']);
 
 /**
- * Filters, sorts and ways of showing make addresses without end, and every estate has its forms: of each kind of page,
- * one of each kind is enough, in each language or in one.
+ * Returns the kind of a page. Filters, sort orders and views create an unlimited number of addresses, and every estate
+ * has its own forms: one address of each kind is enough, in each language or in one.
  */
-function kindOf({ pathname, searchParams }: URL, inOneLanguage: boolean): string {
+function toPageKind({ pathname, searchParams }: URL, inOneLanguage: boolean): string {
   const names = [...new Set(searchParams.keys())].toSorted();
   const route = matchRoute(pathname);
   if (names.length === 0 && !(route && ABOUT_ESTATES.has(route.name))) return pathname;
@@ -146,9 +151,9 @@ function kindOf({ pathname, searchParams }: URL, inOneLanguage: boolean): string
 }
 
 /**
- * Crawls a site from its sitemap on, following every link on its pages, and says what is wrong. Of estates and lists,
- * of which there are many, each is opened in one language, another one each time; its addresses in the others are taken
- * on the sitemap's word.
+ * Crawls a site, starting from its sitemap and following every link on its pages, and returns the faults. Estates and
+ * lists are many, so each is opened in one language, and the languages take turns. Its addresses in the other languages
+ * are not checked.
  */
 export async function crawlSite({ host, locales }: CrawledSite, options: SiteCrawlOptions): Promise<SiteCrawl> {
   const { port, namespaces, concurrency, opened, inOneLanguage = false, signal } = options;
@@ -165,7 +170,7 @@ export async function crawlSite({ host, locales }: CrawledSite, options: SiteCra
   const ofRound = new Map<string, Map<Locale, string>>();
   let turn = 0;
 
-  /** The languages take turns, where a page has several. */
+  /** The languages take turns where a page has several. */
   function takeFound(): void {
     for (const [kind, found] of ofRound) {
       taken.add(kind);
@@ -192,7 +197,7 @@ export async function crawlSite({ host, locales }: CrawledSite, options: SiteCra
       }
       const locale = url.pathname.split('/')[1];
       if (url.origin !== origin || !isLocale(locale) || named.has(url.pathname + url.search)) continue;
-      const kind = kindOf(url, inOneLanguage);
+      const kind = toPageKind(url, inOneLanguage);
       if (taken.has(kind)) continue;
       const found = ofRound.get(kind) ?? new Map<Locale, string>();
       if (!found.has(locale)) ofRound.set(kind, found.set(locale, url.pathname + url.search));
@@ -210,7 +215,7 @@ export async function crawlSite({ host, locales }: CrawledSite, options: SiteCra
     if (path.split('/').length <= TOP_LEVEL) take(path, locale);
     const own = [path, ...alternates.values()];
     if (own.some((each) => seen.has(each))) continue;
-    // Another language each time.
+    // The language changes each time.
     const chosen = own[turn++ % own.length] ?? path;
     take(chosen, named.get(chosen)?.locale ?? locales[0] ?? 'nl');
   }
@@ -222,7 +227,7 @@ export async function crawlSite({ host, locales }: CrawledSite, options: SiteCra
       count += 1;
       if (page) check(address.slice(origin.length), page);
     };
-    // Each round opens what the last one has found.
+    // Each round opens the addresses that the last one has found.
     const round = { port, namespaces, concurrency, onPage, ...(signal && { signal }) };
     faults.push(...(await crawlPages(targets, round)));
     takeFound();

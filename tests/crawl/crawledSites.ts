@@ -11,11 +11,11 @@ import type { Target } from './crawlPages.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const runFile = promisify(execFile);
 const CRAWLED = 'crawled';
-/** Host name of the site with the imported listings. */
+/** The host name of the site with the imported listings. */
 export const HOST = `${CRAWLED}.localhost`;
-const MOST_OUTPUT = 1024 ** 3;
+const MAX_OUTPUT_BYTES = 1024 ** 3;
 
-/** Namespaces of the product's texts. */
+/** The namespaces of the product's texts. */
 export const NAMESPACES: readonly string[] = readdirSync(path.join(root, 'locales/nl')).map((file) =>
   path.basename(file, '.json'),
 );
@@ -26,17 +26,20 @@ export interface ListingFile {
   readonly mapping: string;
 }
 
-/** Runs a command of the built back office and gives what it writes to standard output. */
+/** Runs a command of the built back office and returns its standard output. */
 async function command(dataDir: string, ...args: string[]): Promise<string> {
   const { stdout } = await runFile(process.execPath, [path.join(root, 'dist/server/cli.js'), ...args], {
     env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, LOG_LEVEL: 'error' },
-    maxBuffer: MOST_OUTPUT,
+    maxBuffer: MAX_OUTPUT_BYTES,
   });
   return stdout;
 }
 
-/** Every estate once in each round, in another language each time: a run that is cut short has seen the most. */
-const pagesOf = (host: string, ids: readonly number[], locales: readonly Locale[]): Target[] =>
+/**
+ * Returns every estate once per round, in another language each time, so that a run that is cut short has seen as many
+ * estates as possible.
+ */
+const listPages = (host: string, ids: readonly number[], locales: readonly Locale[]): Target[] =>
   locales.flatMap((_, round) =>
     ids.flatMap((estateId, index) => {
       const locale = locales[(index + round) % locales.length];
@@ -44,13 +47,14 @@ const pagesOf = (host: string, ids: readonly number[], locales: readonly Locale[
     }),
   );
 
-/** Runs a command of the back office on the database of a data folder and gives what it writes to standard output. */
+/** Runs a command of the back office on the database of a data folder and returns its standard output. */
 type RunCommand = (dataDir: string, ...args: string[]) => Promise<string>;
 
 /**
- * Adds a site in all languages, with the listings of the files, to a database that is made where there is none.
+ * Adds a site in all languages, with the listings of the files, to a database. It creates the database when there is
+ * none.
  *
- * @param run in place of the built back office
+ * @param run runs the commands instead of the built back office
  */
 export async function importListings(
   dataDir: string,
@@ -61,13 +65,13 @@ export async function importListings(
   const languages = ['--locales', LOCALES.join(',')];
   await run(dataDir, 'site', 'add', '--id', CRAWLED, '--name', 'Crawled', '--hostname', HOST, ...languages);
   for (const each of files) {
-    const report = reportOf(dataDir, each);
+    const report = toReportPath(dataDir, each);
     await run(dataDir, 'import', '--site', CRAWLED, '--file', each.file, '--mapping', each.mapping, '--report', report);
   }
 }
 
-/** Where the import of a file leaves its report. */
-export const reportOf = (dataDir: string, { mapping }: ListingFile): string =>
+/** Returns the path of the report of a file's import. */
+export const toReportPath = (dataDir: string, { mapping }: ListingFile): string =>
   path.join(dataDir, `import-${mapping}.json`);
 
 /** Fills an empty folder with the demo data and, in a site of their own in all languages, the listings of the files. */
@@ -76,7 +80,7 @@ export async function fillSites(dataDir: string, files: readonly ListingFile[]):
   if (files.length > 0) await importListings(dataDir, files);
 }
 
-/** A site of the demo, to be crawled from its sitemap on. */
+/** A site of the demo, which is crawled from its sitemap on. */
 export interface CrawledSite {
   readonly host: string;
   readonly locales: readonly Locale[];
@@ -84,20 +88,20 @@ export interface CrawledSite {
 export const demoHosts = (): CrawledSite[] =>
   demoSites().map(({ site }) => ({ host: site.hostnames[0] ?? '', locales: site.locales }));
 
-/** Every detail page of the demo's estates and units, in every language of their site. */
+/** Returns every detail page of the demo's estates and units, in every language of their site. */
 export const demoPages = (): Target[] =>
   demoSites().flatMap((demo) => {
     const ids = demoEstates(demo).flatMap(({ general }) => general.id ?? []);
-    return pagesOf(demo.site.hostnames[0] ?? '', ids, demo.site.locales);
+    return listPages(demo.site.hostnames[0] ?? '', ids, demo.site.locales);
   });
 
-/** An imported listing: its id on the site, and the source's name with its own id. */
+/** An imported listing: its id on the site, and the source's name with the id in that source. */
 export interface ImportedListing {
   readonly id: number;
   readonly source: { readonly name: string; readonly id: string };
 }
 
-/** Every imported listing; read before the product starts. */
+/** Returns every imported listing. It must be called before the product starts. */
 export async function importedListings(dataDir: string, run: RunCommand = command): Promise<ImportedListing[]> {
   const lines = (await run(dataDir, 'export', '--site', CRAWLED)).split('\n').filter(Boolean);
   return lines.map((line) => {
@@ -106,9 +110,9 @@ export async function importedListings(dataDir: string, run: RunCommand = comman
   });
 }
 
-/** Every detail page of imported listings, in all languages. */
+/** Returns every detail page of imported listings, in all languages. */
 export const importedPages = (listings: readonly ImportedListing[]): Target[] =>
-  pagesOf(
+  listPages(
     HOST,
     listings.map(({ id }) => id),
     LOCALES,

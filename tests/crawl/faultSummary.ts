@@ -2,7 +2,7 @@ import type { Fault } from './crawlPages.ts';
 
 const EXAMPLES = 3;
 
-/** Faults that are alike but for the figures in them, the most frequent first. */
+/** Groups faults that differ only in their numbers; the most frequent group comes first. */
 export function faultSummary(faults: readonly Fault[]): string {
   const alike = Map.groupBy(faults, ({ fault }) => fault.replaceAll(/\d+/g, 'N'));
   return [...alike.values()]

@@ -4,7 +4,7 @@ import { LOCALES, type Locale } from '#shared/i18n/locales.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../locales');
 
-/** Words that hardly a sentence of the language does without, and that no other one has. */
+/** Words that nearly every sentence of the language contains, and that no other language has. */
 const COMMON: Readonly<Record<Locale, ReadonlySet<string>>> = {
   nl: new Set(
     'het een voor niet met naar zijn wordt worden onze ook bij uw wij jij je deze dit maar nog geen hebben heeft aan uit tot waar onder tussen tijdens zonder'.split(
@@ -26,8 +26,10 @@ const COMMON: Readonly<Record<Locale, ReadonlySet<string>>> = {
   ),
 };
 /** Shorter texts may be names. */
-const FEWEST_WORDS = 6;
-/** So many common words of another language, and none of the page's own. */
+const MIN_WORDS = 6;
+/**
+ * A text counts as foreign when it has this many common words of another language, and none of the page's own language.
+ */
 const FOREIGN_WORDS = 2;
 
 type Messages = ReadonlyMap<string, string>;
@@ -39,7 +41,7 @@ function flatten(value: unknown, key: string, into: Map<string, string>): void {
   }
 }
 
-function messagesOf(locale: Locale): Messages {
+function readMessages(locale: Locale): Messages {
   const messages = new Map<string, string>();
   for (const file of readdirSync(path.join(folder, locale))) {
     flatten(JSON.parse(readFileSync(path.join(folder, locale, file), 'utf8')), file, messages);
@@ -47,12 +49,12 @@ function messagesOf(locale: Locale): Messages {
   return messages;
 }
 
-/** Names of languages stand everywhere in their own. */
+/** Names of languages are written in their own language on every page. */
 const IN_ITS_OWN_LANGUAGE = /languageName/;
 
-/** The product's texts in other languages that mean nothing in this one. */
+/** Returns the product's texts in other languages that mean nothing in this language. */
 function foreignMessages(): Readonly<Record<Locale, ReadonlyMap<string, string>>> {
-  const all = new Map(LOCALES.map((locale) => [locale, messagesOf(locale)]));
+  const all = new Map(LOCALES.map((locale) => [locale, readMessages(locale)]));
   return Object.fromEntries(
     LOCALES.map((locale) => {
       const own = new Set([...(all.get(locale)?.values() ?? [])].map((text) => text.toLowerCase()));
@@ -69,21 +71,25 @@ function foreignMessages(): Readonly<Record<Locale, ReadonlyMap<string, string>>
 
 let foreign: ReturnType<typeof foreignMessages> | undefined;
 
-const countOf = (words: readonly string[], locale: Locale) => words.filter((word) => COMMON[locale].has(word)).length;
+const countCommonWords = (words: readonly string[], locale: Locale) =>
+  words.filter((word) => COMMON[locale].has(word)).length;
 
-function languageOf(text: string, locale: Locale): Locale | undefined {
+function detectLanguage(text: string, locale: Locale): Locale | undefined {
   // Names begin with a capital or are joined by hyphens.
   const words = text.split(/\s+/).flatMap((word) => /^[(«“]*(\p{Ll}+)[)»”.,;:!?]*$/u.exec(word)?.[1] ?? []);
-  if (words.length < FEWEST_WORDS || countOf(words, locale) > 0) return undefined;
-  return LOCALES.find((other) => countOf(words, other) >= FOREIGN_WORDS);
+  if (words.length < MIN_WORDS || countCommonWords(words, locale) > 0) return undefined;
+  return LOCALES.find((other) => countCommonWords(words, other) >= FOREIGN_WORDS);
 }
 
-/** Texts on a page of one language that are another one's: the product's own, and sentences that read so. */
+/**
+ * Returns texts on a page that are in another language than the page: the product's own texts, and sentences that look
+ * foreign.
+ */
 export function foreignText(texts: readonly string[], locale: Locale): string[] {
   foreign ??= foreignMessages();
   return texts.flatMap((text) => {
     const known = foreign?.[locale].get(text.trim());
-    const language = known ?? languageOf(text, locale);
+    const language = known ?? detectLanguage(text, locale);
     return language === undefined ? [] : [`a text in ${language}: ${text.trim().slice(0, 80)}`];
   });
 }

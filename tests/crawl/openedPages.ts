@@ -1,10 +1,10 @@
 import type { Target } from './crawlPages.ts';
 import type { PageContent } from './readPage.ts';
 
-/** What was on the pages that a crawl has opened, site by site. */
+/** The content of the pages that a crawl has opened, site by site. */
 interface OpenedPages {
   add(target: Target, address: string, page: PageContent | undefined): void;
-  /** By path. */
+  /** Returns the pages of a host, by path. */
   of(host: string): ReadonlyMap<string, PageContent>;
 }
 

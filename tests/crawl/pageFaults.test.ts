@@ -35,7 +35,7 @@ describe('pageFaults', () => {
     ['<div aria-labelledby="weg">x</div>', /aria-labelledby names weg/],
     ['<script type="application/ld+json">{"a":}</script>', /does not parse/],
     ['<script type="application/ld+json">{"a":null}</script>', /empty value/],
-  ])('finds what is wrong with %s', (body, fault) => {
+  ])('finds the fault in a page with %s', (body, fault) => {
     expect(faults(body).join('\n')).toMatch(fault);
     expect(faults(body)).toHaveLength(1);
   });

@@ -2,7 +2,7 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import { foreignText } from './foreignText.ts';
 import { type PageContent, readPage } from './readPage.ts';
 
-/** Words that a value leaves on a page when there is none, or when it is no text. */
+/** Words that appear on a page when a value is missing or is not a text. */
 const LEAKS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['the word undefined', /\bundefined\b/],
   ['the word NaN', /\bNaN\b/],
@@ -12,22 +12,28 @@ const LEAKS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['an invalid date', /Invalid Date/],
 ];
 
-/** Keys of texts (`estate:tab.general`), given the namespaces that there are, and of fields (`group.name_of_field`). */
+/**
+ * Returns patterns for keys of texts (`estate:tab.general`) in the given namespaces, and for keys of fields
+ * (`group.name_of_field`).
+ */
 const rawKeys = (namespaces: readonly string[]): readonly (readonly [name: string, pattern: RegExp])[] => [
   ['the key of a text', new RegExp(`\\b(?:${namespaces.join('|')}):[a-z][\\w-]*(?:\\.[\\w-]+)*`)],
   ['the key of a field', /(?<![\w./@-])(?:[a-z_]+\.)?[a-z]+(?:_[a-z0-9]+)+(?![\w/@-])/],
 ];
 
 interface PageExpectation {
-  /** `lang` of the document. */
+  /** The language in the document's `lang`. */
   readonly locale: Locale;
-  /** Of the texts, `estate` and so on. */
+  /** The namespaces of the texts, such as `estate`. */
   readonly namespaces: readonly string[];
-  /** Languages of the site: the page should name its counterpart in each. Without them its head is not looked at. */
+  /**
+   * The languages of the site: the page should link its counterpart in each. When absent, the page's head is not
+   * checked.
+   */
   readonly locales?: readonly Locale[] | undefined;
 }
 
-/** Addresses and file names may hold what looks like a key. */
+/** Addresses and file names may contain what looks like a key. */
 const withoutAddresses = (text: string) => text.replaceAll(/\S*(?:\/\/|@|\.pdf|\.jpe?g|\.png)\S*/g, ' ');
 
 function textFaults(texts: readonly string[], namespaces: readonly string[]): string[] {
@@ -53,7 +59,9 @@ function jsonLdFaults(blocks: readonly string[]): string[] {
   });
 }
 
-/** What a search engine misses. A page that is not for them may do without an address of its own. */
+/**
+ * Returns what a search engine misses in the head. A page that search engines may not index needs no canonical address.
+ */
 function headFaults(page: PageContent, locales: readonly Locale[]): string[] {
   const { description, canonical, robots, alternates } = page;
   const described = description.trim() ? [] : ['no description'];
@@ -66,7 +74,7 @@ function headFaults(page: PageContent, locales: readonly Locale[]): string[] {
   ];
 }
 
-/** The faults of a page, in words; empty for a page without faults. */
+/** Returns descriptions of the faults of a page; empty for a page without faults. */
 export function pageFaults(page: PageContent | string, { locale, namespaces, locales }: PageExpectation): string[] {
   const found = typeof page === 'string' ? readPage(page) : page;
   const ids = new Set(found.ids);

@@ -2,27 +2,27 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 
 interface OpenedPage {
-  /** At the end of its redirects, as a visitor would type it. */
+  /** The address at the end of the redirects, as a visitor would type it. */
   readonly address: string;
   readonly status: number;
-  /** Absent for what is no page, such as a feed. */
+  /** The HTML; absent for a response that is no page, such as a feed. */
   readonly html?: string;
 }
 
 interface PageOpener {
-  /** @param page.host such as `imports.localhost` */
+  /** @param page.host the host name, such as `imports.localhost` */
   open(page: { readonly host: string; readonly path: string }): Promise<OpenedPage>;
   close(): Promise<void>;
 }
 
-/** A short address leads to the canonical one; there is no more to follow. */
-const MOST_REDIRECTS = 1;
-/** "Not now": the machine is busier with the crawl than the site allows a page to take. */
+/** A short address redirects to the canonical one; further redirects are faults. */
+const MAX_REDIRECTS = 1;
+/** 503 means "not now": the crawl keeps the machine so busy that a page takes longer than the site allows. */
 const UNAVAILABLE = 503;
 const RETRIES = 20;
 const RETRY_MS = 1500;
 
-/** Opens pages of a product on this machine, for any host name. */
+/** Returns an opener for pages of a product on this machine, for any host name. */
 export function createPageOpener({ port, concurrency }: { port: number; concurrency: number }): PageOpener {
   const dispatcher = new Agent({ connections: concurrency, headersTimeout: 30_000, bodyTimeout: 30_000 });
 
@@ -37,7 +37,7 @@ export function createPageOpener({ port, concurrency }: { port: number; concurre
       const text = await answer.body.text();
       const { location, 'content-type': type } = answer.headers;
       const isPage = String(type).startsWith('text/html');
-      if (answer.statusCode !== 301 || typeof location !== 'string' || redirects === MOST_REDIRECTS) {
+      if (answer.statusCode !== 301 || typeof location !== 'string' || redirects === MAX_REDIRECTS) {
         return { address, status: answer.statusCode, ...(isPage && { html: text }) };
       }
       const url = new URL(location, address);

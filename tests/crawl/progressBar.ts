@@ -1,4 +1,4 @@
-/** Milliseconds between two messages: a bar that is redrawn, or lines of a log. */
+/** The interval in milliseconds between two messages: a bar that is redrawn, or lines of a log. */
 const REDRAW_MS = 200;
 const LOG_MS = 15_000;
 const WIDTH = 30;
@@ -9,12 +9,12 @@ const duration = (milliseconds: number) => {
 };
 
 interface ProgressBar {
-  /** One more is done. */
+  /** Counts one more completed item. */
   step(): void;
   end(): void;
 }
 
-/** Shows on standard error how far a long run is and how long it will still take: a bar on a terminal, else lines. */
+/** Shows the progress and the remaining time of a long run on standard error: as a bar on a terminal, else as lines. */
 export function createProgressBar(label: string, total: number): ProgressBar {
   const { stderr } = process;
   const since = performance.now();

@@ -5,16 +5,16 @@ const UNSEEN = new Set(['script', 'style', 'template']);
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
 /** Attributes that visitors read or hear. */
 const SPOKEN = ['alt', 'title', 'aria-label', 'placeholder'] as const;
-/** What search engines and messengers show of a page. */
+/** Metadata of a page that search engines and messengers show. */
 const SHOWN_META = /^(?:description|og:title|og:description|twitter:title|twitter:description)$/;
 /** Attributes that name other elements of the page, separated by spaces. */
 const REFERENCES = ['aria-controls', 'aria-labelledby', 'aria-describedby', 'for', 'list', 'form'] as const;
 
 /** The content of a document that the crawl checks. */
 export interface PageContent {
-  /** What visitors read and hear, and others show of the page. */
+  /** Texts that visitors read and hear, and that search engines and messengers show. */
   readonly texts: string[];
-  /** Those that are in the language of the document, as far as the document says. */
+  /** The texts in the language of the document; texts that the document marks as another language are excluded. */
   readonly ownTexts: string[];
   readonly ids: string[];
   readonly references: { readonly by: string; readonly id: string }[];
@@ -22,14 +22,14 @@ export interface PageContent {
   readonly jsonLd: string[];
   /** `href` of links and `action` of forms that a visitor may follow. */
   readonly links: Set<string>;
-  /** Address by `hreflang`. */
+  /** Addresses by `hreflang`. */
   readonly alternates: Map<string, string>;
   mainHeadings: number;
   title: string;
   lang: string;
   description: string;
   canonical: string;
-  /** `noindex`, or nothing. */
+  /** `noindex`, or an empty text. */
   robots: string;
 }
 
@@ -44,7 +44,7 @@ function readHead(name: string, attributes: Attributes, page: PageContent): void
   if (name === 'meta' && attributes['name'] === 'robots') page.robots = content;
 }
 
-/** Reads a document once, from front to back. */
+/** Parses a document once, from front to back. */
 export function readPage(html: string): PageContent {
   const page: PageContent = {
     texts: [],
@@ -66,7 +66,7 @@ export function readPage(html: string): PageContent {
   let inTitle = false;
   let jsonLd: string | undefined;
   let heading: { readonly name: string; text: string } | undefined;
-  /** Of each open element: what is in it is in another language than the document. */
+  /** For each open element: whether its content is in another language than the document. */
   const foreign: boolean[] = [];
 
   const hear = (text: string, isForeign = foreign.at(-1) ?? false) => {

@@ -1,5 +1,6 @@
 /**
- * `npm run crawl`: builds, then opens every detail page and says what is wrong on it; `npm run crawl -- --help`.
+ * `npm run crawl`: builds, then opens every detail page and reports its faults; `npm run crawl -- --help` lists the
+ * options.
  */
 import path from 'node:path';
 import { ensureBuild } from '../../server/start/build.mjs';

@@ -24,27 +24,27 @@ const KEYS = `  list            the homes
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-/** `clientId` → `CLIENT_ID` */
+/** Converts `clientId` to `CLIENT_ID`. */
 const variableName = (name: string) => name.replaceAll(/(?=[A-Z])/g, '_').toUpperCase();
 
 function printIntroduction(name: string, site: string, emulator: CrmEmulator): void {
   const { server, credentials, settings } = emulator;
   say(`${EMULATORS[name]?.label} is played at ${server.origin}\n`);
   say('To connect a site, in another terminal; the product has to be started with the same variables:\n');
-  // Of this site alone: for all sites they would bring its homes to each of them.
+  // The variable is for this site only: one for all sites would import the CRM's homes into each of them.
   const prefix = `CONNECT_${site.replaceAll('-', '_').toUpperCase()}_${name.toUpperCase()}`;
   for (const [field, value] of Object.entries(credentials)) say(`  export ${prefix}_${variableName(field)}='${value}'`);
   if (Object.keys(settings).length > 0) say(`  export ${prefix}_SETTINGS='${JSON.stringify(settings)}'`);
-  // It is asked at an address of this machine, as no real one is.
+  // The emulator has an address of this machine, which no real CRM has.
   say(`  export CONNECTOR_NETWORKS='127.0.0.1'`);
   say(`  npm run backoffice -- connect ${name} --site ${site}\n`);
-  say(`Here you can type:\n${keysOf(emulator)}\n`);
+  say(`Here you can type:\n${formatCommands(emulator)}\n`);
 }
 
-/** The names of commands stand in a column of this width. */
+/** The width of the column with the names of commands. */
 const KEY_WIDTH = 16;
 
-function keysOf({ commands = {} }: CrmEmulator): string {
+function formatCommands({ commands = {} }: CrmEmulator): string {
   const own = Object.entries(commands).map(
     ([name, { takes, does }]) => `  ${`${name} ${takes}`.padEnd(KEY_WIDTH - 2)}  ${does}`,
   );
@@ -56,9 +56,9 @@ function list(emulator: CrmEmulator): void {
     say(`  ${id.padEnd(12)} ${published ? 'published' : 'withdrawn'}  ${String(price ?? '').padStart(9)}  ${title}`);
 }
 
-/** The last ones that brought something. */
+/** The last requests that delivered something. */
 const deliveries: CrmVisit[] = [];
-const MOST_DELIVERIES = 50;
+const MAX_DELIVERIES = 50;
 
 function received({ isDelivery }: CrmEmulator): void {
   if (!isDelivery) say('  What this CRM is sent is not told apart.');
@@ -66,7 +66,7 @@ function received({ isDelivery }: CrmEmulator): void {
   for (const { method, path, body, status } of deliveries) say(`  ${method} ${path} ${status}\n    ${body}`);
 }
 
-/** Whether to go on. */
+/** Runs the command of a line. Returns whether the program continues. */
 function obey(line: string, emulator: CrmEmulator): boolean {
   const [word = '', id = ''] = line.trim().split(/\s+/, 2);
   const isKnown = emulator.homes().some((home) => home.id === id);
@@ -113,22 +113,22 @@ function obeyOwn(name: string, words: readonly string[], emulator: CrmEmulator):
   const { commands = {} } = emulator;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   try {
-    say(command ? command.run(words).replaceAll(/^/gm, '  ') : keysOf(emulator));
+    say(command ? command.run(words).replaceAll(/^/gm, '  ') : formatCommands(emulator));
   } catch (error) {
     say(`  ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
-/** One line for each request that has come since the last look. */
+/** Prints one line for each request that has arrived since the last call. */
 function printVisits({ server, isDelivery }: CrmEmulator): void {
   for (const visit of server.takeVisits()) {
     say(`  ${visit.method} ${visit.path} ${visit.status}`);
     if (isDelivery?.(visit) === true) deliveries.push(visit);
   }
-  deliveries.splice(0, Math.max(0, deliveries.length - MOST_DELIVERIES));
+  deliveries.splice(0, Math.max(0, deliveries.length - MAX_DELIVERIES));
 }
 
-/** One line for each call of the CRM since the last look, with what came back. */
+/** Returns a function that prints one line for each call of the CRM since the last time, with its response. */
 function createCallPrinter({ hooks }: CrmEmulator): () => void {
   let printed = 0;
   return () => {
@@ -167,10 +167,10 @@ if (values.help || !emulated) {
   terminal.on('SIGINT', () => terminal.close());
   for await (const line of terminal) if (!obey(line, emulator)) break;
   clearInterval(watch);
-  // Without a terminal it goes on until it is stopped.
+  // Without a terminal, the program runs until it is stopped.
   if (process.stdin.isTTY) {
     await emulator.close();
-    // Leaving the loop does not end the reading of the terminal, which would keep the program.
+    // The end of the loop does not close standard input, which would keep the program running.
     process.stdin.unref();
   }
 }

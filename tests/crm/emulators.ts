@@ -5,7 +5,7 @@ interface Emulated {
   start(options: EmulatorOptions): Promise<CrmEmulator>;
 }
 
-/** By the name that `connect` takes. */
+/** The emulators, by the name that `connect` takes. */
 export const EMULATORS: Readonly<Record<string, Emulated>> = {
   kyero: {
     label: 'Kyero',

@@ -1,5 +1,6 @@
 /**
- * `npm run crm -- zabun`: starts an emulated CRM with a few invented homes, to connect a site to; `npm run crm -- --help`.
+ * `npm run crm -- zabun`: starts an emulated CRM with a few invented homes, to which a site can be connected; `npm run
+ * crm -- --help` lists the options.
  */
 import path from 'node:path';
 import { ensurePackages } from '../../server/start/packages.mjs';

@@ -10,12 +10,12 @@ const row = (email: string, start: string): StoredBooking => ({
 });
 
 describe('the history of bookings', () => {
-  it('is right when each confirmed booking is there, and each refused one was in the way of another', () => {
+  it('is right when each confirmed booking is stored, and each refused one overlapped another', () => {
     const calls = [call('a', NINE, 201), call('b', NINE, 409), call('c', TEN, 0), call('d', TEN, 409)];
     expect(judgeBookings(calls, [row('a', NINE), row('c', TEN)])).toEqual([]);
   });
 
-  it('may have a call without an answer either way', () => {
+  it('may contain a call without a response, booked or not', () => {
     expect(judgeBookings([call('a', NINE, 0)], [])).toEqual([]);
     expect(judgeBookings([call('a', NINE, 0)], [row('a', NINE)])).toEqual([]);
   });
@@ -35,7 +35,7 @@ describe('the history of bookings', () => {
 });
 
 describe('the history of leads', () => {
-  it('is right when the CRM has each once, or the agency is told', () => {
+  it('is right when the CRM has each lead once, or the agency is informed', () => {
     const stored = [
       { email: 'a', state: 'sent', mails: 0 },
       { email: 'b', state: 'unsure', mails: 1 },

@@ -1,10 +1,13 @@
-/** The answers that one visitor got for one booking, however often it was sent. */
+/** The outcome of one visitor's booking, however often it was sent. */
 export interface BookingCall {
-  /** Only this booking has it. */
+  /** An address that only this booking has. */
   readonly email: string;
-  /** When the viewing begins, as the call had it. */
+  /** The start of the viewing, as the call named it. */
   readonly start: string;
-  /** The status of the last answer: 201 booked, 409 not free, 500 and more cannot answer now; 0: none. */
+  /**
+   * The status of the last response: 201 booked, 409 not free, 500 and above: the back office cannot answer now; 0: no
+   * response.
+   */
   readonly status: number;
 }
 
@@ -12,16 +15,16 @@ export interface BookingCall {
 export interface StoredBooking {
   readonly email: string;
   readonly start: Date;
-  /** With the minutes that stay free after it. */
+  /** The end of the viewing, with the minutes that stay free after it. */
   readonly end: Date;
 }
 
 /**
- * Whether some order of the calls, each at one moment between its question and its answer, explains what visitors were
- * told and what is stored: every confirmed booking is there, at its time and once; no two overlap; and whoever was told
- * that a time is not free was told the truth.
+ * Checks that some order of the calls, in which each call takes effect at one moment between its request and its
+ * response, explains the responses and the stored bookings. Every confirmed booking is stored once at its time, no two
+ * bookings overlap, and every refused time was really taken.
  *
- * @returns what no order explains; empty: all is well
+ * @returns the contradictions; empty when there are none
  */
 export function judgeBookings(calls: readonly BookingCall[], stored: readonly StoredBooking[]): string[] {
   const found: string[] = [];
@@ -51,24 +54,24 @@ export function judgeBookings(calls: readonly BookingCall[], stored: readonly St
 }
 
 /** A lead in the database. */
-export interface StoredLead {
+export interface LeadRecord {
   /** The e-mail address of the visitor. */
   readonly email: string;
   readonly state: string;
-  /** Mails about it to the agency. */
+  /** The number of mails about it to the agency. */
   readonly mails: number;
 }
 
 /**
- * Whether the CRM has each lead once, or the agency knows that it may not.
+ * Checks that the CRM has each lead once, or that the agency was informed that the CRM may not have it.
  *
- * @param wrote addresses of visitors who were told that their message is sent
- * @param taken the address in each call that the CRM has answered with success
+ * @param wrote addresses of visitors to whom the site confirmed their message
+ * @param taken the addresses in all calls to which the CRM responded with success
  */
 export function judgeLeads(
   wrote: readonly string[],
   taken: readonly string[],
-  stored: readonly StoredLead[],
+  stored: readonly LeadRecord[],
 ): string[] {
   const found: string[] = [];
   const times = new Map<string, number>();
@@ -82,7 +85,7 @@ export function judgeLeads(
     else if (lead.state === 'queued') found.push(`the lead of ${email} still waits`);
     else if (lead.state === 'sent' && !times.has(email))
       found.push(`the lead of ${email} counts as sent, and is not there`);
-    // One whose sender was killed stays `sending` for a quarter of an hour; then the agency is asked.
+    // A lead whose sender was killed stays `sending` for a quarter of an hour; then the agency is asked.
     else if (['refused', 'unsure', 'handed'].includes(lead.state) && lead.mails !== 1)
       found.push(`the agency has ${lead.mails} mails about the lead of ${email}, which is ${lead.state}`);
   }

@@ -6,22 +6,22 @@ import type { BookingCall } from './bookingHistory.ts';
 import { callBackOffice } from './drillSites.ts';
 import type { BackOfficeMachine, Machines } from './machines.ts';
 
-/** Visitors who book viewings: always two at once for the same time, each by another back office. */
+/** Visitors who book viewings: always two at once for the same time, each through another back office. */
 interface Bookers {
-  /** Every booking so far, and what its visitor was told last. */
+  /** Every booking so far, with the last response to its visitor. */
   readonly calls: readonly BookingCall[];
-  /** Resolves when all of them have come to an end. */
+  /** Resolves when all bookings are complete. */
   stop(): Promise<void>;
 }
 
-/** The agency, its sales contact and the home that are visited. */
+/** The agency, its sales contact and the home of the viewings. */
 const AGENCY = 'claes';
 export const AGENDA_SITE = AGENCY;
 const SALES_REP_ID = 901;
 const ESTATE_ID = 900_002;
 const AGENDA = `/sites/${AGENCY}/live-agenda/${SALES_REP_ID}`;
 const EVERY_MS = 1500;
-/** As often as a site asks the other back office, and a visitor presses again. */
+/** The maximum of attempts, by a site that tries both back offices and by a visitor who submits again. */
 const MAX_ATTEMPTS = 8;
 const AGAIN_MS = 1500;
 const ALL_DAY = [{ from: '06:00', to: '22:00' }];
@@ -34,7 +34,7 @@ const AVAILABILITY = {
   notice: 1,
   horizon: 60,
 };
-/** A site tries again after these: no answer, and a back office that cannot answer now. */
+/** A site tries again without a response, and when a back office cannot answer now. */
 const isFinal = (status: number) => status !== 0 && status < 500;
 
 async function openAgenda(backOffice: BackOfficeMachine, token: string): Promise<readonly string[]> {
@@ -64,7 +64,7 @@ export async function startBookers({ backOffices, token }: Machines): Promise<Bo
   const calls: BookingCall[] = [];
   const ending = new AbortController();
 
-  /** One booking: sent again with the same key, to one back office and the other, until it has an answer. */
+  /** Sends one booking with the same key to the two back offices in turn, until it has a final response. */
   async function book(start: string, name: string, turn: number): Promise<void> {
     const email = `${name}@visitor.example`;
     const visitor = { firstName: 'Drill', lastName: 'Visitor', phone: '+32 470 00 00 00', email };

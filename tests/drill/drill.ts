@@ -4,9 +4,9 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { AGENDA_SITE, startBookers } from './bookings.ts';
-import { type BookingCall, judgeBookings, judgeLeads, type StoredBooking, type StoredLead } from './bookingHistory.ts';
+import { type BookingCall, judgeBookings, judgeLeads, type StoredBooking, type LeadRecord } from './bookingHistory.ts';
 import { AGENCIES, findPages, type PriceChanges, startPriceChanges } from './drillSites.ts';
-import { type Fault, type Stage, until } from './fault.ts';
+import { type DrillFault, type Stage, until } from './fault.ts';
 import { DATABASE_FAULTS } from './faults/databaseFaults.ts';
 import { DISK_FAULTS } from './faults/diskFaults.ts';
 import { EMBEDDED_FAULTS } from './faults/embeddedFaults.ts';
@@ -16,14 +16,14 @@ import { SURROUNDING_FAULTS } from './faults/surroundingFaults.ts';
 import { type Machines, startMachines } from './machines.ts';
 import { startWriters, type Writers } from './messages.ts';
 import { CRM_SITE } from './playedCrm.ts';
-import { formatCounts, formatLines, type Line, lineOf } from './report.ts';
+import { formatCounts, formatLines, type Line, createLine } from './report.ts';
 import { startVisitors, type Visitors } from './visitors.ts';
 
 const USAGE = `npm run drill            all faults, one after the other
 npm run drill -- up      only the machines, until Ctrl-C
 npm run drill -- NAME …  only these faults: `;
 
-const QUIET: Fault = {
+const QUIET: DrillFault = {
   name: 'quiet',
   title: 'no fault',
   async play() {
@@ -31,8 +31,8 @@ const QUIET: Fault = {
     return [];
   },
 };
-/** What cannot be undone comes last. */
-const FAULTS: readonly Fault[] = [
+/** Faults that cannot be undone come last. */
+const FAULTS: readonly DrillFault[] = [
   QUIET,
   ...LOAD_FAULTS,
   ...PROCESS_FAULTS,
@@ -41,17 +41,20 @@ const FAULTS: readonly Fault[] = [
   ...DISK_FAULTS,
   ...DATABASE_FAULTS,
 ];
-/** After a fault, until all is as before: purges that waited, breakers that are open, probes. */
+/**
+ * After a fault, the drill waits this long until the system is as before: purges that waited, open circuit breakers,
+ * probes.
+ */
 const AFTER_MS = 8000;
 const MAILS_MS = 60_000;
-/** One that could not be sent is tried again after a minute, then after two. */
+/** A lead that could not be sent is sent again after a minute, then after two. */
 const LEADS_MS = 240_000;
 
-const nameOf = (host: string): string => AGENCIES.find((agency) => agency.host === host)?.name ?? host;
+const findAgencyName = (host: string): string => AGENCIES.find((agency) => agency.host === host)?.name ?? host;
 
 const say = (text: string) => process.stderr.write(`${text}\n`);
 
-function chosen(names: readonly string[]): readonly Fault[] {
+function chosen(names: readonly string[]): readonly DrillFault[] {
   const unknown = names.find((name) => FAULTS.every((fault) => fault.name !== name));
   if (unknown !== undefined)
     throw new Error(`There is no fault "${unknown}".\n${USAGE}${FAULTS.map(({ name }) => name).join(', ')}`);
@@ -64,7 +67,11 @@ interface Crowd {
   readonly writers: Writers;
 }
 
-async function play(fault: Fault, stage: Omit<Stage, 'note'>, { visitors, writers, changes }: Crowd): Promise<Line> {
+async function play(
+  fault: DrillFault,
+  stage: Omit<Stage, 'note'>,
+  { visitors, writers, changes }: Crowd,
+): Promise<Line> {
   const { machines } = stage;
   const missing = fault.missing?.(machines);
   if (missing !== undefined) return { fault: fault.title, state: 'open', text: `not played: ${missing}` };
@@ -84,13 +91,13 @@ async function play(fault: Fault, stage: Omit<Stage, 'note'>, { visitors, writer
   const refused = formatCounts(changes.takeRefused());
   if (refused !== '') notes.push(`changes of prices that were refused: ${refused}`);
   const seen = { mendedAt, sights: visitors.take(), messages: writers.take(), found };
-  const line = lineOf(fault.title, seen, fault.allowed ?? {});
+  const line = createLine(fault.title, seen, fault.allowed ?? {});
   return { ...line, text: [line.text, ...notes].join(', ') };
 }
 
-/** Each message that a visitor was told is sent is there once, and its mail has gone out. */
+/** Checks that each confirmed message is stored once, and that its mail was sent. */
 async function checkMessages(machines: Machines, sent: readonly string[]): Promise<Line> {
-  const rows = await rowsOf<{ email: string; count: number }>(
+  const rows = await queryRows<{ email: string; count: number }>(
     machines,
     `select document->'visitor'->>'email' as email, count(*)::int as count from messages group by 1`,
   );
@@ -107,8 +114,8 @@ async function checkMessages(machines: Machines, sent: readonly string[]): Promi
   };
 }
 
-/** In the database, past the fault that may be played before it. */
-async function rowsOf<Row extends object>({ line, database }: Machines, query: string): Promise<Row[]> {
+/** Queries the database through a connection that no fault interrupts. */
+async function queryRows<Row extends object>({ line, database }: Machines, query: string): Promise<Row[]> {
   const client = new Client({ connectionString: line.through(database.url) });
   await client.connect();
   try {
@@ -129,9 +136,9 @@ const historyLine = (fault: string, text: string, found: readonly string[]): Lin
   ].join(', '),
 });
 
-/** Checks that the answers to bookings fit together and agree with what is stored. */
+/** Checks that the responses to bookings agree with each other and with the stored bookings. */
 async function checkBookings(machines: Machines, calls: readonly BookingCall[]): Promise<Line> {
-  const stored = await rowsOf<StoredBooking>(
+  const stored = await queryRows<StoredBooking>(
     machines,
     `select email, lower(busy) as start, upper(busy) as end from appointments
     where site_id = '${AGENDA_SITE}' and state = 'booked' and email like 'booking-%'`,
@@ -140,18 +147,18 @@ async function checkBookings(machines: Machines, calls: readonly BookingCall[]):
   const unanswered = calls.length - count(201) - count(409);
   const text = `${count(201)} booked, ${count(409)} told that it is taken, ${unanswered} without an answer`;
   const found = judgeBookings(calls, stored);
-  // Without a booking, nothing above was put to the test.
+  // Without a booking and a conflict, the checks above prove nothing.
   if (count(201) === 0 || count(409) === 0) found.push('no two visitors competed for a time');
   return historyLine('bookings of visitors, over all of it', text, found);
 }
 
-/** The CRM has each lead once, or the agency knows that it may not. */
+/** Checks that the CRM has each lead once, or that the agency was informed. */
 async function checkLeads(
   machines: Machines,
   sent: readonly { readonly email: string; readonly host: string }[],
 ): Promise<Line> {
   const leads = () =>
-    rowsOf<StoredLead>(
+    queryRows<LeadRecord>(
       machines,
       `select l.email, l.state, (select count(*)::int from mails m where m.reference = 'lead:' || l.id) as mails
       from leads l where l.site_id = '${CRM_SITE.id}' and l.email is not null`,
@@ -165,14 +172,14 @@ async function checkLeads(
   return historyLine('leads of visitors, over all of it', text, found);
 }
 
-async function playAll(machines: Machines, faults: readonly Fault[]): Promise<readonly Line[]> {
+async function playAll(machines: Machines, faults: readonly DrillFault[]): Promise<readonly Line[]> {
   const changes = await startPriceChanges(machines);
   say('looking for pages');
   const pages = await findPages(machines);
   say(`${pages.known.length} pages`);
   const hosts = AGENCIES.map(({ host }) => host);
   const { port, tlsPort } = machines;
-  const visitors = startVisitors({ port, tlsPort, ...pages, prices: changes.prices, nameOf, hosts });
+  const visitors = startVisitors({ port, tlsPort, ...pages, prices: changes.prices, findName: findAgencyName, hosts });
   const writers = startWriters({ port, hosts: ['localhost', 'kust.localhost'] });
   const bookers = await startBookers(machines);
   const lines: Line[] = [];
@@ -195,7 +202,7 @@ async function playAll(machines: Machines, faults: readonly Fault[]): Promise<re
   ];
 }
 
-/** What the programs have said, for who wants to know why. */
+/** Saves the output of the programs, for the analysis of a failure. */
 async function keepLogs({ all }: Machines): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'gevel-drill-logs-'));
   await Promise.all(
@@ -238,5 +245,5 @@ async function main(names: readonly string[]): Promise<void> {
 }
 
 await main(process.argv.slice(2));
-// After an interruption, what was under way has no end of its own.
+// After an interruption, the operations in progress would never end by themselves.
 process.exit();

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { estateInput, GENT } from '../support/estateInput.ts';
 import type { BackOfficeMachine, Machines } from './machines.ts';
 import { createPriceHistory, type PriceHistory } from './priceHistory.ts';
-import { type Address, ask, createSecureAgent } from './visitors.ts';
+import { type VisitedPage, ask, createSecureAgent } from './visitors.ts';
 
-/** The agencies of the demo, and what stands on each of their pages. */
+/** The agencies of the demo, with a text that is on each of their pages. */
 export const AGENCIES = [
   { id: 'claes', host: 'localhost', name: 'Claes & Van Damme' },
   { id: 'kust', host: 'kust.localhost', name: 'Kust & Co' },
@@ -13,7 +13,7 @@ export const AGENCIES = [
 ] as const;
 type Agency = (typeof AGENCIES)[number];
 
-/** The estate of each agency whose price changes. */
+/** The id of the estate of each agency whose price changes. */
 const TRACKED_ID = 900_001;
 const CHANGE_MS = 2000;
 const CALL_MS = 8000;
@@ -25,7 +25,7 @@ interface Call {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** One call to a back office; undefined without an answer. */
+/** Sends one call to a back office; returns undefined without a response. */
 export async function callBackOffice(
   { url }: Pick<BackOfficeMachine, 'url'>,
   token: string,
@@ -43,12 +43,12 @@ export async function callBackOffice(
   }
 }
 
-/** Changes the price of an estate of each agency all the time, by one back office or the other. */
+/** Continuously changes the price of an estate of each agency, through one back office or the other. */
 export interface PriceChanges {
   readonly prices: PriceHistory;
-  /** Writes that were not done: status or `no answer`, and how often, since the last call. */
+  /** Returns the failed writes since the last call: a status or `no answer`, and their number. */
   takeRefused(): Readonly<Record<string, number>>;
-  /** One change now. Resolves with whether it was written. */
+  /** Makes one change now. Resolves with whether it was written. */
   change(agency: Agency): Promise<boolean>;
   stop(): Promise<void>;
 }
@@ -104,31 +104,32 @@ export async function startPriceChanges({ backOffices, token }: Machines): Promi
   };
 }
 
-export interface Pages {
-  readonly known: readonly Address[];
-  readonly tracked: readonly Address[];
-  readonly unseen: () => Address;
+export interface DrillPages {
+  readonly known: readonly VisitedPage[];
+  readonly tracked: readonly VisitedPage[];
+  readonly unseen: () => VisitedPage;
 }
 
-const MOST_OF_EACH = 60;
+const MAX_PAGES_PER_KIND = 60;
 
 /**
- * The pages of the sitemaps, and the pages of the estates whose price changes. Each is looked at with TLS and without,
- * because Caddy asks for compressed pages, which Varnish keeps apart: a visitor of either has seen all of them.
+ * Returns the pages of the sitemaps, and the pages of the estates whose price changes. Each is requested with TLS and
+ * without before, because Caddy requests compressed pages, which Varnish stores separately: a visitor of either has
+ * seen all of them.
  */
-export async function findPages({ port, tlsPort }: Pick<Machines, 'port' | 'tlsPort'>): Promise<Pages> {
+export async function findPages({ port, tlsPort }: Pick<Machines, 'port' | 'tlsPort'>): Promise<DrillPages> {
   const agent = new Agent({ keepAlive: true, maxSockets: 4 });
   const secureAgent = createSecureAgent();
-  const known: Address[] = [];
-  const tracked: Address[] = [];
+  const known: VisitedPage[] = [];
+  const tracked: VisitedPage[] = [];
   for (const { host } of AGENCIES) {
-    const found = await pathsOf(agent, port, host);
-    for (const path of found.slice(0, MOST_OF_EACH)) {
+    const found = await readPaths(agent, port, host);
+    for (const path of found.slice(0, MAX_PAGES_PER_KIND)) {
       const plain = await ask(agent, port, { host, path });
       const secure = await ask(secureAgent, tlsPort, { host, path });
       if (plain.status === 200 && secure.status === 200) known.push({ host, path });
     }
-    const { headers } = await ask(agent, port, { host, path: `${listOf(host)}/${TRACKED_ID}` });
+    const { headers } = await ask(agent, port, { host, path: `${toListPath(host)}/${TRACKED_ID}` });
     const location = headers['location'];
     if (typeof location !== 'string') throw new Error(`${host} has no page of its estate ${TRACKED_ID}`);
     const { pathname } = new URL(location, `http://${host}`);
@@ -145,15 +146,15 @@ export async function findPages({ port, tlsPort }: Pick<Machines, 'port' | 'tlsP
     unseen() {
       unseen += 1;
       const { host } = AGENCIES[unseen % AGENCIES.length] ?? AGENCIES[0];
-      return { host, path: `${listOf(host)}?price-max=${1_000_000 + unseen}`, isUnseen: true };
+      return { host, path: `${toListPath(host)}?price-max=${1_000_000 + unseen}`, isUnseen: true };
     },
   };
 }
 
-/** The listing of everything. */
-const listOf = (host: string): string => (host.startsWith('ardenne') ? '/fr/offre' : '/nl/aanbod');
+/** Returns the path of the list of all estates. */
+const toListPath = (host: string): string => (host.startsWith('ardenne') ? '/fr/offre' : '/nl/aanbod');
 
-async function pathsOf(agent: Agent, port: number, host: string): Promise<string[]> {
+async function readPaths(agent: Agent, port: number, host: string): Promise<string[]> {
   const read = async (path: string) => {
     const { text } = await ask(agent, port, { host, path });
     return Array.from(text.matchAll(/<loc>([^<]+)<\/loc>/g), ([, address = '']) => new URL(address).pathname);
@@ -161,7 +162,7 @@ async function pathsOf(agent: Agent, port: number, host: string): Promise<string
   const maps = await read('/sitemap.xml');
   const paths: string[] = [];
   for (const map of maps) paths.push(...(await read(map)));
-  // Of all kinds of pages some.
-  const every = Math.max(1, Math.floor(paths.length / MOST_OF_EACH));
+  // Chooses some pages of each kind.
+  const every = Math.max(1, Math.floor(paths.length / MAX_PAGES_PER_KIND));
   return paths.filter((_path, index) => index % every === 0);
 }

@@ -1,5 +1,5 @@
 import type { Machines } from './machines.ts';
-import type { Pages, PriceChanges } from './drillSites.ts';
+import type { DrillPages, PriceChanges } from './drillSites.ts';
 import type { Writers } from './messages.ts';
 import type { Allowance } from './report.ts';
 
@@ -7,27 +7,27 @@ export interface Stage {
   readonly machines: Machines;
   readonly changes: PriceChanges;
   readonly writers: Writers;
-  readonly pages: Pages;
-  /** Adds a figure to the line of the fault. */
+  readonly pages: DrillPages;
+  /** Adds a figure to the line of the fault in the report. */
   readonly note: (text: string) => void;
 }
 
-/** Something that goes wrong while visitors look at pages. */
-export interface Fault {
-  /** What `npm run drill -- <name>` chooses it by. */
+/** A fault that happens while visitors request pages. */
+export interface DrillFault {
+  /** The argument of `npm run drill -- <name>` that chooses this fault. */
   readonly name: string;
   readonly title: string;
   readonly allowed?: Allowance;
-  /** What is missing on this machine to play it; undefined when nothing is. */
+  /** Returns what this machine lacks to play the fault; undefined when it lacks nothing. */
   readonly missing?: (machines: Machines) => string | undefined;
   /**
-   * Breaks something and mends it. Visitors are watched from before it until some seconds after it. Returns what it
-   * found wrong besides.
+   * Causes the fault and repairs it. Visitors are observed from before it until some seconds after it. Returns the
+   * further problems that it found.
    */
   readonly play: (stage: Stage) => Promise<readonly string[]>;
 }
 
-/** Waits until it is so; false after the limit. */
+/** Waits until the condition is true; returns false after the limit. */
 export async function until(isSo: () => boolean | Promise<boolean>, limitMs: number): Promise<boolean> {
   const deadline = performance.now() + limitMs;
   while (performance.now() < deadline) {

@@ -6,11 +6,11 @@ import type { startProgram } from '../support/programs/program.ts';
 
 type Start = Parameters<typeof startProgram>;
 
-/** Programs of the product out of an image, as a container would run them: its root read-only, as its user. */
+/** Runs programs of the product from an image like a container: with a read-only root, as the image's user. */
 interface Image {
   /**
-   * The same start within the image; that of another program as it is. The process that is started becomes the program, so
-   * that a signal reaches it, and nothing in between.
+   * Returns the same start within the image; for a program that is not the product's, the start itself. The started
+   * process becomes the program, without a process in between, so that a signal reaches it.
    */
   inside(start: Start): Promise<Start>;
   close(): Promise<void>;
@@ -31,10 +31,11 @@ const isOfProduct = (args: readonly string[]) => args.some((each) => each.includ
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
 /**
- * Needs buildah, root and Linux; `CONTAINERS_STORAGE_CONF` names the settings of its storage, where they are not the usual ones.
+ * Opens an image. It needs buildah, root and Linux. `CONTAINERS_STORAGE_CONF` names the settings of its storage when
+ * they are not the usual ones.
  *
- * @param name of the image, as `buildah images` has it
- * @param shared folders that programs see at the same place as outside
+ * @param name the image's name, as `buildah images` lists it
+ * @param shared folders that programs see at the same path as outside
  */
 export async function openImage(name: string, shared: readonly string[]): Promise<Image> {
   const container = await buildah('from', '--pull-never', name);
@@ -46,7 +47,7 @@ export async function openImage(name: string, shared: readonly string[]): Promis
   const [user = 0, group = 0] = User.split(':').map(Number);
   const dataFolder = Env.find((each) => each.startsWith('DATA_DIR='))?.split('=')[1] ?? '';
   for (const folder of shared) await mkdir(path.join(root, folder), { recursive: true });
-  // As an engine does.
+  // A container engine writes this file too.
   await writeFile(path.join(root, 'etc/hosts'), '127.0.0.1 localhost\n');
 
   const bind = (from: string, to: string) => `mount --rbind ${quoted(from)} ${quoted(path.join(root, to))}`;
@@ -66,7 +67,8 @@ export async function openImage(name: string, shared: readonly string[]): Promis
       if (!isOfProduct(args) || dataDir === undefined) return [file, args, options];
       await mkdir(dataDir, { recursive: true });
       await chown(dataDir, user, group);
-      // Not what this machine has set for itself. The program alone gets them: a library of LD_PRELOAD is none of mount's.
+      // The environment of this machine is not passed on. Only the program gets the variables, because `mount` must not
+      // load a library of LD_PRELOAD.
       const settings = Object.entries(given).flatMap(([variable, value]) =>
         process.env[variable] === value ? [] : [`${variable}=${value}`],
       );

@@ -32,7 +32,7 @@ export interface BackOfficeMachine {
 /** Two back offices and three sites behind Varnish and Caddy, on one PostgreSQL with a standby, and one Redis. */
 export interface Machines {
   readonly token: string;
-  /** Before PostgreSQL. */
+  /** A proxy in front of PostgreSQL. */
   readonly line: TcpProxy;
   readonly database: Postgres;
   readonly standby: Postgres;
@@ -43,29 +43,29 @@ export interface Machines {
   readonly sites: readonly SiteMachine[];
   readonly varnish: Supervised;
   readonly caddy: Supervised;
-  /** Of Varnish, for visitors without TLS. */
+  /** The port of Varnish, for visitors without TLS. */
   readonly port: number;
-  /** Of Caddy. */
+  /** The port of Caddy. */
   readonly tlsPort: number;
-  /** Before the purge port of Varnish. */
+  /** A proxy in front of Varnish's purge port. */
   readonly cdnLine: TcpProxy;
-  /** Says how far the clock of one site is off, for libfaketime: `+0`, `-1d`. Undefined without that library. */
+  /** The file with the offset of one site's clock, for libfaketime: `+0`, `-1d`. Undefined without that library. */
   readonly clockFile: string | undefined;
-  /** Where one site has its data. Undefined where it cannot be mounted. */
+  /** The disk with the data of one site. Undefined where it cannot be mounted. */
   readonly siteDisk: SmallDisk | undefined;
-  /** Where PostgreSQL has its data. Undefined where it cannot be mounted. */
+  /** The disk with the data of PostgreSQL. Undefined where it cannot be mounted. */
   readonly databaseDisk: SmallDisk | undefined;
-  /** All processes that are started again when they end, by name. */
+  /** All processes that are restarted when they end, by name. */
   readonly all: readonly Supervised[];
   readonly folder: string;
   stop(): Promise<void>;
 }
 
-/** A program of the build. */
+/** Returns the path of a program of the build. */
 export const built = (file: string) => path.resolve(import.meta.dirname, '../../dist/server', file);
 const deployed = (file: string) => path.resolve(import.meta.dirname, '../../deploy', file);
 const SITES = 3;
-/** Which site has a disk, or a clock, of its own. */
+/** The indexes of the sites that have a disk, or a clock, of their own. */
 export const SMALL_DISK_SITE = 1;
 const CLOCK_SITE = 2;
 const SITE_DISK_MB = 128;
@@ -74,19 +74,22 @@ const LOOPBACK = '127.0.0.1';
 
 const programPath = (variable: string, fallback: string) => process.env[variable] ?? fallback;
 
-/** libfaketime, where it is installed. */
+/** The path of libfaketime, where it is installed. */
 const FAKETIME = process.env['LIBFAKETIME'] ?? '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1';
 
-/** Out of which the sites and back offices run; undefined: out of the build. */
+/** The image from which the sites and back offices run; undefined when they run from the build. */
 const IMAGE = process.env['IMAGE'] === '' ? undefined : process.env['IMAGE'];
 
-/** A standby that has each transaction before the writer is told that it is done. */
+/**
+ * Makes the standby synchronous: it stores each transaction before the writer is told that the transaction is
+ * committed.
+ */
 async function makeSynchronous(database: Postgres): Promise<void> {
   await database.query("alter system set synchronous_standby_names = 'walreceiver'");
   await database.query('select pg_reload_conf()');
 }
 
-/** The shipped configuration of Varnish for these sites. */
+/** Creates a folder with the shipped configuration of Varnish for these sites. */
 async function varnishFolder(folder: string, ports: readonly number[], token: string): Promise<string> {
   const place = path.join(folder, 'varnish');
   await mkdir(place, { recursive: true, mode: 0o755 });
@@ -197,16 +200,16 @@ async function start(
       ready: /Gevel is ready/,
       env: {
         ...common,
-        ...(index === CLOCK_SITE && clockFile !== undefined && clockOf(clockFile)),
+        ...(index === CLOCK_SITE && clockFile !== undefined && createClock(clockFile)),
         PORT: String(port),
         HOST: LOOPBACK,
         ADMIN_PORT: String(adminPorts[index]),
         DATA_DIR: dataDir,
-        // Its own back office first.
+        // The site's own back office comes first.
         API_URL: backOffices.map((_each, turn) => backOffices[(index + turn) % backOffices.length]?.url).join(),
         REDIS_URL: `redis://${LOOPBACK}:${redisPort}`,
         TRUSTED_PROXIES: LOOPBACK,
-        // The machine has few cores for so many programs; one site has workers.
+        // The machine has few cores for so many programs; only one site has several workers.
         WORKERS: index === 0 ? '2' : '1',
       },
     });
@@ -324,7 +327,7 @@ async function makeClock(folder: string): Promise<string | undefined> {
   return file;
 }
 
-const clockOf = (file: string) => ({
+const createClock = (file: string) => ({
   LD_PRELOAD: FAKETIME,
   FAKETIME_TIMESTAMP_FILE: file,
   FAKETIME_CACHE_DURATION: '1',

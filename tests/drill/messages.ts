@@ -3,23 +3,25 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 
-/** What became of messages. */
+/** The outcome of messages. */
 export interface Correspondence {
-  /** Messages that their visitor was told are sent. */
+  /** The number of messages that the site confirmed to their visitor. */
   readonly sent: number;
-  /** Those that were not, after a few attempts: the last status or `no answer`, and how often. */
+  /** The number of messages that still failed after a few attempts, by the last status or `no answer`. */
   readonly refused: Readonly<Record<string, number>>;
 }
 
-/** Visitors who write to the agency, one after the other, each with a network of their own. */
+/** Visitors who write to the agency, one after the other, each from a network of their own. */
 export interface Writers {
-  /** Addresses of all who were told that their message is sent, and the host that they wrote to. */
+  /** The addresses of all visitors whose message the site confirmed, with the host that they wrote to. */
   readonly sent: readonly { readonly email: string; readonly host: string }[];
-  /** What became of messages since the last call. */
+  /** Returns the outcome of messages since the last call. */
   take(): Correspondence;
-  /** Messages of one visitor to one site, one after the other. Resolves with the statuses; 0: no answer. */
+  /**
+   * Sends messages of one visitor to one site, one after the other. Resolves with the statuses; 0 means no response.
+   */
   flood(count: number): Promise<readonly number[]>;
-  /** Resolves when all messages have come to an end. */
+  /** Resolves when all messages are complete. */
   stop(): Promise<void>;
 }
 
@@ -29,10 +31,10 @@ interface WriterOptions {
 }
 
 const EVERY_MS = 4000;
-/** The task of a captcha is older than that when it is handed in. */
+/** The form is accepted only when the captcha's task is older than this. */
 const FILLING_MS = 1600;
 const TIMEOUT_MS = 15_000;
-/** A visitor whose message did not get through presses again: with the same key, so that it is stored once. */
+/** A visitor whose message failed submits again with the same key, so that it is stored once. */
 const ATTEMPTS = 3;
 const AGAIN_MS = 3000;
 const isLater = (status: number) => status === 0 || status >= 500;
@@ -46,7 +48,7 @@ interface Exchange {
   readonly key?: string;
 }
 
-/** Status and text; status 0 where there is no answer. */
+/** Returns status and text; the status is 0 without a response. */
 function exchange(agent: Agent, port: number, { method, host, path, from, body, key }: Exchange) {
   return new Promise<{ readonly status: number; readonly text: string }>((resolve) => {
     const none = () => resolve({ status: 0, text: '' });
@@ -77,7 +79,7 @@ async function solve(text: string): Promise<string> {
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 }
 
-/** Does it again while there is no answer, or one that says so. */
+/** Repeats a request while there is no response, or one that asks to try again. */
 async function patiently(attempt: () => ReturnType<typeof exchange>): ReturnType<typeof exchange> {
   let answer = await attempt();
   for (let count = 1; count < ATTEMPTS && isLater(answer.status); count += 1) {
@@ -87,15 +89,15 @@ async function patiently(attempt: () => ReturnType<typeof exchange>): ReturnType
   return answer;
 }
 
-const emailOf = (index: number) => `drill-${index}@visitor.example`;
+const toEmail = (index: number) => `drill-${index}@visitor.example`;
 
-/** What the browser of a visitor posts. */
-const bodyOf = (index: number, altcha: string): string =>
+/** Returns the body that the browser of a visitor posts. */
+const createBody = (index: number, altcha: string): string =>
   JSON.stringify({
     form: 'contact',
     firstName: 'Drill',
     lastName: `Visitor ${index}`,
-    email: emailOf(index),
+    email: toEmail(index),
     text: `Message ${index}`,
     privacy: '1',
     altcha,
@@ -112,38 +114,38 @@ export function startWriters({ port, hosts }: WriterOptions): Writers {
   const getTask = (from: string, host: string) =>
     exchange(agent, port, { method: 'GET', host, path: '/nl/ajax/captcha', from });
 
-  /** How a browser sends a message, given the task that it has solved. */
-  function messageOf(from: string, host: string, altcha: string): () => Promise<number> {
+  /** Returns a function that sends a message as a browser does, given the solved task. */
+  function prepareMessage(from: string, host: string, altcha: string): () => Promise<number> {
     const index = written;
     written += 1;
-    const body = bodyOf(index, altcha);
+    const body = createBody(index, altcha);
     const path = '/nl/ajax/contact-form-handler';
     const key = `drill-message-${String(index).padStart(6, '0')}`;
     return async () => {
       const post = { method: 'POST', host, path, from, body, key } as const;
       const { status } = await patiently(() => exchange(agent, port, post));
-      if (status === 200) sent.push({ email: emailOf(index), host });
+      if (status === 200) sent.push({ email: toEmail(index), host });
       return status;
     };
   }
 
-  /** Writes one message. Resolves with the status. */
+  /** Sends one message. Resolves with the status. */
   async function write(from: string, host: string): Promise<number> {
     const task = await patiently(() => getTask(from, host));
     if (task.status !== 200) return task.status;
-    const send = messageOf(from, host, await solve(task.text));
+    const send = prepareMessage(from, host, await solve(task.text));
     await sleep(FILLING_MS);
     return send();
   }
 
   async function flood(count: number): Promise<readonly number[]> {
-    // TEST-NET-3 (RFC 5737).
+    // TEST-NET-3 (RFC 5737) belongs to no visitor.
     const from = '203.0.113.44';
     const [host = ''] = hosts;
     const messages: (() => Promise<number>)[] = [];
     for (let index = 0; index < count; index += 1) {
       const { text } = await patiently(() => getTask(from, host));
-      messages.push(messageOf(from, host, await solve(text)));
+      messages.push(prepareMessage(from, host, await solve(text)));
     }
     await sleep(FILLING_MS);
     const statuses: number[] = [];

@@ -1,14 +1,14 @@
 import { connectVariables } from '../support/crm/connectVariables.ts';
 import { startZabun } from '../support/crm/zabun/zabunEmulator.ts';
 
-/** The agency whose leads a CRM gets. */
+/** The agency whose leads are sent to a CRM. */
 export const CRM_SITE = { id: 'kust', host: 'kust.localhost' } as const;
 
-/** A CRM that takes leads, and has no homes. */
+/** A CRM that accepts leads and has no homes. */
 export interface PlayedCrm {
   /** The variables with which back offices connect to it. */
   readonly variables: Readonly<Record<string, string>>;
-  /** The addresses of the visitors in all calls that it has answered with success. */
+  /** The addresses of the visitors in all calls to which it responded with success. */
   readonly taken: readonly string[];
   close(): Promise<void>;
 }
@@ -20,7 +20,7 @@ export async function startPlayedCrm(): Promise<PlayedCrm> {
   const crm = await startZabun({ requestsPerSecond: 100 });
   for (const { id } of crm.homes()) crm.withdraw(id);
   const taken: string[] = [];
-  // It remembers some of what came: it is asked all the time.
+  // The emulator remembers only the last requests, so they are read continuously.
   const watch = () => {
     for (const visit of crm.server.takeVisits()) {
       const [email] = VISITOR.exec(visit.body) ?? [];

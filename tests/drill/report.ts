@@ -1,22 +1,24 @@
 import type { Correspondence } from './messages.ts';
 import type { Sights } from './visitors.ts';
 
-/** What a fault may do to visitors, and why it cannot be otherwise. What is not named must not happen at all. */
+/**
+ * The effects that a fault may have on visitors, with the reason for each. Effects that are not listed must not happen.
+ */
 export interface Allowance {
   /**
-   * For how long a price may stay out of date; two seconds where it is absent. `endsMs`: so long after the fault is mended, no
-   * price is out of date any more.
+   * The time for which a price may stay out of date; two seconds when absent. `endsMs`: from this time after the repair
+   * of the fault on, no price may be out of date.
    */
   readonly stale?: { readonly ms: number; readonly because: string; readonly endsMs?: number };
-  /** How many pages that existed may not come. */
+  /** The number of existing pages that may fail. */
   readonly failures?: { readonly most: number; readonly because: string };
-  /** Why pages that no visitor has seen may be refused, with 503 and `Retry-After`. */
+  /** The reason why pages that no visitor has seen may be refused, with 503 and `Retry-After`. */
   readonly unseen?: string;
-  /** Why messages may be refused, which visitors are told. */
+  /** The reason why messages may be refused with an error that the visitor sees. */
   readonly messages?: string;
 }
 
-/** `open`: it could not be played. */
+/** `open` means that the fault could not be played. */
 type State = 'ok' | 'wrong' | 'open';
 
 export interface Line {
@@ -29,7 +31,7 @@ const STALE_MS = 2000;
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 const SIGNS: Readonly<Record<State, string>> = { ok: 'ok   ', wrong: 'WRONG', open: 'open ' };
 
-/** As many as there are of each: `3 × 503, 1 × no answer`. */
+/** Formats the number of each kind: `3 × 503, 1 × no answer`. */
 export const formatCounts = (counts: Readonly<Record<string, number>>): string =>
   Object.entries(counts)
     .map(([reason, count]) => `${count} × ${reason}`)
@@ -39,15 +41,18 @@ const sum = (counts: Readonly<Record<string, number>>): number =>
   Object.values(counts).reduce((total, count) => total + count, 0);
 
 interface Seen {
-  /** When the fault was mended, as `performance.now()`. */
+  /** The time of the repair, as `performance.now()`. */
   readonly mendedAt: number;
   readonly sights: Sights;
   readonly messages: Correspondence;
-  /** What the fault itself found wrong. */
+  /** The problems that the fault itself found. */
   readonly found: readonly string[];
 }
 
-/** Milliseconds after the fault was mended at which the last outdated price was asked for; 0 when there was none by then. */
+/**
+ * Returns the milliseconds between the repair of the fault and the last request for an outdated price; 0 when there was
+ * none after the repair.
+ */
 const staleAfterMs = ({ sights: { lastStaleAt }, mendedAt }: Seen): number =>
   lastStaleAt === undefined ? 0 : Math.max(0, lastStaleAt - mendedAt);
 
@@ -65,8 +70,8 @@ function reasonOfStale(seen: Seen, allowed: Allowance): string {
   return ` (${parts.join('; ')})`;
 }
 
-/** One line about what visitors saw while a fault was played and after it. */
-export function lineOf(fault: string, seen: Seen, allowed: Allowance): Line {
+/** Returns one line about what visitors saw while a fault was played and after it. */
+export function createLine(fault: string, seen: Seen, allowed: Allowance): Line {
   const { sights, messages, found } = seen;
   const failed = sum(sights.failed);
   const staleMs = allowed.stale?.ms ?? STALE_MS;
@@ -94,7 +99,7 @@ export function lineOf(fault: string, seen: Seen, allowed: Allowance): Line {
   return { fault, state: isWrong ? 'wrong' : 'ok', text: parts.join(', ') };
 }
 
-/** All lines as a table. */
+/** Returns all lines as a table. */
 export function formatLines(lines: readonly Line[]): string {
   const width = Math.max(...lines.map(({ fault }) => fault.length));
   return lines.map(({ fault, state, text }) => `${SIGNS[state]}  ${fault.padEnd(width)}  ${text}`).join('\n');

@@ -1,6 +1,6 @@
 /**
- * `npm run drill`: builds, starts several machines' worth of programs on this one, and plays faults while visitors look at
- * pages; `npm run drill -- --help`.
+ * `npm run drill`: builds, starts the programs of several machines on this one, and plays faults while visitors request
+ * pages; `npm run drill -- --help` lists the options.
  */
 import path from 'node:path';
 import { ensureBuild } from '../../server/start/build.mjs';
@@ -11,7 +11,7 @@ import { run } from '../../server/start/run.mjs';
 import { runtime } from '../../server/start/runtime.mjs';
 import { ensureTools } from '../run/tools.mjs';
 
-/** Without it, the fault that needs it is named as not played. */
+/** Without libfaketime, the report lists the fault that needs it as not played. */
 const CLOCK = 'libfaketime';
 
 try {

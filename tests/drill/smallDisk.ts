@@ -5,20 +5,20 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 const MEGABYTE = 1024 * 1024;
-/** The last bytes are taken in pieces of a page of memory. */
+/** Smaller pieces, as large as a page of memory, fill the last bytes. */
 const PIECES = [Buffer.alloc(MEGABYTE), Buffer.alloc(4096)];
 
-/** A file system of its own in a folder, in memory, that can be filled. */
+/** A small file system in memory, mounted on a folder, that can be filled. */
 export interface SmallDisk {
   readonly folder: string;
-  /** Takes all the space that is left. */
+  /** Fills all remaining space. */
   fill(): Promise<void>;
-  /** Gives that space back. */
+  /** Frees that space. */
   free(): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** Undefined where this program may not mount one: it takes Linux, and root. */
+/** Mounts a small disk; returns undefined where this program may not mount one: it needs Linux and root. */
 export async function mountSmallDisk(folder: string, megabytes: number): Promise<SmallDisk | undefined> {
   await mkdir(folder, { recursive: true });
   try {
@@ -38,7 +38,7 @@ export async function mountSmallDisk(folder: string, megabytes: number): Promise
       }
     },
     free: () => rm(ballast, { force: true }),
-    // Programs that end at the same moment may still have files open in it.
+    // Programs that end at the same moment may still have open files in it.
     remove: async () => void (await run('umount', ['--lazy', folder])),
   };
 }

@@ -2,29 +2,29 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Program } from '../support/programs/program.ts';
 import { sendSignal } from '../support/programs/sendSignal.ts';
 
-/** A program that is started again when it ends, as a service manager does. */
+/** A program that is restarted when it ends, as a service manager does. */
 export interface Supervised {
   readonly name: string;
-  /** The process that runs now; undefined while there is none. */
+  /** The id of the running process; undefined while there is none. */
   readonly pid: number | undefined;
-  /** How often it ended without being told to. */
+  /** The number of times that it ended without being stopped. */
   readonly restarts: number;
-  /** Everything that its processes have said so far. */
+  /** Returns all output of its processes so far. */
   output(): string;
   signal(signal: NodeJS.Signals): void;
   /**
-   * Ends it as the kernel does when memory ends. Resolves when it is ready again.
+   * Kills it as the kernel does when memory runs out. Resolves when it is ready again.
    *
-   * @param awayMs after which it is started again
+   * @param awayMs the delay in milliseconds before it is restarted
    */
   kill(awayMs?: number): Promise<void>;
-  /** Ends it for good. */
+  /** Stops it permanently. */
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
 const RESTART_MS = 500;
 
-/** @param launch resolves when the program is ready, and rejects when it does not get so */
+/** @param launch starts the program; resolves when it is ready, and rejects when it does not become ready */
 export async function supervise(name: string, launch: () => Promise<Program>): Promise<Supervised> {
   let current: Program | undefined;
   const stopping = new AbortController();

@@ -4,47 +4,47 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { percentile } from '../bench/openLoop.ts';
 import type { PriceHistory } from './priceHistory.ts';
 
-/** A page that visitors look at. */
-export interface Address {
+/** A page that visitors request. */
+export interface VisitedPage {
   readonly host: string;
   readonly path: string;
-  /** It shows the price that changes. */
+  /** The page shows the price that changes. */
   readonly isTracked?: boolean;
-  /** No visitor has asked for it before: while the back office is away, there is none. */
+  /** No visitor has requested the page before: while the back office is away, it cannot be rendered. */
   readonly isUnseen?: boolean;
 }
 
 interface Answer {
-  /** 0: no answer, or one that broke off. */
+  /** The status; 0 when there was no response, or an incomplete one. */
   readonly status: number;
   readonly text: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly ms: number;
 }
 
-/** What visitors saw in a time. */
+/** The observations of visitors in a period. */
 export interface Sights {
   readonly asked: number;
-  /** Pages that existed and did not come: status and how often. */
+  /** The number of existing pages that failed, by status. */
   readonly failed: Readonly<Record<string, number>>;
-  /** Pages that no visitor had seen before, and that were refused with 503 and `Retry-After`. */
+  /** The number of pages that no visitor had seen before, and that were refused with 503 and `Retry-After`. */
   readonly refused: number;
-  /** Pages of another agency, or with a price that never was; what was wrong, each once. */
+  /** Distinct descriptions of wrong pages: of another agency, or with a price that never existed. */
   readonly wrong: readonly string[];
-  /** Milliseconds of the answers' 99th percentile. */
+  /** The 99th percentile of the response times, in milliseconds. */
   readonly p99: number;
-  /** Milliseconds for which a price had been out of date when it was asked for, at most. */
+  /** The longest time in milliseconds for which a price had been out of date when it was requested. */
   readonly staleMs: number;
-  /** Answers with a price that had been out of date for more than two seconds. */
+  /** The number of responses with a price that had been out of date for more than two seconds. */
   readonly stale: number;
-  /** Where the oldest of these came from; undefined when there is none. */
+  /** The source of the oldest of these responses; undefined when there is none. */
   readonly stalest: string | undefined;
-  /** When the last of these was asked for, as `performance.now()`; undefined when there is none. */
+  /** The time of the last request for one of these, as `performance.now()`; undefined when there is none. */
   readonly lastStaleAt: number | undefined;
 }
 
 export interface Visitors {
-  /** What they have seen since the last call. */
+  /** Returns the observations since the last call. */
   take(): Sights;
   stop(): Promise<void>;
 }
@@ -52,16 +52,16 @@ export interface Visitors {
 const TIMEOUT_MS = 10_000;
 const STALE_MS = 2000;
 const PER_SECOND = 40;
-/** Of so many pages, one shows the price that changes, one is unseen, and one is asked for over TLS. */
+/** One of this many requests is for a tracked price, one is for an unseen page, and one uses TLS. */
 const TRACKED_EACH = 4;
 const UNSEEN_EACH = 20;
 const SECURE_EACH = 3;
 
-/** For requests over TLS; the certificates are of an authority that Caddy makes. */
+/** Returns an agent for requests over TLS. It accepts the certificates of an authority that Caddy creates. */
 export const createSecureAgent = () => new SecureAgent({ keepAlive: true, maxSockets: 500, rejectUnauthorized: false });
 
-/** One request without following redirects, over TLS with an agent for that. Never rejects. */
-export function ask(agent: Agent, port: number, { host, path }: Pick<Address, 'host' | 'path'>): Promise<Answer> {
+/** Sends one request without following redirects; over TLS with an agent for that. Never rejects. */
+export function ask(agent: Agent, port: number, { host, path }: Pick<VisitedPage, 'host' | 'path'>): Promise<Answer> {
   const since = performance.now();
   return new Promise((resolve) => {
     const none = () => resolve({ status: 0, text: '', headers: {}, ms: performance.now() - since });
@@ -90,38 +90,38 @@ export function ask(agent: Agent, port: number, { host, path }: Pick<Address, 'h
   });
 }
 
-/** Which cache an answer came from, and when. */
-function describe({ host }: Address, { headers }: Answer): string {
+/** Returns which cache a response came from, and when. */
+function describe({ host }: VisitedPage, { headers }: Answer): string {
   const { 'x-cache': varnish, 'cache-status': site, age } = headers;
   return `${host} at ${new Date().toISOString()}, Varnish: ${String(varnish)}, age ${String(age)}, site: ${String(site)}`;
 }
 
 interface VisitorOptions {
-  /** Of Varnish. */
+  /** The port of Varnish. */
   readonly port: number;
-  /** Of Caddy, which stands in front of it. */
+  /** The port of Caddy, which is in front of Varnish. */
   readonly tlsPort: number;
-  /** Pages that were seen before. */
-  readonly known: readonly Address[];
-  readonly tracked: readonly Address[];
-  /** A page that no visitor has asked for. */
-  readonly unseen: () => Address;
+  /** Pages that were requested before. */
+  readonly known: readonly VisitedPage[];
+  readonly tracked: readonly VisitedPage[];
+  /** Returns a page that no visitor has requested. */
+  readonly unseen: () => VisitedPage;
   readonly prices: PriceHistory;
-  /** Words that stand on each page of a host, and on none of another. */
-  readonly nameOf: (host: string) => string;
+  /** Returns a text that is on each page of a host, and on no page of another host. */
+  readonly findName: (host: string) => string;
   readonly hosts: readonly string[];
 }
 
-/** Looks at pages, whether earlier ones have come or not, until it is stopped. */
+/** Requests pages at a fixed rate, without waiting for earlier responses, until it is stopped. */
 export function startVisitors(options: VisitorOptions): Visitors {
-  const { port, tlsPort, known, tracked, unseen, prices, nameOf, hosts } = options;
+  const { port, tlsPort, known, tracked, unseen, prices, findName, hosts } = options;
   const agent = new Agent({ keepAlive: true, maxSockets: 500 });
   const secureAgent = createSecureAgent();
   let open = new Set<Promise<void>>();
   const ending = new AbortController();
   let tally = emptyTally();
 
-  function judge(address: Address, answer: Answer, askedAt: number): void {
+  function judge(address: VisitedPage, answer: Answer, askedAt: number): void {
     tally.asked += 1;
     tally.ms.push(answer.ms);
     if (address.isUnseen && answer.status === 503 && answer.headers['retry-after'] !== undefined) {
@@ -133,9 +133,10 @@ export function startVisitors(options: VisitorOptions): Visitors {
       tally.failed.set(reason, (tally.failed.get(reason) ?? 0) + 1);
       return;
     }
-    const foreign = hosts.find((host) => host !== address.host && answer.text.includes(nameOf(host)));
-    if (foreign !== undefined) tally.wrong.add(`${address.host} shows ${nameOf(foreign)}`);
-    if (!answer.text.includes(nameOf(address.host))) tally.wrong.add(`${address.host}${address.path} without its name`);
+    const foreign = hosts.find((host) => host !== address.host && answer.text.includes(findName(host)));
+    if (foreign !== undefined) tally.wrong.add(`${address.host} shows ${findName(foreign)}`);
+    if (!answer.text.includes(findName(address.host)))
+      tally.wrong.add(`${address.host}${address.path} without its name`);
     if (!address.isTracked) return;
     const staleMs = prices.staleMs(address.host, answer.text, askedAt);
     if (staleMs === undefined) tally.wrong.add(`${address.host} shows no price that it had`);
@@ -149,7 +150,7 @@ export function startVisitors(options: VisitorOptions): Visitors {
     }
   }
 
-  function next(index: number): Address {
+  function next(index: number): VisitedPage {
     if (index % UNSEEN_EACH === 0) return unseen();
     const list = index % TRACKED_EACH === 1 ? tracked : known;
     const address = list[Math.floor(Math.random() * list.length)];
@@ -157,7 +158,7 @@ export function startVisitors(options: VisitorOptions): Visitors {
     return address;
   }
 
-  async function look(address: Address, isSecure: boolean): Promise<void> {
+  async function look(address: VisitedPage, isSecure: boolean): Promise<void> {
     const askedAt = performance.now();
     const answer = isSecure ? await ask(secureAgent, tlsPort, address) : await ask(agent, port, address);
     judge(address, answer, askedAt);

@@ -6,7 +6,7 @@ import { startTestBackOffice, type TestBackOffice } from '../support/programs/te
 import { estateInput, type EstateSketch, GENT, LUIK } from '../support/estateInput.ts';
 import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../support/programs/fakeBackOffice.ts';
 import { siteInput } from '../support/siteInput.ts';
-import { type Answer, startSite, type TestSite } from '../support/programs/site.ts';
+import { type SiteAnswer, startSite, type TestSite } from '../support/programs/site.ts';
 
 const HIDDEN = 10;
 /** No other number on any page resembles these coordinates. */
@@ -20,7 +20,7 @@ const inGhent = { city: GENT, province: EAST_FLANDERS, region: 'FLANDERS' } as c
 const house = (sketch: EstateSketch) =>
   estateInput({ kind: 'VILLA', price: 400_000, ...sketch, estate: { address: inGhent, ...sketch.estate } });
 
-const listIds = ({ text }: Pick<Answer, 'text'>) => {
+const listIds = ({ text }: Pick<SiteAnswer, 'text'>) => {
   const part = text.slice(text.indexOf('id="similar"'));
   return [...part.matchAll(/<article[^>]* data-estate-id="(\d+)"/g)].map(([, id]) => Number(id));
 };
@@ -76,7 +76,7 @@ describe('around an estate', () => {
   const ask = (address: string) => site.ask(address, { headers: { 'user-agent': 'Examplebot' } });
 
   /** Follows redirects to the canonical address. */
-  async function page(id: number, locale: Locale = 'nl'): Promise<Answer> {
+  async function page(id: number, locale: Locale = 'nl'): Promise<SiteAnswer> {
     const { headers } = await ask(pathFor('estateShort', locale, { estateId: id }));
     return ask(headers['location'] ?? '');
   }

@@ -6,10 +6,10 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type OpenedRepositories, openRepositories } from '#server/backoffice/openRepositories.ts';
 import { estateInput } from '../support/estateInput.ts';
-import { answersOf } from '../support/programs/answersOf.ts';
+import { readAnswers } from '../support/programs/answersOf.ts';
 import { backUpWhileBusy, ESTATES, fillForBackup } from '../support/programs/backedUp.ts';
 import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
-import { runOn, variablesOf } from '../support/programs/runOn.ts';
+import { runOn, toVariables } from '../support/programs/runOn.ts';
 import { startTestBackOffice } from '../support/programs/testBackOffice.ts';
 import { untilInside } from '../support/programs/untilInside.ts';
 import { wholeDatabase } from '../support/programs/wholeDatabase.ts';
@@ -33,7 +33,7 @@ describe.each(kinds)('of $name', (kind) => {
   let filled: OpenedRepositories;
   beforeAll(async () => {
     source = await kind.start();
-    filled = await openRepositories(variablesOf(source));
+    filled = await openRepositories(toVariables(source));
     await fillForBackup(filled);
   });
   afterAll(async () => {
@@ -45,14 +45,14 @@ describe.each(kinds)('of $name', (kind) => {
     'a backup restores all rows, numbers and homes on $name',
     async (to) => {
       const target = await to.start();
-      const restored = await openRepositories(variablesOf(target));
+      const restored = await openRepositories(toVariables(target));
       const file = newFile();
       expect(await runOn(source, ['backup', '--to', file])).toMatchObject({ code: 0 });
       expect(await runOn(target, ['restore', '--from', file, '--send-mails'])).toMatchObject({ code: 0 });
       expect(await wholeDatabase(restored.pool)).toEqual(await wholeDatabase(filled.pool));
-      const before = await answersOf(source, 'noord', 'noord.example.com');
+      const before = await readAnswers(source, 'noord', 'noord.example.com');
       expect(before['/sites/noord/estates']).toMatch(/^200 /);
-      expect(await answersOf(target, 'noord', 'noord.example.com')).toEqual(before);
+      expect(await readAnswers(target, 'noord', 'noord.example.com')).toEqual(before);
       await restored.close();
       await target.remove();
     },
@@ -62,7 +62,7 @@ describe.each(kinds)('of $name', (kind) => {
     const file = newFile();
     expect(await runOn(source, ['backup', '--to', file])).toMatchObject({ code: 0 });
     const target = await kind.start();
-    const running = await openRepositories(variablesOf(target));
+    const running = await openRepositories(toVariables(target));
     await running.repositories.sites.put(siteInput('oost'));
     await running.repositories.estates.upsertMany('oost', [estateInput({ id: 7, price: 1 })]);
     const before = await wholeDatabase(running.pool);
@@ -71,7 +71,7 @@ describe.each(kinds)('of $name', (kind) => {
     const other = isPostgres ? await running.pool.connect() : undefined;
     await other?.query('begin; select * from sites');
     const child = spawn(process.execPath, [cli, 'restore', '--from', file, '--replace', '--yes'], {
-      env: { ...process.env, ...variablesOf(target) },
+      env: { ...process.env, ...toVariables(target) },
       stdio: 'ignore',
     });
     onTestFinished(() => void child.kill('SIGKILL'));

@@ -12,7 +12,7 @@ import { type OpenedRepositories, openRepositories } from '#server/backoffice/op
 import { estateInput } from '../support/estateInput.ts';
 import { backUpWhileBusy, fillForBackup, SITES } from '../support/programs/backedUp.ts';
 import { cheapestKind, embedded, type TestDatabase } from '../support/programs/databases.ts';
-import { runOn, variablesOf } from '../support/programs/runOn.ts';
+import { runOn, toVariables } from '../support/programs/runOn.ts';
 import { startTestBackOffice } from '../support/programs/testBackOffice.ts';
 import { wholeDatabase } from '../support/programs/wholeDatabase.ts';
 import { siteInput } from '../support/siteInput.ts';
@@ -34,8 +34,8 @@ const restore = (from: string, ...more: string[]) => runOn(target, ['restore', '
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'gevel-backups-'));
   [source, target] = [await embedded.start(), await cheapestKind().start()];
-  filled = await openRepositories(variablesOf(source));
-  running = await openRepositories(variablesOf(target));
+  filled = await openRepositories(toVariables(source));
+  running = await openRepositories(toVariables(target));
   await fillForBackup(filled);
 });
 afterAll(async () => {
@@ -158,7 +158,7 @@ describe('a backup and its restore', () => {
   it('a backup contains the files of a media storage, and a restore needs no storage', async () => {
     const stored = await cheapestKind().start();
     const more = { MEDIA_URL: path.join(stored.env.dataDir, 'shared') };
-    const opened = await openRepositories({ ...variablesOf(stored), ...more });
+    const opened = await openRepositories({ ...toVariables(stored), ...more });
     const content = Buffer.from('%PDF-1.7 a document');
     await opened.repositories.sites.put(siteInput('noord'));
     await opened.repositories.assets.put('noord', { id: 'plan', contentType: 'application/pdf', content });
@@ -190,7 +190,7 @@ describe('a backup and its restore', () => {
     await makeBackup({ pool: opened.pool, dataDir: older.env.dataDir, kind: 'postgres', log }, oldFile, () => {});
     await opened.close();
     expect(await restore(oldFile, '--replace', '--yes')).toMatchObject({ code: 0 });
-    const restored = await openRepositories(variablesOf(target));
+    const restored = await openRepositories(toVariables(target));
     expect(restored.migrated).toEqual([]);
     expect((await restored.repositories.sites.list()).map(({ id }) => id)).toEqual(['noord']);
     await restored.close();

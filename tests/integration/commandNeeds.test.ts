@@ -13,7 +13,7 @@ import { TextSink } from '../support/mail/textSink.ts';
 import { siteInput } from '../support/siteInput.ts';
 import { builtSite } from '../support/programs/builtSite.ts';
 import { databaseKinds, embedded, type TestDatabase } from '../support/programs/databases.ts';
-import { variablesOf } from '../support/programs/runOn.ts';
+import { toVariables } from '../support/programs/runOn.ts';
 
 const CLI = path.resolve(import.meta.dirname, '../../dist/server/cli.js');
 const isRoot = process.geteuid?.() === 0;
@@ -149,7 +149,7 @@ describe('on an existing database', () => {
 
   beforeAll(async () => {
     database = await embedded.start();
-    variables = variablesOf(database);
+    variables = toVariables(database);
     // The database stays open so that commands join the running embedded database, whose start takes seconds.
     running = await openRepositories(variables);
     await running.repositories.sites.put(siteInput('west', { origin: 'http://west.localhost:{PORT}' }));
@@ -261,12 +261,12 @@ describe('on an existing database', () => {
     // The database is held open so that each command joins it.
     const held = await openDatabase(empty.env, pino({ level: 'silent' }));
     try {
-      const refused = await run(variablesOf(empty), 'site', 'list');
+      const refused = await run(toVariables(empty), 'site', 'list');
       expect(refused).toMatchObject({ code: 1, out: '' });
       expect(refused.err).toContain('The database has no tables of this product');
       expect(refused.err).toContain('npm run backoffice -- migrate\n');
-      expect((await run(variablesOf(empty), 'migrate')).out).toMatch(/^Applied 0001/);
-      expect(await run(variablesOf(empty), 'site', 'list')).toMatchObject({ code: 0 });
+      expect((await run(toVariables(empty), 'migrate')).out).toMatch(/^Applied 0001/);
+      expect(await run(toVariables(empty), 'site', 'list')).toMatchObject({ code: 0 });
     } finally {
       await held.close();
       await empty.remove();
@@ -280,7 +280,7 @@ describe.each(databaseKinds().filter((kind) => kind !== embedded))('on $name', (
     const database = await kind.start();
     const place = await mkdtemp(path.join(folder, 'elsewhere-'));
     const erase = (more: Readonly<Record<string, string>>) =>
-      run({ ...variablesOf(database), DATA_DIR: place, ...more }, 'erase', '--email', 'jan@example.com');
+      run({ ...toVariables(database), DATA_DIR: place, ...more }, 'erase', '--email', 'jan@example.com');
     const refused = await erase({});
     expect([refused.code, refused.out]).toEqual([1, '']);
     expect(refused.err).toContain(`DATA_DIR is "${place}", and no back office has run on that folder.`);

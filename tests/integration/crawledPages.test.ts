@@ -4,14 +4,14 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openRepositories } from '#server/backoffice/openRepositories.ts';
 import { lookAlikeFiles } from '../bench/listings.ts';
-import { demoHosts, HOST, importedListings, importListings, NAMESPACES, reportOf } from '../crawl/crawledSites.ts';
+import { demoHosts, HOST, importedListings, importListings, NAMESPACES, toReportPath } from '../crawl/crawledSites.ts';
 import { crawlSite } from '../crawl/crawlSite.ts';
 import { faultSummary } from '../crawl/faultSummary.ts';
 import { checkTruth } from '../crawl/truth/checkTruth.ts';
 import type { TestDatabase } from '../support/programs/databases.ts';
 import { ownDemoDatabase } from '../support/programs/demoData.ts';
 import { freePorts } from '../support/programs/freePorts.ts';
-import { runOn, variablesOf } from '../support/programs/runOn.ts';
+import { runOn, toVariables } from '../support/programs/runOn.ts';
 import { startSite, type TestSite } from '../support/programs/site.ts';
 import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'gevel-pages-'));
   database = await ownDemoDatabase();
   backoffice = await startTestBackOffice({ database });
-  const opened = await openRepositories(variablesOf(database));
+  const opened = await openRepositories(toVariables(database));
   await opened.pool.query(
     `with kept as (select id from estates where site_id = 'kust' and listed order by project desc, id limit ${HOMES})
      delete from estates where site_id = 'kust'
@@ -61,7 +61,7 @@ it('each page of an imported listing shows its row’s data, in every language',
   const listings = await importedListings(folder, command);
   expect(listings).toHaveLength(2 * ROWS);
   const { faults, ...counts } = await checkTruth(
-    files.map((each) => ({ file: each.file, report: reportOf(folder, each) })),
+    files.map((each) => ({ file: each.file, report: toReportPath(folder, each) })),
     { port: site.port, host: HOST, listings, concurrency: CONCURRENCY, every: 1, onListing: () => undefined },
   );
   expect(faultSummary(faults)).toBe('');

@@ -3,7 +3,7 @@ import { estateInput } from '../support/estateInput.ts';
 import { type Ask, startSite, type TestSite } from '../support/programs/site.ts';
 import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
 import { siteInput } from '../support/siteInput.ts';
-import { problemsOf } from '../support/validHtml.ts';
+import { findProblems } from '../support/validHtml.ts';
 
 const HOST = 'noord.example.com';
 const ESTATE = 7;
@@ -47,7 +47,7 @@ it('a page view appears in the agency’s statistics and on the owner’s page, 
   expect(report.status).toBe(200);
   expect(report.text).toMatch(/<dt>Aufrufe<\/dt><dd>1<\/dd>.*<dt>Anrufe<\/dt><dd>1<\/dd>/s);
   expect(report.text).toContain('<svg');
-  expect(await problemsOf(report.text)).toEqual([]);
+  expect(await findProblems(report.text)).toEqual([]);
   expect(report.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
   expect(report.headers['x-robots-tag']).toContain('noindex');
   await backoffice.call('DELETE', '/sites/noord/statistics/estates/7/owner-links');

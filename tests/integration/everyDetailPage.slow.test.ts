@@ -16,7 +16,7 @@ import {
   importedPages,
   importListings,
   NAMESPACES,
-  reportOf,
+  toReportPath,
 } from '../crawl/crawledSites.ts';
 import { crawlSite } from '../crawl/crawlSite.ts';
 import { faultSummary } from '../crawl/faultSummary.ts';
@@ -74,7 +74,7 @@ it('every estate of the demo and of imported listings is shown in every language
 
 it('each page of an imported listing shows its row’s data, in every language', { timeout: MAX_MS }, async () => {
   const { faults, ...counts } = await checkTruth(
-    lookAlikeFiles(folder, ROWS).map((each) => ({ file: each.file, report: reportOf(dataDir, each) })),
+    lookAlikeFiles(folder, ROWS).map((each) => ({ file: each.file, report: toReportPath(dataDir, each) })),
     {
       port: product?.port ?? 0,
       host: HOST,

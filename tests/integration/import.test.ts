@@ -20,7 +20,7 @@ import { startTestBackOffice } from '../support/programs/testBackOffice.ts';
 import { cheapestKind, databaseKinds, embedded, type TestDatabase } from '../support/programs/databases.ts';
 import { TextSink } from '../support/mail/textSink.ts';
 import { sourceRows } from '../support/sourceRows.ts';
-import { pdfOf } from '../support/pdfOf.ts';
+import { createPdf } from '../support/pdfOf.ts';
 
 const MAPPING = {
   format: { nothing: ['.'] },
@@ -378,7 +378,7 @@ describe('commands', () => {
         .png()
         .toBuffer();
       await writeFile(path.join(photos, 'Front.PNG'), picture);
-      await writeFile(path.join(photos, 'epc.pdf'), pdfOf('EPC'));
+      await writeFile(path.join(photos, 'epc.pdf'), createPdf('EPC'));
       await writeFile(path.join(photos, 'fake.jpg'), 'no picture');
       const mapping = path.join(folder, 'pictures.mapping.json');
       await writeFile(

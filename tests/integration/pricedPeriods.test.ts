@@ -8,7 +8,7 @@ import { rentalUnitInput } from '../support/rentalUnit.ts';
 import { siteInput } from '../support/siteInput.ts';
 import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
 import { startSite, type TestSite } from '../support/programs/site.ts';
-import { problemsOf } from '../support/validHtml.ts';
+import { findProblems } from '../support/validHtml.ts';
 
 const UNIT = 7;
 /** A Saturday in about six weeks. A week of 6 nights begins on it, and the same month has no cheaper stay. */
@@ -74,7 +74,7 @@ describe('a holiday home with priced periods, on plain pages', () => {
   it.each([...LOCALES])('names their dates, nights and prices, in %s', async (locale) => {
     for (const path of [pathFor('holidayUnit', locale, { rentalUnitId: UNIT }), booking(locale)]) {
       const page = await get(path);
-      expect([page.status, await problemsOf(page.text)]).toEqual([200, []]);
+      expect([page.status, await findProblems(page.text)]).toEqual([200, []]);
       const text = words(page.text);
       expect(text).toContain(
         plain(`${formatDayRange(SATURDAY, after(6), locale)} ${NIGHTS[locale]} ${formatPrice(500)}`),

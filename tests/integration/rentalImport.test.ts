@@ -11,7 +11,7 @@ import { runCommand } from '#server/backoffice/commands/runCommand.ts';
 import { embedded, type TestDatabase } from '../support/programs/databases.ts';
 import { TextSink } from '../support/mail/textSink.ts';
 import { sourceRows } from '../support/sourceRows.ts';
-import { pdfOf } from '../support/pdfOf.ts';
+import { createPdf } from '../support/pdfOf.ts';
 
 const MAPPING = {
   source: { name: 'book', id: 'ref' },
@@ -116,7 +116,7 @@ it('the import adds photos from a folder, keeps them without it, and stores noth
     await writeFile(path.join(photos, name), await picture.png().toBuffer());
   }
   await writeFile(path.join(photos, 'fake.jpg'), 'no picture');
-  await writeFile(path.join(photos, 'rules.pdf'), pdfOf('rules'));
+  await writeFile(path.join(photos, 'rules.pdf'), createPdf('rules'));
   const mapping = path.join(folder, 'photos.mapping.json');
   const { naam, personen, week, postcode } = MAPPING.columns;
   const columns = { naam, personen, week, postcode, fotos: { list: 'photos', from: 'url', sort: 'nr' } };

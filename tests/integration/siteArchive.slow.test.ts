@@ -6,7 +6,7 @@ import { openRepositories } from '#server/backoffice/openRepositories.ts';
 import { type ArchivedSite, startArchivedSite } from '../support/programs/archivedSite.ts';
 import { archivesOn } from '../support/programs/archivedSiteSuite.ts';
 import { cheapestKind, databaseKinds } from '../support/programs/databases.ts';
-import { variablesOf } from '../support/programs/runOn.ts';
+import { toVariables } from '../support/programs/runOn.ts';
 import { untilInside } from '../support/programs/untilInside.ts';
 import { siteInput } from '../support/siteInput.ts';
 import { wholeDatabase } from '../support/programs/wholeDatabase.ts';
@@ -28,7 +28,7 @@ describe.each(others)('an archive of a site, on $name', (kind) => {
 describe.each(databaseKinds())('an import that is killed halfway, on $name', (kind) => {
   it('changes nothing', async () => {
     const target = await kind.start();
-    const running = await openRepositories(variablesOf(target));
+    const running = await openRepositories(toVariables(target));
     await running.repositories.sites.put(siteInput('noord'));
     const before = await wholeDatabase(running.pool);
     const isPostgres = target.env.databaseUrl !== undefined;
@@ -36,7 +36,7 @@ describe.each(databaseKinds())('an import that is killed halfway, on $name', (ki
     const other = isPostgres ? await running.pool.connect() : undefined;
     await other?.query('begin; lock table redirects in share mode');
     const child = spawn(process.execPath, [cli, 'import', '--archive', source.withVisitors], {
-      env: { ...process.env, ...variablesOf(target) },
+      env: { ...process.env, ...toVariables(target) },
       stdio: 'ignore',
     });
     const exited = once(child, 'exit');

@@ -7,13 +7,13 @@ import type { ArchiveFile } from '#server/backoffice/backup/archive.ts';
 import { siteInput } from '../support/siteInput.ts';
 import {
   type ArchivedSite,
-  archiveOf,
-  filesOf,
+  createArchive,
+  readFiles,
   PROGRAM,
   SECRETS,
   SITE,
   startArchivedSite,
-  sumOf,
+  computeChecksum,
   TOKEN_HASH,
   VISITORS,
   WORDS,
@@ -27,7 +27,7 @@ import {
   refusal,
 } from '../support/programs/archivedSiteSuite.ts';
 import { cheapestKind } from '../support/programs/databases.ts';
-import { runOn, variablesOf } from '../support/programs/runOn.ts';
+import { runOn, toVariables } from '../support/programs/runOn.ts';
 import { startSite } from '../support/programs/site.ts';
 import { startTestBackOffice } from '../support/programs/testBackOffice.ts';
 import { openRepositories } from '#server/backoffice/openRepositories.ts';
@@ -61,7 +61,9 @@ describe('the archive of a site', () => {
 
   it('has the same bytes each time, and overwrites nothing', async () => {
     const { database, opened, newFile, withVisitors, without } = source;
-    expect(await sumOf(await archiveOf(opened, newFile(), { personalData: true }))).toBe(await sumOf(withVisitors));
+    expect(await computeChecksum(await createArchive(opened, newFile(), { personalData: true }))).toBe(
+      await computeChecksum(withVisitors),
+    );
     const again = await runOn(database, ['export', '--site', SITE, '--archive', without]);
     expect([again.code, again.err]).toEqual([1, expect.stringContaining('is there already')]);
     const odd = await runOn(database, ['export', '--site', SITE, '--archive', 'x', '--format', 'csv']);
@@ -96,7 +98,7 @@ describe('an archive of a site', () => {
   it('contains the files of a media storage, and needs no storage to be imported', async () => {
     const { database, opened } = target();
     const more = { MEDIA_URL: path.join(database.env.dataDir, 'shared') };
-    const stored = await openRepositories({ ...variablesOf(database), ...more });
+    const stored = await openRepositories({ ...toVariables(database), ...more });
     await stored.repositories.sites.put(siteInput('noord'));
     const content = Buffer.from('%PDF-1.7 a document');
     await stored.repositories.assets.put('noord', { id: 'plan', contentType: 'application/pdf', content });
@@ -164,7 +166,7 @@ describe('an archive of a site', () => {
     let files: readonly ArchiveFile[];
     let before: Awaited<ReturnType<typeof wholeDatabase>>;
     beforeAll(async () => {
-      files = await filesOf(source.withVisitors);
+      files = await readFiles(source.withVisitors);
       before = await wholeDatabase(target().opened.pool);
     });
 
@@ -230,5 +232,5 @@ it('an archive replaces its site in the embedded database, and exports the same 
   await opened.pool.query("insert into redirects (site_id, source, target) values ('kust', '/extra', '/nl')");
   const done = await runOn(database, ['import', '--archive', without, '--replace', '--yes']);
   expect(done).toMatchObject({ code: 0 });
-  expect(await sumOf(await archiveOf(opened, newFile()))).toBe(await sumOf(without));
+  expect(await computeChecksum(await createArchive(opened, newFile()))).toBe(await computeChecksum(without));
 });

@@ -7,9 +7,9 @@ import {
   pagePaths,
   startDemoPages,
 } from '../support/programs/demoPages.ts';
-import { excesses, themeOf } from '../support/programs/pageBudgets.ts';
+import { excesses, findTheme } from '../support/programs/pageBudgets.ts';
 import { contradictions } from '../support/programs/structuredData.ts';
-import { problemsOf } from '../support/validHtml.ts';
+import { findProblems } from '../support/validHtml.ts';
 
 let pages: DemoPages;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ it.each(demo.map((agency) => [agency.each.site.name, agency] as const))(
     const problems: string[] = [];
     for (const [kind, path] of pagePaths(agency, locale)) {
       const { text } = await pages.open(agency, path);
-      problems.push(...(await problemsOf(text)).map((problem) => `${kind}, ${path}: ${problem}`));
+      problems.push(...(await findProblems(text)).map((problem) => `${kind}, ${path}: ${problem}`));
     }
     expect(problems).toEqual([]);
   },
@@ -35,7 +35,7 @@ it.each(demo.map((agency) => [agency.each.site.name, agency] as const))(
   async (_name, agency) => {
     const [locale = 'nl'] = agency.each.site.locales;
     const paths = [...pagePaths(agency, locale), ...fullestPaths(agency, locale)];
-    expect(await excesses(pages, agency, themeOf(agency).bytes, paths)).toEqual([]);
+    expect(await excesses(pages, agency, findTheme(agency).bytes, paths)).toEqual([]);
   },
 );
 

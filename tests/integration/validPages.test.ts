@@ -9,14 +9,14 @@ import {
   demo,
   estatePaths,
   fullestPaths,
-  hostOf,
+  getHost,
   pagePaths,
   startDemoPages,
 } from '../support/programs/demoPages.ts';
-import { excesses, themeOf } from '../support/programs/pageBudgets.ts';
+import { excesses, findTheme } from '../support/programs/pageBudgets.ts';
 import { contradictions } from '../support/programs/structuredData.ts';
 import type { TestSite } from '../support/programs/site.ts';
-import { isInTemplate, problemsOf } from '../support/validHtml.ts';
+import { isInTemplate, findProblems } from '../support/validHtml.ts';
 
 const readMeta = (html: string, name: string) =>
   new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1];
@@ -50,15 +50,15 @@ function pickAgencies(): Map<string, Demo> {
   );
 }
 
-const themeBytes = new Map(demo.map((agency) => [agency, themeOf(agency).bytes]));
+const themeBytes = new Map(demo.map((agency) => [agency, findTheme(agency).bytes]));
 const ESTATES = new Set(demo.flatMap((agency) => estatePaths(agency, 'nl').map(([kind]) => kind)));
 
 const problemsIn = (body: string, head = '') =>
-  problemsOf(`<!DOCTYPE html><html lang="nl"><head><title>x</title>${head}</head><body>${body}</body></html>`);
+  findProblems(`<!DOCTYPE html><html lang="nl"><head><title>x</title>${head}</head><body>${body}</body></html>`);
 
 it('the check finds invalid HTML', async () => {
   expect(
-    await problemsOf(
+    await findProblems(
       '<!DOCTYPE html><html lang="nl"><head><title>x</title></head><body><ul><div></div></ul></body></html>',
     ),
   ).not.toEqual([]);
@@ -95,7 +95,7 @@ describe("the demo agencies' pages", () => {
       const problems: string[] = [];
       for (const [, path] of paths) {
         const { text } = await open(agency, path);
-        problems.push(...(await problemsOf(text)).map((problem) => `${path}: ${problem}`));
+        problems.push(...(await findProblems(text)).map((problem) => `${path}: ${problem}`));
       }
       expect(problems).toEqual([]);
     });
@@ -115,8 +115,8 @@ describe("the demo agencies' pages", () => {
     const [locale = 'nl'] = agency.each.site.locales;
 
     it('link a theme of the stated size, and no more styles than they need', async () => {
-      const { path, bytes: expected } = themeOf(agency);
-      const ask = { host: hostOf(agency.each), headers: { 'accept-encoding': 'br' } };
+      const { path, bytes: expected } = findTheme(agency);
+      const ask = { host: getHost(agency.each), headers: { 'accept-encoding': 'br' } };
       // The first answer may use a fast coding. The best one, which all later answers use, is prepared meanwhile.
       await vi.waitFor(async () => expect((await site.ask(path, ask)).bytes.length).toBe(expected));
       const { text } = await open(agency, pathFor('home', locale));
@@ -136,7 +136,7 @@ describe("the demo agencies' pages", () => {
       const links = listAlternates(first.text);
       expect(links.map(([lang]) => lang)).toEqual([...agency.each.site.locales, 'x-default']);
       for (const [, href = ''] of links) {
-        const other = await site.ask(new URL(href).pathname, { host: hostOf(agency.each) });
+        const other = await site.ask(new URL(href).pathname, { host: getHost(agency.each) });
         expect(other.status).toBe(200);
         expect(listAlternates(other.text)).toEqual(links);
       }
@@ -148,7 +148,7 @@ describe("the demo agencies' pages", () => {
       const found = estatePaths(agency, locale).find(([name]) => name === kind);
       const { text } = await open(agency, found?.[1] ?? pathFor('contact', locale));
       const address = new URL(readMeta(text, 'og:image') ?? '');
-      const picture = await site.ask(address.pathname, { host: hostOf(agency.each) });
+      const picture = await site.ask(address.pathname, { host: getHost(agency.each) });
       const { width, height, format } = await sharp(picture.bytes).metadata();
       expect([width, height, format]).toEqual([1200, 630, 'jpeg']);
       expect([readMeta(text, 'og:image:width'), readMeta(text, 'og:image:height')]).toEqual(['1200', '630']);
@@ -167,8 +167,8 @@ describe("the demo agencies' pages", () => {
     expect(listUnitPrices(chosen.text)).toEqual(listUnitPrices(chosen.text).toSorted((a, b) => b - a));
     expect(chosen.text).toContain('aria-sort="descending"');
     expect(/<link rel="canonical" href="([^"]+)"/.exec(chosen.text)?.[1]).toMatch(new RegExp(`${plain.path}$`));
-    expect(await problemsOf(chosen.text)).toEqual([]);
-    const again = await site.ask(`${plain.path}?status=available&sort=price-desc`, { host: hostOf(claes.each) });
+    expect(await findProblems(chosen.text)).toEqual([]);
+    const again = await site.ask(`${plain.path}?status=available&sort=price-desc`, { host: getHost(claes.each) });
     expect(again.headers['cache-status']).toMatch(/hit/);
   });
 });

@@ -24,19 +24,19 @@ import { estateInput } from '../support/estateInput.ts';
 import { rentalUnitInput } from '../support/rentalUnit.ts';
 import { siteInput } from '../support/siteInput.ts';
 import { checkModel } from './checkModel.ts';
-import { mailStubOf } from './mailStub.ts';
+import { createMailStub } from './mailStub.ts';
 import { type ModelDatabase, openModelDatabase } from './modelDatabase.ts';
 import { type Instance, LostCall, planArbitrary, type Schedule } from './schedule.ts';
 
 /**
  * Holds and bookings of viewings and of stays, by three visitors, through two back offices on one database. A visitor
- * whose answer is lost sends the same booking again, to the other back office.
+ * whose response is lost sends the same booking again, to the other back office.
  *
  * Invariants:
- * - What is booked or requested overlaps nothing else that is, and no hold that lasts.
- * - A booking that was confirmed to its visitor is there, at the time that was confirmed, until it is cancelled.
- * - The same booking that is sent several times is one.
- * - Whoever holds a time can book it, as long as no clock is moved.
+ * - Confirmed and requested bookings overlap neither each other nor an active hold.
+ * - A booking that was confirmed to its visitor is stored, at the time that was confirmed, until it is cancelled.
+ * - The same booking that is sent several times is stored once.
+ * - A visitor who holds a time can book it, as long as no clock is moved.
  * - A visitor holds no more than `MAX_HOLDS` times.
  */
 vi.mock('#server/backoffice/viewings/mails/viewingMails.ts', () => ({ sendViewingMails: async () => {} }));
@@ -89,24 +89,24 @@ type Visit = Exclude<Command, { type: 'clock' }>;
 let database: ModelDatabase;
 let estate: ViewedEstate;
 
-const storesOf = (unit: UnitOfWork) => ({
+const createStores = (unit: UnitOfWork) => ({
   agendas: createAgendaRepository(unit),
   appointments: createAppointmentRepository(unit),
   rentalUnits: createRentalUnitRepository(unit),
   rentalReservations: createRentalReservationRepository(unit),
   rentalFeeds: createRentalFeedRepository(unit),
   replies: createReplyRepository(unit),
-  mails: { ...mailStubOf(unit), officeAddress: async () => undefined },
+  mails: { ...createMailStub(unit), officeAddress: async () => undefined },
   leads: { add: async () => {} },
 });
-type Stores = ReturnType<typeof storesOf>;
+type Stores = ReturnType<typeof createStores>;
 
 /** The requests of visitors, the same for viewings and stays; `time` is one of three. */
 interface Bookable {
   hold(tx: Stores, time: number, hold: HoldOf): Promise<unknown>;
-  /** Gives the id. */
+  /** Books a time and returns the id of the booking. */
   book(tx: Stores, time: number, booking: BookingOf): Promise<string | undefined>;
-  /** Moves or cancels. Gives the time that it has then; undefined: none. */
+  /** Moves or cancels a booking. Returns its time afterwards; undefined when it is cancelled. */
   change(
     tx: Stores,
     time: number,
@@ -127,7 +127,7 @@ interface BookingOf {
 }
 
 const person = (email: string) => ({ firstName: 'Noor', lastName: 'Peeters', phone: '+32 470 00 00 00', email });
-/** Tuesday, 15 September: three viewings that follow each other. */
+/** The times are on Tuesday, 15 September: three viewings that follow each other. */
 const slotAt = (time: number) =>
   toMoment(Temporal.PlainDateTime.from(`2026-09-15T${String(8 + time).padStart(2, '0')}:00`));
 /** The second stay overlaps both others. */
@@ -194,7 +194,7 @@ afterAll(() => database.close());
 
 class World {
   readonly clocks: [number, number] = [START, START];
-  /** Bookings that were confirmed to their visitors, by the address that only this booking has. */
+  /** Bookings that were confirmed to their visitors, by the e-mail address that only this booking has. */
   readonly confirmed = new Map<string, { time: number; id: string; isUnsure: boolean }>();
   isSteady = true;
   readonly #schedule: Schedule;
@@ -219,13 +219,13 @@ class World {
     gone.catch(() => {});
     return Promise.race([
       createUnitOfWork(database.of(office), () => {}).write((transaction, tags) =>
-        run(storesOf(joinUnitOfWork(transaction, tags))),
+        run(createStores(joinUnitOfWork(transaction, tags))),
       ),
       gone,
     ]);
   }
 
-  /** A call of a visitor. `conflict`: the time is not free; `lost`: without an answer. */
+  /** Makes a call of a visitor. `conflict`: the time is not free; `lost`: there was no response. */
   async #ask<T>(run: () => Promise<T>): Promise<T | 'conflict' | 'lost' | 'refused'> {
     try {
       return await withAlternatives({ detail: 'taken', nearest: async () => [] }, run);
@@ -240,7 +240,7 @@ class World {
     error instanceof Error &&
     (error instanceof LostCall || error.message.includes('connection was lost') || this.#isLost(error.cause));
 
-  /** One visitor, who does one thing after the other. */
+  /** Plays one visitor, who does one thing after the other. */
   async visit(visitor: number, visits: readonly Visit[], world: Instance): Promise<void> {
     let hold: { readonly token: string; readonly time: number } | undefined;
     let booking: { readonly email: string; readonly token: string } | undefined;
@@ -366,7 +366,7 @@ async function play(schedule: Schedule, { kind, list }: Commands): Promise<void>
   await check(world, kind);
 }
 
-it('books no time twice and loses no booking', async () => {
+it('never books a time twice and loses no booking', async () => {
   await expect(
     checkModel({
       plan: planArbitrary({ instances: 2, calls: 40, mostFaults: 3 }),

@@ -10,18 +10,19 @@ import { createUnitOfWork, joinUnitOfWork, type UnitOfWork } from '#server/backo
 import { createRepositories } from '#server/backoffice/repositories.ts';
 import { siteInput } from '../support/siteInput.ts';
 import { checkModel } from './checkModel.ts';
-import { mailStubOf } from './mailStub.ts';
+import { createMailStub } from './mailStub.ts';
 import { type ModelDatabase, openModelDatabase } from './modelDatabase.ts';
 import { type Instance, planArbitrary, type Schedule } from './schedule.ts';
 
 /**
- * The sender of leads, in two back offices on one database, with a CRM that may be away, refuse, or take a lead and not
- * say so.
+ * The sender of leads, in two back offices on one database, with a CRM that may be away, refuse, or accept a lead
+ * without confirming it.
  *
  * Invariants:
- * - A CRM takes each lead once at most, whatever the sender knows of it.
- * - Each lead ends: as sent, which the CRM has taken; or with one mail about it to the agency, and no lead has two.
- * - Leads about one thing are taken in the order in which they came.
+ * - A CRM accepts each lead at most once, whatever the sender knows of it.
+ * - Each lead ends in one of two ways: it is marked as sent and the CRM has it, or one mail about it goes to the
+ *   agency. No lead has two mails.
+ * - The CRM receives leads about one subject in the order in which they arrived.
  */
 const MINUTE = 60_000;
 const START = Date.parse('2026-09-01T08:00:00Z');
@@ -61,7 +62,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => database.close());
 
-/** All that a run has outside of the database. */
+/** The state of a run outside of the database. */
 class World {
   readonly clocks: [number, number] = [START, START];
   readonly taken: { readonly id: string; readonly about: string; readonly number: number }[] = [];
@@ -128,16 +129,16 @@ async function followCommands(world: World, instance: Instance, list: readonly C
   }
 }
 
-const storesOf = (unit: UnitOfWork): LeadStores => ({
+const createStores = (unit: UnitOfWork): LeadStores => ({
   leadStore: createLeadStore(unit),
-  mails: mailStubOf(unit),
-  transaction: (run) => unit.write((transaction, tags) => run(storesOf(joinUnitOfWork(transaction, tags)))),
+  mails: createMailStub(unit),
+  transaction: (run) => unit.write((transaction, tags) => run(createStores(joinUnitOfWork(transaction, tags)))),
 });
 
 function startSender(world: World, schedule: Schedule, index: 0 | 1): { run(rounds: number): Promise<void> } {
   const instance = schedule.instance(index, `office ${index + 1}`);
   const unit = createUnitOfWork(database.of(instance), () => {});
-  const send = createLeadSender(storesOf(unit), {
+  const send = createLeadSender(createStores(unit), {
     listTargets: async () => [world.targetFor(instance)],
     log,
     now: () => new Date(world.clocks[index]),
@@ -150,7 +151,7 @@ function startSender(world: World, schedule: Schedule, index: 0 | 1): { run(roun
 }
 
 const ROUNDS = 2;
-/** Turns of the programs between two commands. */
+/** The number of turns of the programs between two commands. */
 const REST = 2;
 
 async function hasOpenLeads(): Promise<boolean> {
@@ -166,7 +167,7 @@ async function play(schedule: Schedule, list: readonly Command[]): Promise<void>
   for (const index of [0, 1] as const) void startSender(world, schedule, index).run(ROUNDS);
   await schedule.run();
 
-  // All is well from here on: other programs take over what the first ones have left.
+  // No faults happen from here on: other programs take over the unfinished work of the first ones.
   schedule.isHealed = true;
   world.isAway = false;
   world.answers.length = 0;

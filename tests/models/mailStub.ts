@@ -6,8 +6,11 @@ import { siteInput } from '../support/siteInput.ts';
 
 const site = siteSchema.parse(siteInput('noord'));
 
-/** Queues mails as the product does, and says keys in place of texts: what mails say is no part of a model. */
-export const mailStubOf = ({ write }: UnitOfWork): Pick<MailRepository, 'contextFor' | 'enqueue' | 'cancel'> => ({
+/**
+ * Returns a mail queue that works as the product's does, but with keys in place of texts, because the content of mails
+ * is not part of a model.
+ */
+export const createMailStub = ({ write }: UnitOfWork): Pick<MailRepository, 'contextFor' | 'enqueue' | 'cancel'> => ({
   contextFor: async () => ({ site, locale: 'nl', t: (key) => key, url: (path) => site.origin + path }),
   enqueue: (mail) => write((transaction) => enqueueMail(transaction, mail)),
   cancel: async () => 0,

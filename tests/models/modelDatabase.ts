@@ -6,7 +6,7 @@ import type { Database } from '#server/backoffice/core/db/database.ts';
 import { applyMigrations } from '#server/backoffice/core/db/migrate.ts';
 import type { Instance } from './schedule.ts';
 
-/** Carries what node-postgres writes to a database in this process. */
+/** Passes the data of node-postgres to a database in this process. */
 class ProcessStream extends Duplex {
   readonly #database: PGlite;
   constructor(database: PGlite) {
@@ -52,20 +52,26 @@ type Query = string | (QueryConfig & { readonly rowMode?: 'array' });
 
 /** The embedded database in this process, for several instances whose calls go through a schedule. */
 export interface ModelDatabase {
-  /** For the test itself: at once, and without faults. */
+  /** The database for the test itself: its calls run at once and without faults. */
   readonly db: Database;
   query(text: string, values?: unknown[]): Promise<QueryResult>;
-  /** A transaction of an instance is open: nothing else may write. */
+  /** A transaction of an instance is open, so nothing else may write. */
   readonly isInTransaction: boolean;
-  /** The time of the database is what `setNow` says, for all statements; columns that have it by default keep their own. */
+  /**
+   * Makes `setNow` set the time of the database for all statements. Columns that have the time by default keep their
+   * own.
+   */
   takeClock(): Promise<void>;
   setNow(milliseconds: number): Promise<void>;
-  /** For an instance: a call of its own for each statement. A transaction has the database for itself, as in the product. */
+  /**
+   * Returns the database for an instance, in which each statement is a separate call. A transaction has the database
+   * for itself, as in the product.
+   */
   of(instance: Instance): Database;
   close(): Promise<void>;
 }
 
-const labelOf = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().slice(0, 70);
+const toLabel = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().slice(0, 70);
 
 export async function openModelDatabase(): Promise<ModelDatabase> {
   const engine = await PGlite.create({ relaxedDurability: true });
@@ -79,7 +85,7 @@ export async function openModelDatabase(): Promise<ModelDatabase> {
   /** The session whose transaction is open. */
   let owner: object | undefined;
 
-  /** Statements are prepared once, which takes most of their time. */
+  /** Statements are prepared once, because preparing takes most of their time. */
   const names = new Map<string, string>();
   const ask = (query: Query, values?: unknown[]): Promise<QueryResult> => {
     const config = typeof query === 'string' ? { text: query } : query;
@@ -100,7 +106,7 @@ export async function openModelDatabase(): Promise<ModelDatabase> {
       // oxlint-disable-next-line no-this-alias -- the session whose transaction is open
       owner = this;
     }
-    /** The connection is lost: the database undoes what was not committed. */
+    /** The connection is lost: the database rolls back the open transaction. */
     async end(): Promise<void> {
       this.isBroken = true;
       if (owner !== this) return;
@@ -118,7 +124,7 @@ export async function openModelDatabase(): Promise<ModelDatabase> {
           if (/^\s*(commit|rollback)\b/i.test(text) && owner === this) owner = undefined;
         }
       };
-      return this.#instance.call(labelOf(text), run, {
+      return this.#instance.call(toLabel(text), run, {
         isReady: () => owner === undefined || owner === this,
         onLost: () => this.end(),
       });
@@ -126,7 +132,7 @@ export async function openModelDatabase(): Promise<ModelDatabase> {
     release(): void {}
   }
 
-  /** Drizzle recognises a pool by its name. */
+  /** Drizzle recognises a pool by its class name. */
   class InstancePool {
     readonly #instance: Instance;
     constructor(instance: Instance) {

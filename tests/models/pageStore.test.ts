@@ -13,15 +13,15 @@ import { checkModel } from './checkModel.ts';
 import { type Instance, planArbitrary, type Schedule } from './schedule.ts';
 
 /**
- * The page store of two processes on one folder, each with its writing thread: what a thread is sent, and what it
- * reports, arrives in order but at any time. Processes and threads end, the disk is full, the file is damaged, clocks
+ * The page store of two processes on one folder, each with its writing thread. The messages to a thread, and its
+ * reports, arrive in order but at any time. Processes and threads end, the disk is full, the file is damaged, clocks
  * are moved.
  *
  * Invariants:
- * - A process gets no page from the store that is older than a purge that this process was told of: neither the process
- *   itself, nor the one that is started after it once the purge counts as written.
- * - A page that a process has removed is not read there, until that process writes it again or another one makes it.
- * - When nothing goes wrong any more, a page that is written can be read by both processes, and both know all purges.
+ * - A process gets no page from the store that is older than a purge that this process was notified of. This holds for
+ *   the process itself, and for the one that is started after it once the purge counts as written.
+ * - A page that a process has removed is not read there, until that process writes it again or another one renders it.
+ * - When no fault happens any more, both processes can read a written page, and both know all purges.
  */
 const runtime = vi.hoisted(() => ({
   startThread: (_settings: unknown): object => ({}),
@@ -36,7 +36,7 @@ vi.mock('node:worker_threads', async (original) => ({
     return runtime.startThread(workerData);
   },
 }));
-/** The real one allocates for its largest size at once, which is most of what opening a store costs. */
+/** The real cache allocates memory for its largest size at once, which takes most of the time of opening a store. */
 vi.mock('lru-cache', () => ({
   // oxlint-disable-next-line consistent-function-scoping -- a mock is made before everything else of its file
   LRUCache: function createMap() {
@@ -71,7 +71,7 @@ const SITE = 'agency';
 const KEYS = 2;
 const HOUR = 3_600_000;
 const START = Date.parse('2026-09-01T08:00:00Z');
-/** In memory where there is such a folder: a purge waits for the disk. */
+/** The folder is in memory where that is possible, because a purge waits for the disk. */
 const OUTPUT = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
 const commands = fc.array(
@@ -106,12 +106,12 @@ const commands = fc.array(
 );
 type Command = (typeof commands extends fc.Arbitrary<infer List> ? List : never)[number];
 
-/** Turns of the programs between two commands. */
+/** The number of turns of the programs between two commands. */
 const REST = 2;
 
 beforeAll(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] });
-  // Whoever has ended has no timers any more.
+  // A process or thread that has ended has no timers any more.
   for (const name of ['setTimeout', 'setInterval'] as const) {
     const start = globalThis[name] as (work: () => void, milliseconds?: number) => NodeJS.Timeout;
     const startOwned = (work: () => void, milliseconds?: number) => {
@@ -126,14 +126,14 @@ afterAll(() => {
   vi.useRealTimers();
 });
 
-const keyOf = (key: number): string => `${SITE} /nl/${key}?`;
-const tagsOf = (key: number): string[] => [tag.site(SITE), tag.estate(SITE, key)];
+const toPageKey = (key: number): string => `${SITE} /nl/${key}?`;
+const toTags = (key: number): string[] => [tag.site(SITE), tag.estate(SITE, key)];
 
 /** A process or a thread. */
 interface Owner {
   readonly hasEnded: boolean;
 }
-/** Who runs now; undefined: the model. */
+/** The process or thread that runs now; undefined while the model itself runs. */
 let currentOwner: Owner | undefined;
 
 function actAs(owner: Owner | undefined, work: () => void): void {
@@ -169,7 +169,7 @@ class Thread extends EventEmitter {
     this.#isOver = true;
     this.emit('exit');
   }
-  /** One message after the other; a fault ends the thread. */
+  /** Passes one message after the other; a fault ends the thread. */
   #pass(label: string, effect: () => void): void {
     this.#queue = this.#passAfter(this.#queue, label, effect);
   }
@@ -207,7 +207,7 @@ interface Purge {
   readonly version: number;
 }
 
-/** A page in the memory of a process, on its way to the store. */
+/** A rendered page in the memory of a process, which will be written to the store. */
 interface MadePage {
   readonly key: number;
   readonly version: number;
@@ -218,24 +218,26 @@ interface MadePage {
 
 class World {
   readonly versions = Array.from({ length: KEYS }, () => 1);
-  /** How far the clock of the machine, which both processes have, was moved. */
+  /** The offset of the machine's clock, which both processes share. */
   clock = 0;
   readonly folder = mkdtempSync(path.join(OUTPUT, 'gevel-model-'));
   changes = 0;
-  /** Which processes have made a page. */
+  /** The processes that have rendered each page. */
   readonly makers = Array.from({ length: KEYS }, () => new Set<number>());
   isMadeHereAlone(key: number, index: number): boolean {
     return [...(this.makers[key] ?? [])].every((each) => each === index);
   }
 }
 
-/** A process of the site, with what is around its page store: pages that are being made, and purges that come. */
+/**
+ * A process of the site, with the environment of its page store: pages that are being rendered, and arriving purges.
+ */
 class SiteProcess {
   readonly instance: Instance;
   readonly store: PageStore;
-  /** Purges that this place in the list of purges has not behind it; the process that follows gets them again. */
+  /** Purges that this process has not acknowledged yet; its successor receives them again. */
   readonly inbox: Purge[];
-  /** Versions that this process knows to be the oldest that are right. */
+  /** For each page, the oldest version that this process knows to be current. */
   readonly known: number[];
   readonly removed = new Set<number>();
   readonly #schedule: Schedule;
@@ -270,7 +272,7 @@ class SiteProcess {
         onPurged: (numbers, missed) => {
           for (const each of missed) for (const made of this.#making) made.add(each);
           for (const page of this.#memory)
-            if (tagsOf(page.key).some((each) => missed.has(each) && (numbers.get(each) ?? 0) > page.since))
+            if (toTags(page.key).some((each) => missed.has(each) && (numbers.get(each) ?? 0) > page.since))
               page.isExpired = true;
         },
         onReset: () => {
@@ -292,19 +294,19 @@ class SiteProcess {
     if (!opened) throw new Error('a process that has ended cannot open its store');
     this.store = opened;
   }
-  /** The same of the purges that count as written. */
+  /** The same versions, for purges that count as written. */
   readonly written: number[];
 
   now(): number {
     return START + performance.now() + this.#world.clock;
   }
 
-  /** Takes purges as they come, each until the store has it. */
+  /** Processes arriving purges, each until the store has it. */
   async follow(): Promise<void> {
     for (const purge of this.inbox.slice()) await this.take(purge);
   }
 
-  /** A purge that was not done, or not known to be, comes again. */
+  /** A purge that failed, or whose outcome is unknown, arrives again. */
   async take({ id, key, version }: Purge): Promise<void> {
     const tags = [tag.estate(SITE, key)];
     const purge = () => {
@@ -318,7 +320,7 @@ class SiteProcess {
     for (let isDone = false; !isDone; ) isDone = await this.instance.call(label, purge).catch(() => false);
   }
 
-  /** The purges so far count as written, if the store says so. */
+  /** Marks the purges so far as written, if the store confirms it. */
   async acknowledge(): Promise<void> {
     const taken = this.inbox.filter(({ key, version }) => version <= (this.known[key] ?? 0));
     const promise = this.store.purgesWritten(0);
@@ -345,7 +347,7 @@ class SiteProcess {
       .call(`has made page ${key}, version ${version}`, () => {
         const since = this.store.since();
         this.#making.delete(purged);
-        if (tagsOf(key).some((each) => purged.has(each))) return undefined;
+        if (toTags(key).some((each) => purged.has(each))) return undefined;
         const made: MadePage = { key, version, madeAt: this.now(), since, isExpired: false };
         this.#memory.add(made);
         return made;
@@ -357,13 +359,13 @@ class SiteProcess {
         if (page.isExpired) return;
         this.removed.delete(key);
         this.store.write({
-          key: keyOf(key),
+          key: toPageKey(key),
           siteId: SITE,
           policy: 'page',
           host: 'agency.example.com',
           path: `/nl/${key}`,
           search: '',
-          tags: tagsOf(key),
+          tags: toTags(key),
           madeAt: page.madeAt,
           since: page.since,
           sequence: undefined,
@@ -383,13 +385,13 @@ class SiteProcess {
   remove(key: number): Promise<void> {
     return this.instance.call(`removes page ${key}`, () => {
       for (const page of this.#memory) if (page.key === key) page.isExpired = true;
-      this.store.remove(keyOf(key));
+      this.store.remove(toPageKey(key));
       this.removed.add(key);
     });
   }
 
-  versionOf(key: number): number | undefined {
-    const found = this.store.read(keyOf(key));
+  getVersion(key: number): number | undefined {
+    const found = this.store.read(toPageKey(key));
     if (found) this.#schedule.reach(found.isPurged ? 'page is purged' : 'page read');
     return found && !found.isPurged ? Number(Buffer.from(found.page.answer.body).toString()) : undefined;
   }
@@ -397,7 +399,7 @@ class SiteProcess {
   check(): void {
     if (this.instance.isStopped) return;
     for (let key = 0; key < KEYS; key += 1) {
-      const version = this.versionOf(key);
+      const version = this.getVersion(key);
       if (version === undefined) continue;
       const wanted = this.known[key] ?? 0;
       if (version < wanted)
@@ -455,7 +457,7 @@ async function play(schedule: Schedule, list: readonly Command[]): Promise<void>
     void follow(schedule.instance(2, 'world'));
     while (await schedule.next()) await checkAll();
 
-    // All is well from here on: others go on in the place of processes that have ended.
+    // No faults happen from here on: new processes replace those that have ended.
     schedule.isHealed = true;
     runtime.disk = 'well';
     for (const index of [0, 1]) if (processes[index]?.instance.isStopped) await replace(index);
@@ -466,22 +468,22 @@ async function play(schedule: Schedule, list: readonly Command[]): Promise<void>
       }
       while (await schedule.next()) await checkAll();
     };
-    // Another generation is noticed within seconds.
+    // A process notices another generation within seconds.
     await settle([100, 5000]);
-    // A store that could not be used is tried again after a minute.
+    // A store that could not be opened is tried again after a minute.
     if (processes.some(({ inbox }) => inbox.length > 0)) await settle([62_000, 5000]);
     const left = processes.find(({ inbox }) => inbox.length > 0);
     if (left) throw new Error(`${left.instance.name} has purges that are never written`);
     for (let key = 0; key < KEYS; key += 1) void processes[key % 2]?.make(key);
     await settle([100, 1100]);
-    if (processes.some((each) => world.versions.some((_version, key) => each.versionOf(key) === undefined))) {
+    if (processes.some((each) => world.versions.some((_version, key) => each.getVersion(key) === undefined))) {
       await settle([62_000, 5000]);
       for (let key = 0; key < KEYS; key += 1) void processes[key % 2]?.make(key);
       await settle([100, 1100]);
     }
     for (const each of processes)
       for (let key = 0; key < KEYS; key += 1) {
-        const version = each.versionOf(key);
+        const version = each.getVersion(key);
         if (version !== world.versions[key])
           throw new Error(`${each.instance.name} reads version ${version} of page ${key}, not ${world.versions[key]}`);
       }
@@ -492,7 +494,7 @@ async function play(schedule: Schedule, list: readonly Command[]): Promise<void>
   }
 }
 
-it('gives no page that a purge has made old', async () => {
+it('returns no page that a purge has made outdated', async () => {
   await expect(
     checkModel({
       plan: planArbitrary({ instances: 2, calls: 40, mostFaults: 2 }),

@@ -34,7 +34,7 @@ const run = vi.hoisted(() => ({
   steps: [] as ((signal: AbortSignal) => Promise<unknown>)[],
   sleep: (): Promise<void> => Promise.resolve(),
 }));
-/** The model decides when a step is due, and it has pages of two purges. */
+/** The model decides when a step is due; it reads two purges at a time. */
 vi.mock('#server/backoffice/core/polling/pollingWorker.ts', () => ({
   startPollingWorker: ({ step }: { step: (signal: AbortSignal) => Promise<unknown> }) => {
     run.steps.push(step);
@@ -89,7 +89,7 @@ let database: ModelDatabase;
 
 beforeAll(async () => {
   database = await openModelDatabase();
-  // The database has one session: which transactions are open, and what time it is, the model says.
+  // The database has one session. The model defines which transactions are open and what time it is.
   await database.takeClock();
   await database.query(`create function model.pg_current_snapshot() returns pg_snapshot stable language sql
     as $$ select current_setting('model.snapshot')::pg_snapshot $$`);
@@ -101,9 +101,9 @@ afterAll(async () => {
 });
 beforeEach(() => void vi.clearAllTimers());
 
-/** The transactions of the database and its clock; and what each reader was told. */
+/** The transactions of the database and its clock, and the purges that each reader was told of. */
 class World {
-  /** Everything that happens, in order. */
+  /** Counts all events, in their order. */
   tick = 0;
   #nextXid = 1000n;
   #nextPosition = 1n;
@@ -111,9 +111,9 @@ class World {
   readonly purges: Purge[] = [];
   readonly #open: Purge[] = [];
   isTargetAway = false;
-  /** Each message that the target took. */
+  /** Each message that the target accepted. */
   readonly delivered: { readonly tags: ReadonlySet<string>; readonly at: number }[] = [];
-  /** The same for the site: what its processes have done, and what is in its page store. */
+  /** The same for the site: the purges that its processes have done, and those in its page store. */
   memory = new Set<string>();
   stored = new Set<string>();
   place: Place | undefined;
@@ -121,7 +121,7 @@ class World {
 
   now(): number {
     this.tick += 1;
-    // More than what the product allows clocks to differ.
+    // The step is larger than the difference that the product allows between clocks.
     return this.tick * 10_000;
   }
 
@@ -182,7 +182,7 @@ class World {
 const isIn = ({ xmax, open }: { xmax: bigint; open: readonly bigint[] }, xid: bigint) =>
   xid < xmax && !open.includes(xid);
 
-/** The purges that a cursor has behind it. */
+/** Returns the purges that a cursor has passed. */
 function passed(purges: readonly Purge[], text: string): readonly Purge[] {
   const cursor = parseCursor(text);
   if (!cursor) throw new Error(`${text} is no cursor`);
@@ -227,7 +227,7 @@ function startOffice(world: World, schedule: Schedule, index: number): Office {
   };
 }
 
-/** A site instance, whose subscription asks one office or the other. It reads the list `rounds` times. */
+/** Starts a site instance whose subscription calls either office. It reads the list `rounds` times. */
 function startSite(world: World, schedule: Schedule, offices: readonly Office[], rounds: number): Instance {
   const instance = schedule.instance(2, 'site');
   world.memory = new Set(world.stored);
@@ -311,12 +311,12 @@ function startSite(world: World, schedule: Schedule, offices: readonly Office[],
 }
 const sequences = new WeakMap<World, Map<string, number>>();
 
-/** Turns of the programs between two commands. */
+/** The number of turns of the programs between two commands. */
 const REST = 2;
-/** Without a call in so much time, nothing is under way any more. */
+/** Without a call for this long, no operation is in progress any more. */
 const IDLE_MS = 3000;
 
-/** Makes all calls, and lets time pass: mostly when no call waits. */
+/** Makes all calls, and lets time pass, mostly when no call waits. */
 async function settleAll(schedule: Schedule): Promise<void> {
   let idleSince = performance.now();
   for (;;) {
@@ -373,7 +373,7 @@ async function play(schedule: Schedule, list: readonly Command[]): Promise<void>
   await settleAll(schedule);
   checkTarget(schedule, world, await targetCursor());
 
-  // All is well from here on: other programs take over what the first ones have left.
+  // No faults happen from here on: other programs take over the unfinished work of the first ones.
   schedule.isHealed = true;
   world.isTargetAway = false;
   world.told.length = 0;

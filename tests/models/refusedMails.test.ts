@@ -32,7 +32,7 @@ const OWN = 'sales@noord.example.com';
 
 let database: ModelDatabase;
 let time: number;
-/** The answer of the relay to a recipient: a code of SMTP. */
+/** The relay's response to a recipient: an SMTP code. */
 let relay: (email: string) => number;
 let outcomes: MailOutcome[];
 
@@ -71,7 +71,7 @@ const pass = (milliseconds: number): Promise<void> => {
 };
 
 let turn = 0;
-/** One of the back offices sends what is due. */
+/** Makes one of the back offices send the mails that are due. */
 async function work(): Promise<void> {
   turn += 1;
   await run.steps[turn % run.steps.length]?.(never);
@@ -84,14 +84,14 @@ async function mailTo(email: string, of = site): Promise<string> {
   return enqueueMail(database.db, { site: of, kind: 'test', to: { email }, content, dueAt });
 }
 
-async function stateOf(id: string): Promise<'waiting' | 'sent' | 'failed'> {
+async function readState(id: string): Promise<'waiting' | 'sent' | 'failed'> {
   const { rows } = await database.query('select sent_at, failed_at from mails where id = $1', [id]);
   const [row] = rows as { sent_at: unknown; failed_at: unknown }[];
   if (row?.failed_at) return 'failed';
   return row?.sent_at ? 'sent' : 'waiting';
 }
 
-/** Lets hours pass, in steps of five minutes; each hour others are written to. */
+/** Advances the time in steps of five minutes; each hour the site also writes to `others`. */
 async function passHours(hours: number, others: readonly string[], of = site): Promise<void> {
   for (let step = 0; step < hours * 12; step += 1) {
     if (step % 12 === 0) for (const email of others) await mailTo(email, of);
@@ -100,19 +100,19 @@ async function passHours(hours: number, others: readonly string[], of = site): P
   }
 }
 
-it('keeps mails at the first refusals of a relay that took others until then', async () => {
+it('keeps mails at the first refusals of a relay that accepted other mails until then', async () => {
   await mailTo(GOOD[0]);
   await work();
   relay = () => 550;
   const ids = [await mailTo(GOOD[1]), await mailTo(GOOD[2])];
   await pass(1000);
   await work();
-  expect(await Promise.all(ids.map(stateOf))).toEqual(['waiting', 'waiting']);
+  expect(await Promise.all(ids.map(readState))).toEqual(['waiting', 'waiting']);
   await passHours(24, []);
-  expect(await Promise.all(ids.map(stateOf))).toEqual(['waiting', 'waiting']);
+  expect(await Promise.all(ids.map(readState))).toEqual(['waiting', 'waiting']);
   relay = () => 250;
   await passHours(5, []);
-  expect(await Promise.all(ids.map(stateOf))).toEqual(['sent', 'sent']);
+  expect(await Promise.all(ids.map(readState))).toEqual(['sent', 'sent']);
 });
 
 it('gives up one wrong address among good ones, after several refusals', async () => {
@@ -123,13 +123,13 @@ it('gives up one wrong address among good ones, after several refusals', async (
   await work();
   await pass(10 * MINUTE);
   await work();
-  expect(await stateOf(id)).toBe('waiting');
+  expect(await readState(id)).toBe('waiting');
   await passHours(6, GOOD);
-  expect(await stateOf(id)).toBe('failed');
+  expect(await readState(id)).toBe('failed');
   expect(outcomes.filter((outcome) => outcome === 'failed')).toHaveLength(1);
 });
 
-it('does not call a mail late whose address alone is refused', async () => {
+it('does not report a mail as late when only its address is refused', async () => {
   relay = (email) => (email === WRONG ? 550 : 250);
   await mailTo(WRONG);
   await work();
@@ -145,9 +145,9 @@ it('does not call a mail late whose address alone is refused', async () => {
   expect(await readMailBacklog(database.db)).toEqual({ waiting: 1, oldestSeconds: 0 });
 });
 
-it('keeps a mail through a relay that refuses everybody from time to time', async () => {
+it('keeps a mail through a relay that refuses every recipient from time to time', async () => {
   const id = await mailTo(WRONG);
-  // It refuses whoever is written to when this mail is, twice, and takes others in between.
+  // The relay refuses every recipient at this mail's two attempts, and accepts others in between.
   relay = () => 550;
   await work();
   for (let round = 0; round < 2; round += 1) {
@@ -156,17 +156,17 @@ it('keeps a mail through a relay that refuses everybody from time to time', asyn
   }
   relay = () => 250;
   await passHours(5, []);
-  expect(await stateOf(id)).toBe('sent');
+  expect(await readState(id)).toBe('sent');
 });
 
-it('tries a single mail for three days in a week without others', async () => {
+it('tries a single mail for three days in a week without other mails', async () => {
   relay = () => 550;
   const id = await mailTo(WRONG);
   await work();
   await passHours(71, []);
-  expect(await stateOf(id)).toBe('waiting');
+  expect(await readState(id)).toBe('waiting');
   await passHours(8, []);
-  expect(await stateOf(id)).toBe('failed');
+  expect(await readState(id)).toBe('failed');
 });
 
 it.each([
@@ -178,7 +178,7 @@ it.each([
   const id = await mailTo(WRONG);
   await work();
   await passHours(24, [email], of);
-  expect(await stateOf(id)).toBe('waiting');
+  expect(await readState(id)).toBe('waiting');
 });
 
 it('does not conclude from mails to visitors that an address of the agency is wrong', async () => {
@@ -186,10 +186,10 @@ it('does not conclude from mails to visitors that an address of the agency is wr
   const id = await mailTo(OWN);
   await work();
   await passHours(24, GOOD);
-  expect(await stateOf(id)).toBe('waiting');
+  expect(await readState(id)).toBe('waiting');
 });
 
-it('waits out a greylist, also for a mail that was due long before its first attempt', async () => {
+it('waits for a greylist to pass, also for a mail that was due long before its first attempt', async () => {
   const id = await mailTo(GOOD[0]);
   await pass(4 * DAY);
   const from = time;
@@ -200,5 +200,5 @@ it('waits out a greylist, also for a mail that was due long before its first att
     await work();
   }
   expect(outcomes).not.toContain('failed');
-  expect(await stateOf(id)).toBe('sent');
+  expect(await readState(id)).toBe('sent');
 });

@@ -19,7 +19,7 @@ import type { Frequency } from '#shared/api/subscriptions.ts';
 import { estateInput } from '../support/estateInput.ts';
 import { siteInput } from '../support/siteInput.ts';
 import { checkModel } from './checkModel.ts';
-import { mailStubOf } from './mailStub.ts';
+import { createMailStub } from './mailStub.ts';
 import { type ModelDatabase, openModelDatabase } from './modelDatabase.ts';
 import { planArbitrary, type Schedule } from './schedule.ts';
 
@@ -28,9 +28,10 @@ import { planArbitrary, type Schedule } from './schedule.ts';
  * Clocks of the back offices and of the database are moved; the mail server is away for a while.
  *
  * Invariants:
- * - What happened to an estate is in exactly one mail to each search that it matches.
- * - An address is asked for a confirmation once a day at most, and once at least.
- * - Each mail goes out in the end. It goes out twice only when its worker or its answer was lost, with the same number.
+ * - An event of an estate is in exactly one mail to each search that it matches.
+ * - An address is asked for a confirmation at least once, and at most once a day.
+ * - Each mail is sent in the end. It is sent twice, with the same number, only when its worker or the response was
+ *   lost.
  */
 const run = vi.hoisted(() => ({ steps: [] as ((signal: AbortSignal) => Promise<unknown>)[] }));
 /** The model decides when a step is due. */
@@ -40,7 +41,7 @@ vi.mock('#server/backoffice/core/polling/pollingWorker.ts', () => ({
     return { wake: () => {}, postpone: () => {}, stop: async () => {} };
   },
 }));
-/** A mail says for which search it is, and of which estates. */
+/** The mail names its search and its estates. */
 vi.mock('#server/backoffice/savedSearches/newsMail.ts', () => ({
   newsMail: ({ site }: MailContext, { subscription, news }: DueMailing): OutgoingMail => ({
     site,
@@ -86,7 +87,7 @@ const commands = fc.array(
 );
 type Command = (typeof commands extends fc.Arbitrary<infer List> ? List : never)[number];
 
-/** Turns of the programs between two commands. */
+/** The number of turns of the programs between two commands. */
 const REST = 5;
 const log = pino({ level: 'silent' });
 const never = new AbortController().signal;
@@ -111,10 +112,10 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => database.close());
 
-const storesOf = (unit: UnitOfWork): Parameters<typeof enqueueSubscriptionMails>[0] => ({
-  mails: mailStubOf(unit),
+const createStores = (unit: UnitOfWork): Parameters<typeof enqueueSubscriptionMails>[0] => ({
+  mails: createMailStub(unit),
   subscriptionQueue: createSubscriptionQueue(unit),
-  transaction: (work) => unit.write((transaction, tags) => work(storesOf(joinUnitOfWork(transaction, tags)))),
+  transaction: (work) => unit.write((transaction, tags) => work(createStores(joinUnitOfWork(transaction, tags)))),
 });
 
 class World {
@@ -124,7 +125,7 @@ class World {
   isSteady = true;
   isServerAway = false;
   readonly asked = new Set<string>();
-  /** How often each mail went out, by its number. */
+  /** How often each mail was sent, by its number. */
   readonly sent = new Map<string, number>();
 
   async pass(which: readonly number[], milliseconds: number): Promise<void> {
@@ -136,7 +137,7 @@ class World {
 function startOffice(world: World, schedule: Schedule, index: 0 | 1): { run(rounds: number): Promise<void> } {
   const instance = schedule.instance(index, `office ${index + 1}`);
   const db = database.of(instance);
-  const stores = storesOf(createUnitOfWork(db, () => {}));
+  const stores = createStores(createUnitOfWork(db, () => {}));
   startMailWorker(
     createMailStore(db),
     {
@@ -219,7 +220,7 @@ async function play(schedule: Schedule, list: readonly Command[]): Promise<void>
   const { rows: early } = await database.query(`select distinct kind from mails`);
   for (const { kind } of early as { kind: string }[]) schedule.reach(`${kind} in the first days`);
 
-  // All is well from here on: other programs take over what the first ones have left.
+  // No faults happen from here on: other programs take over the unfinished work of the first ones.
   schedule.isHealed = true;
   world.isServerAway = false;
   const offices = ([0, 1] as const).map((index) => startOffice(world, schedule, index));
@@ -253,7 +254,7 @@ async function play(schedule: Schedule, list: readonly Command[]): Promise<void>
   }
 }
 
-it('tells each search once of what happened', async () => {
+it('tells each search once of each event', async () => {
   await expect(
     checkModel({
       plan: planArbitrary({ instances: 2, calls: 45, mostFaults: 3 }),

@@ -1,28 +1,32 @@
 import * as fc from 'fast-check';
 
 /**
- * How one awaited call of an instance goes wrong. `stop`: the instance ends for ever, as a killed process does, before
- * the call had its effect or after it. `fail`: the call throws, before its effect or after it, as a lost connection does.
+ * How one awaited call of an instance goes wrong. `stop`: the instance ends permanently, as a killed process does,
+ * before the call had its effect or after it. `fail`: the call throws, before its effect or after it, as a lost
+ * connection does.
  */
 const FAULT_KINDS = ['stop before', 'stop after', 'fail before', 'fail after'] as const;
 type FaultKind = (typeof FAULT_KINDS)[number];
 
-/** Everything that a run leaves to chance: the same plan gives the same run. */
-export interface Plan {
-  /** Which of the calls that wait goes on next, one number for each decision; the oldest one when they are used up. */
+/** All random choices of a run: the same plan gives the same run. */
+export interface SchedulePlan {
+  /**
+   * Which of the waiting calls continues next, one number for each decision. When the numbers are used up, the oldest
+   * call continues.
+   */
   readonly picks: readonly number[];
-  /** `at`: the number of the call of that instance, from 0. */
+  /** `at` is the index of the call of that instance, from 0. */
   readonly faults: readonly { readonly instance: number; readonly at: number; readonly kind: FaultKind }[];
 }
 
 interface PlanBounds {
   readonly instances: number;
-  /** Calls of an instance among which faults are spread. */
+  /** The number of calls of an instance over which faults are spread. */
   readonly calls: number;
   readonly mostFaults: number;
 }
 
-export const planArbitrary = ({ instances, calls, mostFaults }: PlanBounds): fc.Arbitrary<Plan> =>
+export const planArbitrary = ({ instances, calls, mostFaults }: PlanBounds): fc.Arbitrary<SchedulePlan> =>
   fc.record({
     picks: fc.array(fc.nat(11), { maxLength: 120, size: 'max' }),
     faults: fc.array(
@@ -35,15 +39,15 @@ export const planArbitrary = ({ instances, calls, mostFaults }: PlanBounds): fc.
     ),
   });
 
-/** A call was lost by a planned fault; it may have had its effect. */
+/** A planned fault has lost a call, which may have had its effect. */
 export class LostCall extends Error {
   override readonly name = 'LostCall';
 }
 
 interface CallOptions {
-  /** False while the call has to wait, such as for another one's transaction. */
+  /** Returns false while the call has to wait, for example for another instance's transaction. */
   readonly isReady?: () => boolean;
-  /** The call fails by a planned fault; whether it had its effect. */
+  /** Runs when a planned fault fails the call after its effect. */
   readonly onLost?: () => Promise<void> | void;
 }
 
@@ -54,7 +58,7 @@ interface WaitingCall {
   readonly run: () => Promise<void>;
 }
 
-/** A program, or the world around them. Its awaited calls go through the schedule one at a time. */
+/** A program, or the environment of the programs. Its awaited calls go through the schedule one at a time. */
 export class Instance {
   isStopped = false;
   readonly index: number;
@@ -69,12 +73,12 @@ export class Instance {
     this.name = name;
   }
 
-  /** Releases what the operating system releases when a process ends. */
+  /** Registers a function that releases what the operating system releases when a process ends. */
   onStop(clean: () => Promise<void> | void): void {
     this.#onStop.push(clean);
   }
 
-  /** Ends the instance: none of its calls goes on any more. */
+  /** Ends the instance: none of its calls continues. */
   async stop(): Promise<void> {
     if (this.isStopped) return;
     this.isStopped = true;
@@ -86,15 +90,18 @@ export class Instance {
     this.#schedule.reach(situation);
   }
 
-  /** Lets so many turns go by, so that what follows comes later than the first calls of others. */
+  /**
+   * Waits for the given number of turns, so that the following calls come later than the first calls of other
+   * instances.
+   */
   async rest(turns: number): Promise<void> {
     for (let turn = 0; turn < turns; turn += 1) await this.call('', () => {});
   }
 
-  /** An awaited call: has its effect when the schedule picks it, unless a fault is planned for it. */
+  /** Makes an awaited call. It has its effect when the schedule picks it, unless a fault is planned for it. */
   call<T>(label: string, effect: () => T | Promise<T>, { isReady = () => true, onLost }: CallOptions = {}): Promise<T> {
     const { promise, resolve, reject } = Promise.withResolvers<T>();
-    const kind = this.#schedule.faultOf(this.index, this.#calls);
+    const kind = this.#schedule.findFault(this.index, this.#calls);
     this.#calls += 1;
     const run = async (): Promise<void> => {
       const suffix = kind === undefined ? '' : ` (${kind})`;
@@ -124,38 +131,41 @@ export class Instance {
 
 const MAX_CALLS = 5000;
 
-/** All that goes on between two calls is done when this resolves. */
+/** Resolves when everything between two calls has run. */
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** Decides which of the calls of all instances goes on next. Between two decisions, programs run until each waits. */
+/** Decides which of the calls of all instances continues next. Between two decisions, programs run until each waits. */
 export class Schedule {
-  /** The history of the schedule, for readers who look for the reason. */
+  /** The history of the schedule, for readers who look for the reason of a failure. */
   readonly history: string[] = [];
-  /** Broken invariants in the order of discovery. They are kept here because programs may catch what is thrown at them. */
+  /**
+   * Broken invariants in the order of discovery. They are collected here because programs may catch errors that are
+   * thrown at them.
+   */
   readonly violations: string[] = [];
   readonly reached = new Set<string>();
-  /** No planned fault strikes any more. */
+  /** When true, no planned fault happens any more. */
   isHealed = false;
-  readonly #plan: Plan;
+  readonly #plan: SchedulePlan;
   #waiting: WaitingCall[] = [];
   #decisions = 0;
   #made = 0;
 
-  constructor(plan: Plan) {
+  constructor(plan: SchedulePlan) {
     this.#plan = plan;
   }
 
-  /** The instance takes the faults that are planned for its index. */
+  /** Returns an instance that gets the faults that are planned for its index. */
   instance(index: number, name: string): Instance {
     return new Instance(this, index, name);
   }
 
-  /** Some fault has struck. */
+  /** Returns whether some fault has happened. */
   get hasFaults(): boolean {
     return this.history.some((line) => FAULT_KINDS.some((kind) => line.endsWith(`(${kind})`)));
   }
 
-  /** A situation that the model is about has come up in this run. */
+  /** Records that a situation that the model requires has come up in this run. */
   reach(situation: string): void {
     this.reached.add(situation);
   }
@@ -173,19 +183,19 @@ export class Schedule {
     this.#waiting.push(call);
   }
 
-  faultOf(instance: number, at: number): FaultKind | undefined {
+  findFault(instance: number, at: number): FaultKind | undefined {
     if (this.isHealed) return undefined;
     return this.#plan.faults.find((fault) => fault.instance === instance && fault.at === at)?.kind;
   }
 
-  /** A number of the plan below this one. */
+  /** Returns the next number of the plan, below the given one. */
   decide(below: number): number {
     const picked = this.#plan.picks[this.#decisions] ?? 0;
     this.#decisions += 1;
     return picked % below;
   }
 
-  /** Makes one call. False: none can be made. */
+  /** Makes one call. Returns false when none can be made. */
   async next(): Promise<boolean> {
     await settle();
     this.#waiting = this.#waiting.filter(({ instance }) => !instance.isStopped);

@@ -8,9 +8,9 @@ import { afterAll, expect } from 'vitest';
 
 /**
  * A setup file of Vitest: for each test file it adds a line to `tests/.output/costs.jsonl`, which `tests/run/costs.mjs`
- * reads. Files run one after the other in a process, and share what is started for several of them: a program counts for
- * the file that started it, its processor time for the file that runs meanwhile. Programs of the whole run, such as the
- * PostgreSQL of all files, count for none.
+ * reads. Files run one after the other in a process and share programs. The start of a shared program counts for the
+ * file that started it, its processor time for the file that runs meanwhile. Programs of the whole run, such as the
+ * PostgreSQL of all files, count for no file.
  */
 
 const OUTPUT = path.resolve(import.meta.dirname, '../.output');
@@ -28,7 +28,7 @@ declare global {
   var testCosts: Counters | undefined;
 }
 
-/** Tests may put another clock in the place of this one later. */
+/** Tests may replace the clock later. */
 const now = performance.now.bind(performance);
 
 /** Milliseconds of a clock tick of `/proc`: USER_HZ is 100 on every architecture that Node runs on. */
@@ -38,15 +38,16 @@ const read = (file: string): string => {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    // It has ended.
+    // The process has ended.
     return '';
   }
 };
 
-/** Ticks of a process, of those that it started, and of those among them that have ended. */
-function ticksOf(pid: number): number {
+/** Returns the ticks of a process, of its descendants, and of those descendants that have ended. */
+function countTicks(pid: number): number {
   const stat = read(`/proc/${pid}/stat`);
-  // The second field, a name in parentheses, may have spaces. user, system, and both of ended children:
+  // The second field, a name in parentheses, may contain spaces. The fields after it include the user and system time
+  // of the process and of its ended children.
   const own = stat
     .slice(stat.lastIndexOf(')') + 2)
     .split(' ')
@@ -54,15 +55,15 @@ function ticksOf(pid: number): number {
   if (own.length < 4) return 0;
   const tasks = readdirSync(`/proc/${pid}/task`).map((task) => read(`/proc/${pid}/task/${task}/children`));
   const children = tasks.flatMap((list) => list.split(' ').filter(Boolean));
-  return [...own.map(Number), ...children.map((child) => ticksOf(Number(child)))].reduce(
+  return [...own.map(Number), ...children.map((child) => countTicks(Number(child)))].reduce(
     (sum, ticks) => sum + ticks,
     0,
   );
 }
 
-/** Without `/proc`, only of this process. */
+/** Returns the milliseconds of processor time; without `/proc`, only those of this process. */
 function processorMs(): number {
-  if (process.platform === 'linux') return ticksOf(process.pid) * TICK_MS;
+  if (process.platform === 'linux') return countTicks(process.pid) * TICK_MS;
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 }
@@ -84,7 +85,10 @@ function countPrograms(counters: Counters): void {
   });
 }
 
-/** Sleeps of tests and their helpers, as long as something waited for them: one may lose a race. */
+/**
+ * Counts the time that tests and their helpers sleep while something awaits the sleep. A sleep that loses a race does
+ * not count.
+ */
 function countSleeps(counters: Counters): void {
   const sleep = timers.setTimeout;
   const pending = new WeakMap<object, () => void>();
@@ -117,7 +121,7 @@ function install(): Counters {
   const counters: Counters = { products: 0, embedded: 0, postgres: 0, databases: 0, sleepMs: 0 };
   countPrograms(counters);
   countSleeps(counters);
-  // `createDatabase` of `tests/support/programs/postgres.ts`
+  // `createDatabase` of `tests/support/programs/postgres.ts` publishes to this channel.
   subscribe('gevel.tests.database', () => {
     counters.databases += 1;
   });
@@ -133,7 +137,8 @@ afterAll(() => {
     step: process.env['TEST_STEP'],
     file: path.relative(process.cwd(), expect.getState().testPath ?? '').replaceAll('\\', '/'),
     wallMs: Math.round(now() - before.since),
-    // A program that ended before its parent asked for its time takes it along.
+    // A program that ended before its parent queried its time is missing from the sum, so the difference may be
+    // negative.
     processorMs: Math.max(0, processorMs() - before.processor),
     products: counters.products - before.products,
     embedded: counters.embedded - before.embedded,

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { root } from '../../server/start/root.mjs';
 
 /**
- * Which tests a change affects, by what imports what. All imports in the project name a file, so that no resolver is
- * needed; a path that a file only reads counts as an import, too.
+ * Finds the tests that a change affects, by imports. All imports in the project name a file, so that no resolver is
+ * needed. A path that a file only reads counts as an import, too.
  */
 
 const SOURCE = /\.(?:tsx?|mjs|css|json|sql)$/;
@@ -18,17 +18,17 @@ const RELATIVE_PATH = /['"](\.{1,2}\/[^'"\n]{1,300})['"]/g;
 /** An import from the top folder, by the `imports` of package.json. */
 const SUBPATH = /['"]#((?:client|server|shared|tests)\/[^'"\n]{1,300})['"]/g;
 
-/** Seconds of two cores for the tests that are chosen, by the times of earlier runs. */
+/** The time limit for the chosen tests in seconds of two cores, by the times of earlier runs. */
 const UNIT_SECONDS = 5;
 const INTEGRATION_SECONDS = 8;
-/** Of a file that was never timed. */
+/** The assumed time of a file that was never timed. */
 const UNTIMED_SECONDS = { unit: 0.2, integration: 3 };
 
 const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 });
 const lines = (text) => text.split('\n').filter(Boolean);
 
 /**
- * Files of the working tree that differ from a commit, and new ones. Deleted ones are among them.
+ * Returns files of the working tree that differ from a commit, new ones and deleted ones included.
  *
  * @param {string} since a commit
  * @returns {string[]}
@@ -40,7 +40,7 @@ export const changedFiles = (since) => [
   ]),
 ];
 
-/** Text of each source file of the project. @returns {Map<string, string>} */
+/** Reads the text of each source file of the project. @returns {Map<string, string>} */
 export function readSources() {
   const files = lines(git('ls-files', '--cached', '--others', '--exclude-standard'));
   const sources = files.filter((file) => SOURCE.test(file) && existsSync(path.join(root, file)));
@@ -48,11 +48,11 @@ export function readSources() {
 }
 
 /**
- * How many imports lie between each file and the nearest changed one.
+ * Counts the imports between each file and the nearest changed one.
  *
  * @param {ReadonlyMap<string, string>} sources
  * @param {readonly string[]} changed
- * @returns {Map<string, number>} 0 for the changed ones; files that none of them affects are missing
+ * @returns {Map<string, number>} 0 for the changed ones; unaffected files are missing
  */
 export function distances(sources, changed) {
   const importers = new Map();
@@ -64,7 +64,7 @@ export function distances(sources, changed) {
     }
   }
   const found = new Map(changed.map((file) => [file, 0]));
-  // The map grows while it is walked: nearest files first.
+  // The map grows during the iteration: the nearest files come first.
   for (const [file, distance] of found) {
     for (const importer of importers.get(file) ?? []) {
       if (!found.has(importer)) found.set(importer, distance + 1);
@@ -75,7 +75,7 @@ export function distances(sources, changed) {
 
 const plain = (text) => text.toLowerCase().replaceAll('-', '');
 
-/** The names of a changed file and of its folder, without what they have at their end: `openHouses` is `openhouse`. */
+/** Returns the names of a changed file and of its folder, without their endings: `openHouses` becomes `openhouse`. */
 const subjectsOf = (file) =>
   [path.posix.basename(path.posix.dirname(file)), path.posix.basename(file).replace(/\..*$/, '')]
     .map((name) => plain(name).replace(/s$/, ''))
@@ -83,12 +83,13 @@ const subjectsOf = (file) =>
 const MIN_SUBJECT_LENGTH = 4;
 
 /**
- * How much a test is about a change. Most tests of the real programs import nearly everything: names tell them apart.
+ * Ranks how closely a test is related to a change. Most tests of the real programs import nearly everything; names
+ * distinguish them.
  *
  * @param {string} file
- * @param {string} text of it
+ * @param {string} text the text of the file
  * @param {readonly string[]} changed
- * @returns {0 | 1 | 2} 0: its name has that of a changed file or folder; 1: its text has; 2: neither
+ * @returns {0 | 1 | 2} 0: its name contains that of a changed file or folder; 1: its text does; 2: neither does
  */
 export function subjectRank(file, text, changed) {
   const subjects = changed.filter((name) => PRODUCT.test(name)).flatMap(subjectsOf);
@@ -98,12 +99,12 @@ export function subjectRank(file, text, changed) {
 }
 
 /**
- * The first files, as long as they fit; changed ones always.
+ * Returns the first files that fit into the budget, and always the changed ones.
  *
- * @param {readonly string[]} files the ones that matter most first
+ * @param {readonly string[]} files the most important ones first
  * @param {readonly string[]} changed
  * @param {(file: string) => number} seconds
- * @param {number} budget seconds
+ * @param {number} budget in seconds
  */
 export function fitting(files, changed, seconds, budget) {
   let left = budget;
@@ -155,7 +156,7 @@ export function affected({ sources, changed, times }) {
 
 const BUILT = /['"/]dist\/|['"]dist['"]/;
 
-/** Tests and their helpers that start or read what is in `dist`. */
+/** Returns tests and their helpers that start or read what is in `dist`. */
 function filesThatUseTheBuild(sources) {
   return [...sources]
     .filter(([file, text]) => /^tests\/(?:integration|contract|support)\//.test(file) && BUILT.test(text))

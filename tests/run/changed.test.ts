@@ -54,7 +54,7 @@ describe('what a change affects', () => {
     expect(affectedBy(['tests/e2e/prices.spec.ts']).browserTests).toEqual(['tests/e2e/prices.spec.ts']);
   });
 
-  it('is a file of a deleted one, which is neither linted nor formatted', () => {
+  it('includes importers of a deleted file, which is neither linted nor formatted', () => {
     const { lint, format, tests } = affectedBy(['server/site/mail.ts']);
     expect({ lint, format, tests }).toEqual({ lint: [], format: [], tests: ['server/site/mail.test.ts'] });
   });
@@ -67,13 +67,13 @@ describe('what a change affects', () => {
     });
   });
 
-  it('is said in numbers', () => {
+  it('is reported with numbers', () => {
     expect(affectedBy(['server/site/card.tsx']).notes).toContain(
       'integration: 1 of the 1 files that import what changed, of 3 in all',
     );
   });
 
-  it('is limited by the time that files took, with those that changed in any case', () => {
+  it('is limited by the time that files took, but includes changed files in any case', () => {
     const times = { 'tests/integration/prices.test.ts': 5, 'tests/integration/cards.test.ts': 400 };
     expect(affectedBy(['shared/price.ts'], { times }).tests).not.toContain('tests/integration/cards.test.ts');
     const own = affectedBy(['shared/price.ts', 'tests/integration/cards.test.ts'], { times });
@@ -84,7 +84,7 @@ describe('what a change affects', () => {
     ]);
   });
 
-  it('is first what has its name, then what names it', () => {
+  it('starts with tests whose name contains the changed name, then those whose text does', () => {
     const changed = ['server/backoffice/openHouses/admitParty.ts'];
     expect(subjectRank('tests/contract/openHouses.test.ts', '', changed)).toBe(0);
     expect(subjectRank('tests/contract/leads.test.ts', `call('/open-houses')`, changed)).toBe(1);

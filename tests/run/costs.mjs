@@ -3,10 +3,10 @@ import path from 'node:path';
 import { root } from '../../server/start/root.mjs';
 
 /**
- * What test files cost. `tests/profile/recordCosts.ts` and the reporter of Playwright add a line of JSON for each file;
- * here they are read. How long each file and step took is kept for the next run: it begins with the longest files, and
- * says beforehand how long it will take. The time of a file is what it worked and slept, which does not depend on what
- * else the machine does; of a file in a browser it is that of the clock.
+ * The costs of test files. `tests/profile/recordCosts.ts` and the reporter of Playwright add a line of JSON for each
+ * file; this module reads them. The duration of each file and step is kept for the next run, which begins with the
+ * longest files and predicts its duration. The time of a file is its processor time and its sleeps, which do not depend
+ * on other load on the machine; for a file in a browser it is the elapsed time.
  *
  * @typedef {{ step?: string, file: string, wallMs: number, processorMs?: number, products?: number, embedded?: number,
  *   postgres?: number, databases?: number, pages?: number, sleepMs?: number }} Cost
@@ -15,11 +15,11 @@ import { root } from '../../server/start/root.mjs';
 
 const OUTPUT = path.join(root, 'tests/.output');
 export const COSTS_FILE = path.join(OUTPUT, 'costs.jsonl');
-/** Of the last run here. */
+/** The times of the last run on this machine. */
 const LAST_TIMES = path.join(OUTPUT, 'times.json');
-/** For a fresh clone; written by `npm test -- all --write-times`. */
+/** The times for a fresh clone; written by `npm test -- all --write-times`. */
 const COMMITTED_TIMES = path.join(root, 'tests/run/times.json');
-/** Files below it are no part of the committed times: where they stand in the order makes no difference. */
+/** Faster files are not part of the committed times, because their position in the order does not matter. */
 const MIN_COMMITTED_SECONDS = 2;
 
 export function forgetCosts() {
@@ -28,7 +28,9 @@ export function forgetCosts() {
 }
 
 /**
- * @param {string} text lines of JSON; the last one may be torn, since a worker may be killed
+ * Parses the recorded costs.
+ *
+ * @param {string} text lines of JSON; the last one may be incomplete, since a worker may be killed
  * @returns {Cost[]}
  */
 export function parseCosts(text) {
@@ -44,7 +46,7 @@ export function parseCosts(text) {
 /** @returns {Cost[]} */
 export const readCosts = () => (existsSync(COSTS_FILE) ? parseCosts(readFileSync(COSTS_FILE, 'utf8')) : []);
 
-/** Sums of the figures of several files; those that none of them has are missing. */
+/** Adds the figures of several files; a figure that no file has is missing. */
 export function sumCosts(costs) {
   const sum = {};
   for (const cost of costs) {
@@ -56,8 +58,8 @@ export function sumCosts(costs) {
 }
 
 /**
- * Playwright does not know the processor time of a file, whose tests share browsers: each file gets the share of its
- * step's that it has of the time of the step's files.
+ * Playwright does not know the processor time of a file, because its tests share browsers. Each file gets a share of
+ * its step's processor time, in proportion to its elapsed time.
  *
  * @param {readonly Cost[]} costs
  * @param {ReadonlyMap<string, number | undefined>} stepSeconds processor seconds of each step
@@ -81,7 +83,7 @@ const readTimes = (file) => {
 };
 
 /**
- * The times of the last run of each file and step here, else those that are committed.
+ * Returns the times of the last run of each file and step on this machine, else the committed ones.
  *
  * @returns {Times}
  */
@@ -92,14 +94,16 @@ export function knownTimes() {
 
 const lasted = ({ processorMs, sleepMs = 0, wallMs }) => (processorMs === undefined ? wallMs : processorMs + sleepMs);
 const rounded = (seconds) => Math.round(seconds * 10) / 10;
-/** A file that is there and takes long. */
+/** Returns whether a file exists and takes long. */
 const isLong = ([file, seconds]) => seconds >= MIN_COMMITTED_SECONDS && existsSync(path.join(root, file));
 const byName = ([a], [b]) => (a < b ? -1 : 1);
 
 /**
+ * Stores the times of a run.
+ *
  * @param {readonly { name: string, wallSeconds: number }[]} steps
  * @param {readonly Cost[]} costs
- * @param {boolean} commit also for fresh clones
+ * @param {boolean} commit also stores them for fresh clones
  */
 export function keepTimes(steps, costs, commit) {
   const times = {

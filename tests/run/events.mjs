@@ -3,11 +3,10 @@ import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 /**
- * What the runners of tests tell `npm test` while they run: a line of JSON each, over a pipe that only the program which
- * `npm test` started has.
- *
- * `parts`: how many files (Vitest) or tests (Playwright) there are; `part`: one of them is done. `test`: how one test
- * ended. A file whose tests could not begin, and an error outside all tests, are failed tests too.
+ * The events that test runners send to `npm test` while they run: one line of JSON each, over a pipe that only the
+ * program which `npm test` started has.
+ * `parts`: the number of files (Vitest) or tests (Playwright); `part`: one of them is done. `test`: how one test ended.
+ * A file whose tests could not begin, and an error outside all tests, are failed tests too.
  *
  * @typedef {{ kind: 'parts', all: number } | { kind: 'part' } |
  *   { kind: 'test', state: 'passed' | 'failed' | 'skipped', name: string, message?: string }} TestEvent
@@ -17,7 +16,7 @@ import { stripVTControlCharacters } from 'node:util';
 export const EVENTS_FD = 3;
 
 /**
- * One line of JSON. The reader of lines takes U+2028 and U+2029 for ends of lines, too, and JSON leaves them as they are.
+ * Formats one line of JSON. The reader of lines also splits at U+2028 and U+2029, which JSON does not escape.
  *
  * @param {TestEvent} event
  */
@@ -44,7 +43,9 @@ export const testEvent = (state, file, name, error) => ({
 export const noCounts = () => ({ passed: 0, failures: [], skipped: [], parts: 0, done: 0 });
 
 /**
- * @param {Counts} counts is changed
+ * Adds an event to the counts.
+ *
+ * @param {Counts} counts is modified
  * @param {TestEvent} event
  */
 export function count(counts, event) {

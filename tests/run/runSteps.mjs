@@ -11,19 +11,21 @@ import { SLOTS } from './steps.mjs';
 /**
  * @typedef {import('./events.mjs').Counts} Counts
  * @typedef {{ name: string, ok: boolean, counts: Counts, wallSeconds: number, processorSeconds: number | undefined }}
- *   Result `processorSeconds`: with all programs that it started; known on Linux
+ *   Result `processorSeconds` includes all programs that the step started; it is known on Linux
  */
 
 const terminal = process.stderr.isTTY === true;
 const say = (text) => process.stderr.write(`${terminal ? '\r\u001B[K' : ''}${text}\n`);
 const PROGRESS_MS = terminal ? 1000 : 30_000;
-/** How long steps may take to end. */
+/** The time that steps get to end. */
 const MAX_END_MS = 10_000;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-/** Of a clock tick of `/proc`: USER_HZ is 100 on every architecture that Node runs on. */
+/** The frequency of a clock tick of `/proc`: USER_HZ is 100 on every architecture that Node runs on. */
 const TICKS_PER_SECOND = 100;
 
-/** Processor seconds of the programs that this one started and that have ended, with those that they started. */
+/**
+ * Returns the processor seconds of the programs that this one started and that have ended, including their descendants.
+ */
 function endedProgramsSeconds() {
   try {
     const stat = readFileSync('/proc/self/stat', 'utf8');
@@ -35,8 +37,10 @@ function endedProgramsSeconds() {
 }
 
 /**
+ * Completes the counts of a step that has ended.
+ *
  * @param {Counts} counts
- * @param {boolean} hasTests it tells of its tests; otherwise it is one check that passes or fails
+ * @param {boolean} hasTests whether it reports its tests; otherwise it is one check that passes or fails
  * @param {boolean} ok
  */
 function closeCounts(counts, hasTests, ok) {
@@ -45,7 +49,7 @@ function closeCounts(counts, hasTests, ok) {
   if (!ok && counts.failures.length === 0) counts.failures.push({ name: 'the step', message: 'its output says why' });
 }
 
-/** The running steps. Each leads a process group, which goes on when the runner is killed by SIGKILL. */
+/** The running steps. Each leads a process group, which survives when SIGKILL ends the runner. */
 const children = new Set();
 
 /** Sends a signal to each step and to the programs that it has started. */
@@ -55,14 +59,14 @@ function endChildren(signal = 'SIGTERM') {
       if (process.platform === 'win32') child.kill();
       else process.kill(-child.pid, signal);
     } catch {
-      // It has ended.
+      // The step has ended.
     }
   }
 }
 
 const killChildren = () => endChildren('SIGKILL');
 
-/** Exits when all have ended, so that the next run meets none of them. */
+/** Exits when all have ended, so that none of them disturbs the next run. */
 async function endWithSignal(signal) {
   endChildren();
   const ends = [...children].map((child) => once(child, 'close'));
@@ -105,7 +109,7 @@ function runStep(step, running) {
   });
 }
 
-/** @returns {string} what runs at the moment, on one line */
+/** @returns {string} the steps that run now, on one line */
 const progressLine = (running) =>
   [...running]
     .map(([name, { counts, wallSeconds }]) => {
@@ -116,11 +120,11 @@ const progressLine = (running) =>
     .join(' | ');
 
 /**
- * Starts the steps in order, as soon as their slots are free, and says how far they are. When it ends before them, because of an
- * error or a signal, they end with it, with all that they started.
+ * Starts the steps in order, as soon as their slots are free, and shows their progress. When this program ends before
+ * them, because of an error or a signal, they end with it, with all that they started.
  *
  * @param {readonly import('./steps.mjs').Step[]} chosen
- * @returns {Promise<Result[]>} in their order
+ * @returns {Promise<Result[]>} in the order of the steps
  */
 export async function runSteps(chosen) {
   const running = Object.assign(new Map(), { ended: endedProgramsSeconds() });

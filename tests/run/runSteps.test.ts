@@ -16,7 +16,7 @@ describe('a run of steps', () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  /** A step that starts a program of its own, and says which process that is. */
+  /** Starts a step that starts a program of its own and prints its process id. */
   async function startRun() {
     const said = path.join(folder, 'pid');
     const step = `
@@ -38,11 +38,14 @@ describe('a run of steps', () => {
     return { runner, pid };
   }
 
-  it.each(['SIGTERM', 'SIGINT'] as const)('that gets %s ends what its steps have started', async (signal) => {
-    const { runner, pid } = await startRun();
-    runner.kill(signal);
-    const [code] = await once(runner, 'exit');
-    expect(code).toBeGreaterThan(128);
-    await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), PLENTY);
-  });
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'that gets %s ends the programs that its steps have started',
+    async (signal) => {
+      const { runner, pid } = await startRun();
+      runner.kill(signal);
+      const [code] = await once(runner, 'exit');
+      expect(code).toBeGreaterThan(128);
+      await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), PLENTY);
+    },
+  );
 });

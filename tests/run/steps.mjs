@@ -24,21 +24,23 @@ export const SLOTS = 3;
  *   needsBrowser?: boolean }} Step
  */
 
-/** The command line names a step or a file that there is not. */
+/** The command line names a step or a file that does not exist. */
 export class UnknownStep extends Error {}
 
 /** The share of its schedules that each model plays in the fast circle; each of its situations comes up in them. */
 const FAST_MODELS = 0.05;
 
-/** What the compiler found last time, so that it looks only at what has changed. */
+/** The compiler's results of the last run, so that it checks only what has changed. */
 const TYPES_OF_LAST_RUN = path.join(root, 'node_modules/.cache/types.tsbuildinfo');
 
 const built = (step) => ({ ...step, needsBuild: true });
 const slow = (step) => ({ ...step, circle: 'slow' });
 
 /**
+ * Creates the command lines of the tools.
+ *
  * @param {string} node the packaged Node
- * @param {Record<string, string>} environment where the tools are
+ * @param {Record<string, string>} environment the variables with the paths of tools
  */
 export function createPrograms(node, environment) {
   const env = {
@@ -50,7 +52,7 @@ export function createPrograms(node, environment) {
   const base = { circle: 'fast', program: node, env };
   return {
     types: () => {
-      // One thread, beside the linter: several threads of a checker work out the same types once each.
+      // The compiler uses one thread, beside the linter: several threads would each derive the same types.
       const options = ['--noEmit', '--singleThreaded', '--incremental', '--tsBuildInfoFile', TYPES_OF_LAST_RUN];
       return { ...base, name: 'types', slots: 1, args: [bin('typescript/bin/tsc'), ...options, '-p', '.'] };
     },
@@ -117,11 +119,11 @@ const isBrowserTest = (file) => file.endsWith('.spec.ts');
 const isUnitTest = (file) => /^(?:server|client|shared)\//.test(file);
 
 /**
- * The steps that run some test files, whatever their kind.
+ * Returns the steps that run some test files, whatever their kind.
  *
  * @param {ReturnType<typeof createPrograms>} programs
- * @param {readonly string[]} files from the top folder
- * @param {(file: string) => boolean} [runsTheBuild] of a file that no browser runs
+ * @param {readonly string[]} files paths from the top folder
+ * @param {(file: string) => boolean} [runsTheBuild] whether a file that needs no browser runs the build
  * @returns {Step[]}
  */
 export function stepsOfFiles({ vitest, playwright }, files, runsTheBuild = (file) => !isUnitTest(file)) {
@@ -135,13 +137,13 @@ export function stepsOfFiles({ vitest, playwright }, files, runsTheBuild = (file
 }
 
 /**
- * What the command line names: steps, in the order in which they run, or test files. A circle stands for its steps:
- * `fast`, which is also what no name at all means, `slow`, or `all`.
+ * Returns the steps that the command line names: steps, in the order in which they run, or test files. A circle stands
+ * for its steps: `fast`, which is also the default, `slow`, or `all`.
  *
  * @param {ReturnType<typeof createPrograms>} programs
  * @param {readonly string[]} names
  * @returns {Step[]}
- * @throws {UnknownStep} for a name that is none of these
+ * @throws {UnknownStep} for an unknown name
  */
 export function chooseSteps(programs, names) {
   const steps = createSteps(programs);
@@ -160,11 +162,12 @@ export function chooseSteps(programs, names) {
 }
 
 /**
- * How long steps will take, from the times of earlier runs: they start in their order, as soon as their slots are free.
+ * Predicts the duration of steps from the times of earlier runs: they start in their order, as soon as their slots are
+ * free.
  *
  * @param {readonly Step[]} steps
  * @param {Readonly<Record<string, number>>} known seconds of each step
- * @returns {number | undefined} seconds; undefined when nothing is known of one of them
+ * @returns {number | undefined} seconds; undefined when the time of one of them is unknown
  */
 export function expectedSeconds(steps, known) {
   if (steps.some(({ name }) => known[name] === undefined)) return undefined;

@@ -10,7 +10,7 @@ interface Step {
 
 const programs = createPrograms('node', {});
 const chosen = (...names: string[]): Step[] => chooseSteps(programs, names);
-const namesOf = (...names: string[]) => chosen(...names).map(({ name }) => name);
+const chooseNames = (...names: string[]) => chosen(...names).map(({ name }) => name);
 
 const FAST = [
   'types',
@@ -28,27 +28,27 @@ const SLOW = ['slow-models', 'slow-integration', 'slow-e2e'];
 
 describe('the steps that a command line names', () => {
   it('are the fast ones without a name', () => {
-    expect(namesOf()).toEqual(FAST);
-    expect(namesOf('fast')).toEqual(FAST);
+    expect(chooseNames()).toEqual(FAST);
+    expect(chooseNames('fast')).toEqual(FAST);
   });
 
-  it('are those of a circle, or of both, without what another one plays as well', () => {
-    expect(namesOf('slow')).toEqual(SLOW);
-    expect(namesOf('all')).toEqual([...FAST.filter((name) => name !== 'models'), ...SLOW]);
-    expect(namesOf('models', 'slow-models')).toEqual(['models', 'slow-models']);
+  it('are those of a circle, or of both, without those that another step includes', () => {
+    expect(chooseNames('slow')).toEqual(SLOW);
+    expect(chooseNames('all')).toEqual([...FAST.filter((name) => name !== 'models'), ...SLOW]);
+    expect(chooseNames('models', 'slow-models')).toEqual(['models', 'slow-models']);
   });
 
   it('run in their own order, once each', () => {
-    expect(namesOf('unit', 'lint', 'unit')).toEqual(['lint', 'unit']);
-    expect(namesOf('slow', 'unit', 'slow-e2e')).toEqual(['unit', ...SLOW]);
+    expect(chooseNames('unit', 'lint', 'unit')).toEqual(['lint', 'unit']);
+    expect(chooseNames('slow', 'unit', 'slow-e2e')).toEqual(['unit', ...SLOW]);
   });
 
-  it('are none for a name that there is not, which the error says with those that there are', () => {
+  it('throw an error for an unknown name, which lists the known names', () => {
     expect(() => chosen('unti', 'lint')).toThrow(UnknownStep);
     expect(() => chosen('unti', 'lint')).toThrow(/no step unti\. There are: fast, slow, all, .*slow-e2e/);
   });
 
-  it('run test files by the runner of their kind, and build only for those that need it', () => {
+  it('run test files by the runner of their kind, and build only when one needs it', () => {
     expect(chosen('shared/a.test.tsx')).toMatchObject([{ name: 'tests', needsBuild: false }]);
     const [tests, inBrowser, ...others] = chosen('tests/contract/a.slow.test.ts', 'tests/e2e/b.spec.ts');
     expect(tests).toMatchObject({ name: 'tests', needsBuild: true });
@@ -61,7 +61,7 @@ describe('the steps that a command line names', () => {
 });
 
 describe('the expected time', () => {
-  it('is that of steps which start as soon as their slots are free', () => {
+  it('is that of steps that start as soon as their slots are free', () => {
     const known = { types: 30, lint: 20, unit: 40, integration: 200, checks: 50, e2e: 100 };
     expect(expectedSeconds(chosen('types', 'lint', 'unit'), known)).toBe(40);
     expect(expectedSeconds(chosen('types', 'lint', 'unit', 'integration', 'checks', 'e2e'), known)).toBe(330);

@@ -16,7 +16,7 @@ const figures = ({ processorMs, products, embedded, postgres, databases, pages, 
 const MOST_EXPENSIVE = 10;
 
 /**
- * What ran and what it cost, as text.
+ * Returns tables of what ran and what it cost.
  *
  * @param {readonly import('./runSteps.mjs').Result[]} results
  * @param {readonly import('./costs.mjs').Cost[]} costs of the files
@@ -47,10 +47,12 @@ function costTables(results, costs) {
 }
 
 /**
+ * Returns the exit code of the run.
+ *
  * @param {readonly import('./runSteps.mjs').Result[]} results
  * @param {readonly string[]} missing tools whose tests were left out
- * @param {boolean} isComplete everything must run, as in CI
- * @returns {0 | 1} 0 when everything that could run passed, and, where everything must, nothing was left out
+ * @param {boolean} isComplete whether everything must run, as in CI
+ * @returns {0 | 1} 0 when everything that could run passed, and, where everything must run, nothing was left out
  */
 export function exitCode(results, missing, isComplete) {
   const skipped = results.some(({ counts }) => counts.skipped.length > 0);
@@ -59,7 +61,8 @@ export function exitCode(results, missing, isComplete) {
 }
 
 /**
- * The end of the run: tables, failures once more, what was left out, and a closing line `N passed, N failed`.
+ * Returns the end of the output: tables, the failures once more, what was left out, and a closing line `N passed, N
+ * failed`.
  *
  * @param {readonly import('./runSteps.mjs').Result[]} results
  * @param {readonly import('./costs.mjs').Cost[]} costs

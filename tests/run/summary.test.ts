@@ -25,7 +25,7 @@ const FAILED = result('unit', {
 });
 const SKIPPED = result('unit', { counts: counts({ skipped: ['a.test.ts > waits'] }) });
 
-it('an event is one line for every reader, whatever is in the name of a test', () => {
+it('an event is one line for every reader, whatever characters the name of a test has', () => {
   const event = testEvent('passed', 'a.test.ts', 'keeps "\u2028" and "\u2029"');
   const line: string = lineOf(event);
   expect(line.trimEnd()).not.toMatch(/[\n\r\u2028\u2029]/);
@@ -47,7 +47,7 @@ describe('the exit code', () => {
 });
 
 describe('events of a runner', () => {
-  it('are counted, and an error is told by its first line without colours', () => {
+  it('are counted, and an error is reported by its first line without colours', () => {
     const counted = noCounts();
     count(counted, { kind: 'parts', all: 2 });
     count(counted, testEvent('passed', '/x/a.test.ts', 'adds'));
@@ -65,11 +65,11 @@ describe('events of a runner', () => {
 });
 
 describe('costs', () => {
-  it('are read line by line, without one that a killed worker left torn', () => {
+  it('are read line by line, ignoring one that a killed worker left incomplete', () => {
     expect(parseCosts('{"file":"a","wallMs":1}\n{"file":"b",\n')).toEqual([{ file: 'a', wallMs: 1 }]);
   });
 
-  it('add up, and what nobody has stays unknown', () => {
+  it('are added, and a figure that no file has stays unknown', () => {
     expect(
       sumCosts([
         { file: 'a', wallMs: 1, pages: 2 },
@@ -90,7 +90,7 @@ describe('costs', () => {
 });
 
 describe('the end of a run', () => {
-  it('is tables, the failures once more, what was left out and the sum', () => {
+  it('contains tables, the failures once more, what was left out and the sum', () => {
     const costs = [
       { step: 'e2e', file: 'tests/e2e/a.spec.ts', wallMs: 4000, pages: 7 },
       { step: 'unit', file: 'b.test.ts', wallMs: 2000, processorMs: 1000, sleepMs: 3000 },
@@ -107,7 +107,7 @@ describe('the end of a run', () => {
 });
 
 describe('tables', () => {
-  it('have numbers on the right, and nothing for what is unknown', () => {
+  it('have numbers on the right, and empty cells for unknown values', () => {
     expect(
       table(
         ['name', 'n'],
@@ -120,7 +120,7 @@ describe('tables', () => {
     ).toBe('name     n\na        1\nbcdef  200\nc');
   });
 
-  it('say of each tool what becomes of it', () => {
+  it('say for each tool whether it was found, is installed or is left out', () => {
     const tools = [
       { name: 'Chromium', needed: true, debian: 'chromium' },
       { name: 'nginx', debian: 'nginx-light', program: '/usr/sbin/nginx', version: '1.22.1' },

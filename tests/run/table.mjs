@@ -1,5 +1,5 @@
 /**
- * Lines of columns; those whose cells are numbers stand to the right.
+ * Returns aligned lines of columns; columns of numbers are aligned to the right.
  *
  * @param {readonly string[]} heads
  * @param {readonly (readonly (string | number | undefined)[])[]} rows `undefined` is an empty cell

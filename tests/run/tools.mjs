@@ -6,9 +6,9 @@ import { root } from '../../server/start/root.mjs';
 import { table } from './table.mjs';
 
 /**
- * Programs that tests and benches use beside Node: the names they go by, where distributions keep them outside PATH,
- * and the Debian package, or packages, that bring them. `variable` is the environment variable with its path; `instead`
- * names the tool that does the same work where this one is missing.
+ * Programs that tests and benches use besides Node: their names, the folders outside PATH in which distributions keep
+ * them, and the Debian package, or packages, that contain them. `variable` is the environment variable with the path;
+ * `instead` names the tool that replaces this one where it is missing.
  */
 const TOOLS = [
   {
@@ -144,7 +144,7 @@ const isRoot = () => process.getuid?.() === 0;
 const isWanted = (tool) => tool.needed === true || process.env['CI'] === 'true';
 const mayInstall = () => process.platform === 'linux' && isRoot() && executable('/usr/bin/apt-get');
 
-/** Whether a distribution has the packages of a tool that another one can stand in for. */
+/** Returns whether a distribution has the packages of a tool that another one can replace. */
 const isOffered = async (tool) =>
   tool.instead === undefined || (await capture('apt-cache', ['show', ...[tool.debian].flat()])).code === 0;
 
@@ -161,7 +161,7 @@ async function aptInstall(tools) {
   });
 }
 
-/** Playwright's own browser, for machines without Debian's. */
+/** Downloads Playwright's own browser, for machines without Debian's. */
 async function downloadBrowser(node) {
   const cli = path.join(root, 'node_modules/playwright/cli.js');
   await step('Installing a browser', async () => {
@@ -174,7 +174,7 @@ async function downloadBrowser(node) {
 }
 
 /**
- * The programs that are there, without installing any.
+ * Returns the installed programs, without installing any.
  *
  * @param {'test' | 'bench' | 'crawl' | 'drill'} purpose
  * @returns {Record<string, string>} environment variables with their paths
@@ -189,7 +189,10 @@ export const findTools = (purpose) =>
 
 const toolsFor = (purpose) => TOOLS.filter((tool) => tool.only === undefined || tool.only.includes(purpose));
 
-/** Of `chromium --version` and the like: what looks like a version. Asking must not take long, nor open a window. */
+/**
+ * Extracts the version from the output of `chromium --version` and the like. The call must not take long, nor open a
+ * window.
+ */
 function versionOf(tool, program) {
   if (tool.isLibrary === true || tool.hasNoVersion === true) return '';
   const { stdout, stderr } = spawnSync(program, [tool.versionFlag ?? '--version'], { encoding: 'utf8', timeout: 5000 });
@@ -197,10 +200,10 @@ function versionOf(tool, program) {
 }
 
 /**
- * What becomes of each tool, in words for the person at the keyboard.
+ * Returns a table that says for each tool whether it was found, is installed or is left out.
  *
  * @param {{ name: string, needed?: boolean, debian: string | string[], program?: string, version?: string }[]} tools
- * @param {boolean} may packages may be installed here
+ * @param {boolean} may whether packages may be installed on this machine
  * @returns {string} a table
  */
 export function toolTable(tools, may) {
@@ -218,14 +221,14 @@ export function toolTable(tools, may) {
 }
 
 /**
- * Finds the programs that tests or benches use and installs those that are missing: the browser always, the others in
- * CI. What is not there in the end is named, and what needs it is left out.
+ * Finds the programs that tests or benches use and installs missing ones: the browser always, the others in CI. It
+ * reports the tools that are still missing, and what needs them is left out.
  *
  * @param {string} node the packaged Node
  * @param {'test' | 'bench' | 'crawl' | 'drill'} purpose
  * @param {{ isTold?: boolean, mayLackBrowser?: boolean, needsBrowser?: boolean }} [options] `isTold`: first prints what
- *   was found, what is installed and what is left out; `mayLackBrowser`: one that cannot be had is named as missing, like
- *   the other tools; `needsBrowser`: false downloads none
+ *   was found, what is installed and what is left out; `mayLackBrowser`: a browser that cannot be installed is reported
+ *   as missing, like the other tools; `needsBrowser`: false downloads none
  * @returns {Promise<{ environment: Record<string, string>, missing: string[], hasBrowser: boolean }>}
  */
 export async function ensureTools(node, purpose, options = {}) {

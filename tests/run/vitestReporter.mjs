@@ -18,7 +18,7 @@ export default class EventReporter {
 
   onTestModuleEnd(file) {
     tell({ kind: 'part' });
-    // Of a file that could not be loaded, and of hooks around its tests.
+    // The suites of a file that could not be loaded, and of hooks around its tests.
     const suites = [file, ...file.children.allSuites()];
     for (const error of suites.flatMap((suite) => suite.errors())) {
       tell(testEvent('failed', file.moduleId, 'outside its tests', error.message));

@@ -1,13 +1,13 @@
 import { vi } from 'vitest';
 
 interface BrowserStorage {
-  /** What is in it, by key. */
+  /** The stored values, by key. */
   readonly stored: Map<string, string>;
-  /** Nothing more can be stored. */
+  /** When true, storing a value fails. */
   isFull: boolean;
 }
 
-/** An empty `localStorage`, until `vi.unstubAllGlobals`. */
+/** Replaces `localStorage` by an empty one, until `vi.unstubAllGlobals`. */
 export function stubLocalStorage(): BrowserStorage {
   const storage = { stored: new Map<string, string>(), isFull: false };
   vi.stubGlobal('localStorage', {

@@ -2,8 +2,8 @@ import ICAL from 'ical.js';
 import { expect } from 'vitest';
 
 /**
- * Holds a calendar file against RFC 5545: its lines (3.1), that there is something in it (3.6), and what each entry must
- * have (3.6.1). Gives its entries.
+ * Checks a calendar file against RFC 5545: its lines (3.1), that it has entries (3.6), and the required properties of
+ * each entry (3.6.1). Returns its entries.
  */
 export function validEntries(content: string): ICAL.Component[] {
   expect(content.endsWith('END:VCALENDAR\r\n')).toBe(true);

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { openApiDocument } from '#server/backoffice/openApi.ts';
 import type { Repositories } from '#server/backoffice/repositories.ts';
 import { estateInput } from './estateInput.ts';
-import { generatorOf, type Random, type Schema } from './generate.ts';
-import { pdfOf } from './pdfOf.ts';
+import { createGenerator, type Random, type Schema } from './generate.ts';
+import { createPdf } from './pdfOf.ts';
 import { rentalUnitInput } from './rentalUnit.ts';
 import { siteInput } from './siteInput.ts';
 
@@ -34,7 +34,7 @@ interface Document {
 
 /** The contract as a caller reads it. */
 export const document = JSON.parse(JSON.stringify(openApiDocument())) as Document;
-const generator = generatorOf(document);
+const generator = createGenerator(document);
 export const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
 );
@@ -43,7 +43,7 @@ export type Case = (typeof operations)[number];
 /** The site that `renewSite` fills. */
 export const SITE = 'noord';
 
-/** What exists, so that a call has something to be about. */
+/** The ids of entities that exist, by the names of parameters, so that a call has something to act on. */
 export const KNOWN: Readonly<Record<string, string>> = {
   siteId: SITE,
   id: '7',
@@ -60,9 +60,8 @@ export const KNOWN: Readonly<Record<string, string>> = {
 };
 
 /**
- * What needs a secret, a free time, an id that agrees with the path, languages that agree, or a request that only another call
- * gives. Each of
- * them has tests of its own; here they must answer as the document says.
+ * Calls that need a secret, a free time, an id that agrees with the path, languages that agree, or a request that only
+ * another call returns. Each of them has tests of its own; here they must respond as the document says.
  */
 export const NEEDS_ANOTHER_CALL: ReadonlySet<string> = new Set([
   'answerRental',
@@ -109,7 +108,7 @@ export const NEEDS_ANOTHER_CALL: ReadonlySet<string> = new Set([
   'takeHook',
 ]);
 
-/** Brings back what calls have removed. */
+/** Restores what calls have removed. */
 export async function renewSite({ sites, agreements, entities, estates, rentalUnits }: Repositories): Promise<void> {
   await sites.put(siteInput(SITE, { history: { prices: true, references: true } }));
   // A privacy statement in a language of the site cannot be removed.
@@ -119,7 +118,7 @@ export async function renewSite({ sites, agreements, entities, estates, rentalUn
   await rentalUnits.upsertMany(SITE, [rentalUnitInput(7)]);
 }
 
-export const parametersOf = ({ operation }: Case): Parameter[] =>
+export const listParameters = ({ operation }: Case): Parameter[] =>
   operation.parameters.map((each) =>
     '$ref' in each ? (document.components.parameters[each.$ref.split('/').at(-1) ?? ''] as Parameter) : each,
   );
@@ -132,15 +131,15 @@ export interface Request {
 }
 
 /**
- * A request as the document describes it, with values that are drawn.
+ * Returns a request as the document describes it, with random values.
  *
- * @param known the values of parameters that are not drawn, by name
+ * @param known the values of parameters that are not random, by name
  */
 export function validRequest(each: Case, random: Random, known: Readonly<Record<string, string>> = KNOWN): Request {
   const query = new URLSearchParams();
   const headers: Record<string, string> = {};
   let { path } = each;
-  for (const { name, in: where, required, schema } of parametersOf(each)) {
+  for (const { name, in: where, required, schema } of listParameters(each)) {
     const given = () => encodeURIComponent(String(generator.valid(schema, random)));
     if (where === 'path') path = path.replace(`{${name}}`, known[name] ?? given());
     else if (where === 'header') {
@@ -154,7 +153,7 @@ export function validRequest(each: Case, random: Random, known: Readonly<Record<
   const search = query.size === 0 ? '' : `?${query.toString()}`;
   const content = each.operation.requestBody?.content ?? {};
   const schema = content['application/json']?.schema;
-  const bytes = '*/*' in content ? pdfOf('fuzz') : undefined;
+  const bytes = '*/*' in content ? createPdf('fuzz') : undefined;
   if (bytes) headers['Content-Type'] = 'application/pdf';
   return { path: path + search, headers, body: schema && generator.valid(schema, random), bytes };
 }

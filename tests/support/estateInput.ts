@@ -7,7 +7,7 @@ export const IEPER: City = { id: 890_000, zip: '8900', name: { nl: 'Ieper', fr: 
 
 export interface EstateSketch {
   readonly id?: number;
-  /** Key of a subtype; it brings its head type. Null: a house without a subtype. */
+  /** The key of a subtype, which implies its head type. Null: a house without a subtype. */
   readonly kind?: string | null;
   readonly transaction?: number;
   readonly price?: number;
@@ -22,7 +22,7 @@ export interface EstateSketch {
 
 const HOUSE = 3;
 
-/** An estate with only what the sketch says. */
+/** Returns an estate with only the values of the sketch. */
 export function estateInput(sketch: EstateSketch = {}): EstateWrite {
   const {
     id,

@@ -4,7 +4,7 @@ import type { Typed } from '#shared/ui/forms/formState.ts';
 
 const TOKEN = 'a'.repeat(24);
 
-/** A field and two values that it can have. */
+/** A field and two possible values of it. */
 type FilledField = readonly [field: string, one: Typed[string] | undefined, other: Typed[string] | undefined];
 
 const VISITOR: readonly FilledField[] = [
@@ -13,12 +13,12 @@ const VISITOR: readonly FilledField[] = [
   ['email', 'an@example.com', 'bo@example.com'],
   ['phone', '0470 12 34 56', '0470 65 43 21'],
 ];
-const idOf = (key: string): string => String(SUB_TYPES.find((each) => each.key === key)?.id);
+const findId = (key: string): string => String(SUB_TYPES.find((each) => each.key === key)?.id);
 const REMARK: FilledField = ['remark', 'By train.', 'By car.'];
 const WISHES: readonly FilledField[] = [
   ['transaction', '1', '2'],
   ['type', ['1'], ['3']],
-  ['sub-type', [idOf('VILLA')], [idOf('FLAT')]],
+  ['sub-type', [findId('VILLA')], [findId('FLAT')]],
   ['city', ['900000'], ['890000']],
   ['municipality', ['900000'], ['890000']],
   ['province', ['BE-VOV'], ['BE-VWV']],
@@ -56,13 +56,13 @@ const GUEST: readonly FilledField[] = [
   ['pets', undefined, '1'],
 ];
 
-/** A form that has fields. */
+/** A form with its fields. */
 export interface FilledForm {
   readonly address: string;
   readonly fields: readonly FilledField[];
-  /** Sent with them and not shown in words: what the page knows, and the consent. */
+  /** Values that are sent with the fields and not shown in words: those that the page knows, and the consent. */
   readonly carried?: Typed;
-  /** Carried by the page, which shows them by names that the test has not. */
+  /** Fields that the page carries and shows by names that the test does not know. */
   readonly chosenBefore?: readonly string[];
 }
 
@@ -80,7 +80,7 @@ const stay: FilledForm = {
   carried: { held: '2027-07-03_2027-07-10_1900000000' },
 };
 
-/** How each form is filled in, by its name. */
+/** The values for each form, by its name. */
 export const FILLED_FORMS: Readonly<Record<string, FilledForm>> = {
   contact: {
     address: message,
@@ -125,7 +125,7 @@ export const FILLED_FORMS: Readonly<Record<string, FilledForm>> = {
   'rental-request': stay,
 };
 
-/** What was filled in, with the other value of one field. */
+/** Returns the values of a form, with the other value of one field. */
 export const typedIn = ({ fields, carried: also }: Partial<FilledForm>, changed?: string): Typed =>
   Object.fromEntries([
     ...Object.entries(also ?? {}),

@@ -7,12 +7,12 @@ import { ROOM } from '#shared/primitives/ids.ts';
 import type { EstateSketch } from './estateInput.ts';
 
 interface Example {
-  /** A home that passes, and one that does not, though it says something of it. */
+  /** A home that matches the filter, and one that has a value and does not match. */
   readonly has: EstateSketch;
   readonly hasNot: EstateSketch;
-  /** What each of them cost a year ago. */
+  /** The prices of both homes a year ago. */
   readonly before?: readonly [has: number, hasNot: number];
-  /** Undefined: of lists only. */
+  /** Undefined for filters that only lists have. */
   readonly more?: MoreValues;
   readonly query: EstateQuery;
 }
@@ -29,7 +29,7 @@ const contact = (id: number) => ({ salesRep: { id, name: 'An' } });
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 
-/** Gives homes of examples, by id, the past that they have, all of which has happened by now. */
+/** Stores the past events of the examples' homes, by id. */
 export async function givePasts(
   histories: HistoryRepository,
   siteId: string,
@@ -52,17 +52,17 @@ export async function givePasts(
   while ((await histories.settle(new Date(Date.now() + 1000))) > 0);
 }
 
-/** The contact whose agenda takes viewings. */
+/** The contact whose calendar has the viewings. */
 export const VIEWED_WITH = 41;
 
-/** What is planned for the first home of the example `openHouse`: its document says nothing of it. */
+/** Returns the open house day of the first home of the example `openHouse`, which is not part of its document. */
 export const openHouseToCome = () => {
   const date = addDays(toBrusselsDay(new Date()), 7);
   const day = { id: date, start: `${date}T14:00`, end: `${date}T16:00`, text: {} };
   return { written: [{ day, hasMoved: false }], removed: [] };
 };
 
-/** One of each declared filter. */
+/** One example of each declared filter. */
 export const FILTER_EXAMPLES: Readonly<Record<YesField | NumberField, Example>> = {
   garden: yes('garden', 'garden', { estate: room(ROOM.GARDEN) }, { estate: room(ROOM.HALL) }),
   terrace: yes(
@@ -116,7 +116,7 @@ export const FILTER_EXAMPLES: Readonly<Record<YesField | NumberField, Example>> 
     query: { terms: { reduced: [true] } },
   },
   publishedOn: {
-    // Half an hour after midnight in Belgium, and half an hour before.
+    // The times are half an hour after midnight in Belgium, and half an hour before.
     has: { general: { publicationDate: '2026-01-14T23:30:00Z' } },
     hasNot: { general: { publicationDate: '2026-01-14T22:30:00Z' } },
     query: { range: { publishedOn: { gte: '2026-01-15' } } },
@@ -164,7 +164,7 @@ export const FILTER_EXAMPLES: Readonly<Record<YesField | NumberField, Example>> 
     query: { range: { constructionYear: { gte: 2000 } } },
   },
   facades: {
-    // A type that says how it stands counts for more than a number that is counted.
+    // A type that says how the house stands takes precedence over the number of its facades.
     has: { kind: 'VILLA', estate: { technical: { buildingType: { id: 2, name: {} } } } },
     hasNot: { kind: 'DETACHED_HOUSE', estate: { fields: { 'construction.facades_count': 3 } } },
     more: { 'facades-max': '3' },

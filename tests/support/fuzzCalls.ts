@@ -5,7 +5,7 @@ import {
   document,
   NEEDS_ANOTHER_CALL,
   operations,
-  parametersOf,
+  listParameters,
   renewSite,
   type Request,
   validRequest,
@@ -13,7 +13,7 @@ import {
 import { HOSTILE_TEXT, type Random, seeded, mutated } from './generate.ts';
 import { type CallAnswer, startTestBackOffice, type TestBackOffice } from './programs/testBackOffice.ts';
 
-/** One thing about the call is wrong, or at least strange. */
+/** Returns a request in which one value is wrong or unusual. */
 function hostileRequest(each: Case, random: Random): Request & { readonly anonymous?: boolean } {
   const request = validRequest(each, random);
   const [address = '', search = ''] = request.path.split('?');
@@ -26,7 +26,7 @@ function hostileRequest(each: Case, random: Random): Request & { readonly anonym
     return { ...request, path: parts.join('/') };
   }
   if (kind === 1) {
-    const name = random.pick(['q', 'limit', 'from', 'id', ...parametersOf(each).map((parameter) => parameter.name)]);
+    const name = random.pick(['q', 'limit', 'from', 'id', ...listParameters(each).map((parameter) => parameter.name)]);
     return { ...request, path: `${address}?${search}&${name}=${random.pick(HOSTILE_TEXT)}` };
   }
   if (kind === 2) return { ...request, path: address, headers: { ...request.headers, 'X-Site-Id': 'NO SITE' } };
@@ -40,8 +40,10 @@ function hostileRequest(each: Case, random: Random): Request & { readonly anonym
 }
 
 const schemas = new Map<string, z.ZodType>();
-/** By the document alone: not by the schemas that it was made of. */
-function schemaOf(name: string): z.ZodType {
+/**
+ * Returns a schema that is built from the document alone, not from the schemas that the document was generated from.
+ */
+function createSchema(name: string): z.ZodType {
   const known = schemas.get(name);
   if (known) return known;
   const definitions = JSON.parse(
@@ -54,23 +56,23 @@ function schemaOf(name: string): z.ZodType {
 
 interface Verdict {
   readonly status: number;
-  /** What is wrong with the answer. */
+  /** A description of what is wrong with the response; undefined when nothing is. */
   readonly fault: string | undefined;
 }
 
-function faultOf(each: Case, { status, headers, body }: CallAnswer): string | undefined {
+function findFault(each: Case, { status, headers, body }: CallAnswer): string | undefined {
   if (status >= 500) return 'an error of its own';
   const described = each.operation.responses[String(status)];
   if (!described) return 'a status that is not described';
   if (status >= 400) {
     const isProblem = headers.get('Content-Type')?.startsWith('application/problem+json') === true;
-    return isProblem && schemaOf('Problem').safeParse(body).success && body.status === status
+    return isProblem && createSchema('Problem').safeParse(body).success && body.status === status
       ? undefined
       : 'no problem';
   }
   const { $ref: reference } = (described.content?.['application/json']?.schema ?? {}) as { $ref?: string };
   if (reference === undefined) return undefined;
-  return JSON.stringify(schemaOf(reference.split('/').at(-1) ?? '').safeParse(body).error?.issues);
+  return JSON.stringify(createSchema(reference.split('/').at(-1) ?? '').safeParse(body).error?.issues);
 }
 
 async function call(
@@ -80,18 +82,18 @@ async function call(
 ): Promise<Verdict> {
   const { path, headers, body, bytes, anonymous = false } = request;
   const answer = await backoffice.call(each.method, path, { headers, body, anonymous, ...(bytes && { bytes }) });
-  const fault = faultOf(each, answer);
+  const fault = findFault(each, answer);
   const exchange = `${each.method} ${path.slice(0, 200)} ${JSON.stringify(body)?.slice(0, 400)}: ${answer.status} ${answer.text.slice(0, 300)}`;
   return { status: answer.status, fault: fault === undefined ? undefined : `${fault}: ${exchange}` };
 }
 
-/** How often each call is made. */
+/** The number of times that each call is made. */
 interface Rounds {
   readonly valid: number;
   readonly hostile: number;
 }
 
-/** Tests that call everything that the document of the contract has; the same rounds are the same calls. */
+/** Registers tests that make every call of the contract's document; the same rounds make the same calls. */
 export function testEveryCall({ valid, hostile }: Rounds): void {
   const succeeded = new Set<string>();
   let backoffice: TestBackOffice;
@@ -122,7 +124,7 @@ export function testEveryCall({ valid, hostile }: Rounds): void {
     });
   });
 
-  it('had success with every independent call', () => {
+  it('succeeds with every independent call', () => {
     const failed = operations.map(({ operation }) => operation.operationId).filter((id) => !succeeded.has(id));
     expect(failed.filter((id) => !NEEDS_ANOTHER_CALL.has(id))).toEqual([]);
   });

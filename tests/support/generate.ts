@@ -1,13 +1,13 @@
-/** Values for calls, made from an OpenAPI document; the same seed gives the same ones. */
+/** Generates values for calls from an OpenAPI document; the same seed generates the same values. */
 export type Schema = Readonly<Record<string, unknown>>;
 
 export interface Random {
-  /** From 0 up to but without `below`. */
+  /** Returns an integer from 0 up to, but not including, `below`. */
   int(below: number): number;
   pick<T>(values: readonly T[]): T;
 }
 
-/** Mulberry32. */
+/** Returns a generator of random numbers (Mulberry32). */
 export function seeded(seed: number): Random {
   let state = seed;
   const next = (): number => {
@@ -77,11 +77,11 @@ function number(schema: Schema, random: Random): number {
 }
 
 interface Generator {
-  /** A value that the schema takes: what it requires, and about half of what it does not. */
+  /** Returns a value that is valid for the schema: its required members, and about half of the optional ones. */
   valid(schema: Schema, random: Random, depth?: number): unknown;
 }
 
-export function generatorOf(document: {
+export function createGenerator(document: {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }): Generator {
   const resolved = (schema: Schema): Schema => {
@@ -127,7 +127,7 @@ export function generatorOf(document: {
 let nested: unknown = 'deep';
 for (let level = 0; level < 3000; level += 1) nested = [nested];
 
-/** What no caller should send. */
+/** Values that no caller should send. */
 const HOSTILE: readonly unknown[] = [
   null,
   true,
@@ -146,7 +146,7 @@ const HOSTILE: readonly unknown[] = [
   [null],
 ];
 
-/** The same in a path or a query string, percent-encoded. */
+/** Hostile texts for a path or a query string, percent-encoded. */
 export const HOSTILE_TEXT: readonly string[] = [
   '0',
   '-1',
@@ -162,7 +162,7 @@ export const HOSTILE_TEXT: readonly string[] = [
   '[object%20Object]',
 ];
 
-/** A copy with one member, at any depth, in its place or gone. */
+/** Returns a copy in which one member, at any depth, is replaced by a hostile value or removed. */
 export function mutated(value: unknown, random: Random): unknown {
   if (typeof value !== 'object' || value === null || random.int(5) === 0) return random.pick(HOSTILE);
   const keys = Object.keys(value);

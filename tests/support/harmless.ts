@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 
-/** Ends a script element, an attribute and a comment, and has the line separators that JSON allows. */
+/** A text that ends a script element, an attribute and a comment, and contains the line separators that JSON allows. */
 export const NASTY = `</script><script>evil()</script>"'--><img src=x onerror=evil()>\u2028\u2029&lt;b&gt;`;
 export const NASTY_HTML = `<p onclick="evil()">text</p><script>evil()</script><a href="javascript:evil()">a</a><svg onload=evil()></svg><iframe src="//evil.test"></iframe><p style="background:url(//evil.test)">b</p>`;
 
-/** Every script element's attributes and text. */
-const scriptsOf = (html: string) =>
+/** Returns every script element's attributes and text. */
+const findScripts = (html: string) =>
   [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)].map(([, attributes = '', text = '']) => ({
     attributes,
     text,
@@ -14,9 +14,9 @@ const scriptsOf = (html: string) =>
 const isData = ({ attributes }: { readonly attributes: string }) =>
   /type="application\/(?:ld\+)?json"/.test(attributes);
 
-/** Nothing in a page acts but its own scripts. */
+/** Asserts that a page runs no scripts but its own. */
 export function expectHarmless(html: string) {
-  const scripts = scriptsOf(html);
+  const scripts = findScripts(html);
   for (const { text } of scripts.filter(isData)) {
     expect(text).not.toMatch(/[<>\u2028\u2029]/);
     expect(() => JSON.parse(text) as unknown).not.toThrow();

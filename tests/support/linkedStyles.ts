@@ -5,17 +5,17 @@ import { Parser } from 'htmlparser2';
 import { stylesheetChunk } from '#server/site/render/stylesheetFiles.ts';
 
 const CLIENT = path.resolve(import.meta.dirname, '../../dist/client');
-/** Elements that are hidden until their script shows them, which brings their styles. */
+/** Elements that are hidden until their script shows them, which loads their styles. */
 const LATE = new Set(['gevel-consent', 'gevel-new', 'gevel-recent']);
 
 let definitions: ReadonlyMap<string, readonly string[]> | undefined;
 
-/** As the build names the classes of CSS Modules. */
+/** The form of the class names that the build gives to CSS Modules. */
 const BUILT = /^[a-z][\w-]{1,2}$/i;
 
 /**
- * The addresses of the built stylesheets that define a class of a CSS Module, by class: pages of several kinds show some.
- * Classes of libraries, which have names of their own, are not among them.
+ * Returns the addresses of the built stylesheets that define a class of a CSS Module, by class. Pages of several kinds
+ * may use such a class. Classes of libraries, which have names of their own, are excluded.
  */
 export function definedClasses(): ReadonlyMap<string, readonly string[]> {
   if (definitions) return definitions;
@@ -30,7 +30,7 @@ export function definedClasses(): ReadonlyMap<string, readonly string[]> {
   return found;
 }
 
-/** Stylesheets that the head of a document links. */
+/** Returns the stylesheets that the head of a document links. */
 function linkedStyles(html: string): readonly string[] {
   const head = html.slice(0, html.indexOf('</head>'));
   return Array.from(head.matchAll(/<link rel="stylesheet" href="([^"]+)"/g), ([, href = '']) => href);
@@ -39,7 +39,7 @@ function linkedStyles(html: string): readonly string[] {
 /** The drawings of icons, which have a budget of their own. */
 const ICONS = `/assets/${stylesheetChunk('icons')}.`;
 
-/** Bytes of the product's rules that a document links, compressed as the site serves them. */
+/** Returns the bytes of the product's styles that a document links, compressed as the site serves them. */
 export function linkedBytes(html: string): number {
   const files = linkedStyles(html).filter((href) => href.startsWith('/assets/') && !href.startsWith(ICONS));
   return files.reduce((sum, href) => sum + compressedBytes(path.basename(href)), 0);
@@ -55,7 +55,9 @@ function compressedBytes(file: string): number {
   return bytes;
 }
 
-/** Classes on elements of a document that only stylesheets define which its head does not link, with those stylesheets. */
+/**
+ * Returns classes on elements of a document that no linked stylesheet defines, with the stylesheets that define them.
+ */
 export function unlinkedClasses(html: string): readonly string[] {
   const defined = definedClasses();
   const linked = new Set(linkedStyles(html));

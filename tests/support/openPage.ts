@@ -1,19 +1,19 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
 
-/** An answer that is still arriving. */
+/** A response that is still arriving. */
 interface OpenPage {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** What has arrived until now. */
+  /** Returns the text that has arrived so far. */
   received(): string;
-  /** Resolves when so much has arrived that it matches; rejects when the answer ends before. */
+  /** Resolves when the arrived text matches; rejects when the response ends before. */
   until(pattern: RegExp): Promise<void>;
-  /** Resolves when nothing more comes: as a whole, or cut off in the middle. */
+  /** Resolves when the response has ended: complete, or cut off in the middle. */
   readonly ended: Promise<'complete' | 'cut off'>;
   abort(): void;
 }
 
-/** Asks for a page and resolves with the first bytes of its headers. */
+/** Requests a page and resolves with the first bytes of its headers. */
 export function openPage(port: number, path: string, headers: Readonly<Record<string, string>>): Promise<OpenPage> {
   return new Promise((resolve, reject) => {
     const asking = request({ host: '127.0.0.1', port, path, headers, agent: false }, (answer) => {
@@ -24,7 +24,7 @@ export function openPage(port: number, path: string, headers: Readonly<Record<st
         text += part.toString('utf8');
         for (const watch of watchers) watch();
       });
-      // Of an answer that is cut off; `close` tells.
+      // A response that is cut off emits an error; `close` reports it.
       answer.on('error', () => undefined);
       answer.on('close', () => ended.resolve(answer.complete ? 'complete' : 'cut off'));
       resolve({

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
 /**
- * Sets `Date.now` of this process to a clock that a test moves: the sites and back offices that run in it go by it.
+ * Sets `Date.now` of this process to a clock that a test moves. The sites and back offices in this process use it.
  * `vi.restoreAllMocks()` ends it.
  */
 export function passingTime(): { pass(milliseconds: number): void } {

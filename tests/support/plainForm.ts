@@ -10,7 +10,7 @@ export interface PlainForm {
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
-/** Text of html. */
+/** Returns the text of an HTML fragment. */
 export const decoded = (html: string): string =>
   html.replaceAll(/&(amp|lt|gt|quot|#x27);/g, (_all, name: string) => ENTITIES[name] ?? '');
 
@@ -21,7 +21,7 @@ const attribute = (tag: string, name: string): string | undefined => {
 
 const namedValue = (tag: string): [string, string] => [attribute(tag, 'name') ?? '', attribute(tag, 'value') ?? ''];
 
-/** The fields that a form sends before anything is filled in: hidden ones, and its own first button. */
+/** Returns the fields that a form sends before anything is filled in: the hidden ones, and its own first button. */
 function givenIn(html: string): Record<string, string> {
   const hidden = Array.from(html.matchAll(/<input\b[^>]*type="hidden"[^>]*>/g), ([input]) => namedValue(input));
   const submits = Array.from(html.matchAll(/<button\b[^>]*type="submit"[^>]*>/g), ([button]) => button);
@@ -30,27 +30,29 @@ function givenIn(html: string): Record<string, string> {
   return Object.fromEntries([...hidden, ...pressed]);
 }
 
-/** The forms of a page that are posted. */
-const formsOf = (html: string): PlainForm[] =>
+/** Returns the forms of a page that use POST. */
+const findForms = (html: string): PlainForm[] =>
   Array.from(html.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs), ([, tag = '', inner = '']) => ({
     action: attribute(tag, 'action') ?? '',
     hidden: givenIn(inner),
     html: inner,
   })).filter(({ hidden }) => 'form' in hidden);
 
-/** The first form of a name, with certain hidden fields where there are several. @throws when there is none. */
+/** Returns the first form of a name, with certain hidden fields where there are several. @throws when there is none. */
 export function formNamed(html: string, name: string, fields: Readonly<Record<string, string>> = {}): PlainForm {
   const wanted = Object.entries({ form: name, ...fields });
-  const found = formsOf(html).find(({ hidden }) => wanted.every(([field, value]) => hidden[field] === value));
+  const found = findForms(html).find(({ hidden }) => wanted.every(([field, value]) => hidden[field] === value));
   if (!found) throw new Error(`The page has no form ${name}.`);
   return found;
 }
 
-/** What a browser sends. */
+/** Returns the body that a browser sends. */
 export const formBody = (form: PlainForm, values: Readonly<Record<string, string>> = {}): string =>
   new URLSearchParams({ ...form.hidden, ...values }).toString();
 
-/** The answer to the question of a "check your answers" page, in figures. @throws when it asks none. */
+/**
+ * Returns the answer to the question of a "check your answers" page, in digits. @throws when the page has no question.
+ */
 export function answerTo(html: string, locale: Locale): string {
   const t = testTranslate(locale);
   const text = decoded(html.replaceAll(/<[^>]*>/g, ' '));

@@ -26,6 +26,6 @@ export const renderTools = (): RenderTools => ({
   },
 });
 
-/** HTML of a page's body, by itself. */
+/** Renders only the HTML of a page's body. */
 export const renderedBody = (body: ReactNode): string =>
   renderToStaticMarkup(createElement(RenderContext, { value: renderTools() }, body));

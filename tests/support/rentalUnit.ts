@@ -1,7 +1,7 @@
 import type { RentalUnitInput, RentalUnitWrite } from '#shared/api/rentals.ts';
 import { GENT } from './estateInput.ts';
 
-/** A home that is let for any nights and for whole periods, at prices that are easy to add up. */
+/** Returns a home that is let for any nights and for whole periods, at prices that are easy to add up. */
 export const rentalUnitInput = (id: number, changes: Partial<RentalUnitWrite> = {}): RentalUnitInput => ({
   general: {
     reference: `R-${id}`,

@@ -11,7 +11,9 @@ interface RequestSketch {
   readonly site?: Partial<Site>;
 }
 
-/** What a screen is asked with, for a screen's own test. A call that the sketch does not answer fails the test. */
+/**
+ * Returns the arguments of a screen, for a screen's own test. A call that the sketch does not answer fails the test.
+ */
 export function screenRequest(address: string, { api, site: changes }: RequestSketch): ScreenRequest {
   const [path = '', search = ''] = address.split('?');
   const route = matchRoute(path);

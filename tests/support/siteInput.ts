@@ -1,6 +1,6 @@
 import type { SiteInput } from '#shared/api/site.ts';
 
-/** A complete site with the least that the contract wants. */
+/** Returns a complete site with the minimum that the contract requires. */
 export const siteInput = (id: string, changes: Partial<SiteInput> = {}): SiteInput => ({
   id,
   name: `Agency ${id}`,

@@ -2,7 +2,7 @@ import { type EstateSummary, estateSummarySchema } from '#shared/api/estate.ts';
 import { HEAD_TYPE_NAMES, SUB_TYPES, TRANSACTION_NAMES } from '#shared/primitives/vocabulary.ts';
 import { GENT } from './estateInput.ts';
 
-/** An estate as a search answers it: a house for sale in Ghent, with only what the changes say. */
+/** Returns an estate as search results contain it: a house for sale in Ghent, with only the given changes. */
 export function summary(
   changes: Partial<EstateSummary> & { kind?: string; transactionId?: number } = {},
 ): EstateSummary {

@@ -2,11 +2,11 @@ import { type Channel, createChannel } from '#server/site/processes/channel.ts';
 
 type Listener = (message: unknown) => void;
 
-/** Both ends of a channel, in one process; messages are copied as JSON, as between two. */
+/** Returns both ends of a channel in one process; messages are copied as JSON, as between two processes. */
 export function testChannels(): {
   readonly primary: Channel;
   readonly worker: Channel;
-  /** Sends anything to the worker. */
+  /** Sends any message to the worker. */
   readonly toWorker: (message: unknown) => void;
 } {
   const listeners: { primary?: Listener; worker?: Listener } = {};

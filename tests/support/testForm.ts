@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AnyForm } from '#server/site/forms/formDefinition.ts';
 import { screenRequest } from './screenRequest.ts';
 
-/** A form with one field, `name`, for tests of the steps that all forms share. */
+/** Returns a form with one field, `name`, for tests of the steps that all forms share. */
 export const testForm = (changes: Partial<AnyForm> = {}): AnyForm => ({
   name: 'test',
   schema: z.object({ name: z.string('forms:error.required').min(1, 'forms:error.required') }),
@@ -13,7 +13,7 @@ export const testForm = (changes: Partial<AnyForm> = {}): AnyForm => ({
   ...changes,
 });
 
-/** A post of that form, as the steps after its reading get it. */
+/** Returns a post of that form, as the steps after its parsing receive it. */
 export const testPost = () => ({
   form: testForm(),
   typed: { name: 'An' },

@@ -10,7 +10,7 @@ const flatten = (value: unknown, key: string): [string, string][] =>
         flatten(inner, key.endsWith(':') ? key + name : `${key}.${name}`),
       );
 
-/** The product's own texts in a language. */
+/** Returns the product's own texts in a language. */
 export function testTranslate(locale: Locale): Translate {
   const folder = path.resolve(import.meta.dirname, '../../locales', locale);
   const entries = readdirSync(folder).flatMap((file) =>

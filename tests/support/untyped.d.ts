@@ -1,4 +1,4 @@
-/** Ships no types of its own. */
+/** The package ships no types of its own. */
 declare module '@loadable/webpack-plugin' {
   import type { Compiler } from 'webpack';
   export default class LoadablePlugin {

@@ -1,6 +1,6 @@
 import { definePlugin, HtmlValidate, Rule, StaticConfigLoader } from 'html-validate';
 
-/** "Sections that have no heading" are warned of by the standard's own validator. */
+/** The standard's own validator warns of "sections that have no heading". */
 class SectionHeading extends Rule {
   override setup(): void {
     this.on('dom:ready', ({ document }) => {
@@ -25,7 +25,7 @@ class RequiredSelect extends Rule {
   }
 }
 
-/** A browser ends a paragraph where a form begins, and the page is another than was meant. */
+/** A browser ends a paragraph where a form begins, so the document differs from what the author intended. */
 class FormInParagraph extends Rule {
   override setup(): void {
     this.on('tag:end', ({ target, previous }) => {
@@ -46,7 +46,7 @@ class MetaContent extends Rule {
   }
 }
 
-/** Makes the configuration once: by itself, the library makes it for each page, which takes a third of the time. */
+/** Creates the configuration once: the library itself creates it for each page, which takes a third of the time. */
 class OneConfiguration extends StaticConfigLoader {
   #made: ReturnType<StaticConfigLoader['getConfigFor']> | undefined;
 
@@ -55,7 +55,7 @@ class OneConfiguration extends StaticConfigLoader {
   }
 }
 
-/** The standard preset, without questions of style, and what its rules in the library leave out. */
+/** The standard preset, without rules of style, and with the rules that the library lacks. */
 const validator = new HtmlValidate(
   new OneConfiguration({
     root: true,
@@ -76,7 +76,7 @@ const validator = new HtmlValidate(
       'gevel/required-select': 'error',
       'gevel/form-in-paragraph': 'error',
       'gevel/meta-content': 'error',
-      // React writes `hrefLang`; names of attributes are alike in any case.
+      // React writes `hrefLang`; names of attributes are case-insensitive.
       'attr-case': 'off',
       'long-title': 'off',
       'no-trailing-whitespace': 'off',
@@ -88,8 +88,8 @@ const validator = new HtmlValidate(
 export const isInTemplate = (html: string, offset: number): boolean =>
   html.lastIndexOf('<template', offset) > html.lastIndexOf('</template>', offset);
 
-/** What is wrong with a page, one line each. */
-export async function problemsOf(html: string): Promise<string[]> {
+/** Returns the faults of a page, one per line. */
+export async function findProblems(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
   return results
     .flatMap(({ messages }) => messages)

@@ -19,9 +19,9 @@ function holderLives(file: string): boolean {
 }
 
 /**
- * Does something that no other process does at the same time.
+ * Runs a function that no other process may run at the same time.
  *
- * @param file holds the id of the process that does it; it goes when that is done
+ * @param file a lock file with the id of the process; it is removed when the function has ended
  */
 export async function withFileLock<Result>(file: string, work: () => Promise<Result>): Promise<Result> {
   while (!lock(file)) {

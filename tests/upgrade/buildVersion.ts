@@ -6,13 +6,13 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const MOST_OUTPUT = 64 * 1024 * 1024;
+const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 
-/** A version of the product that is built. */
+/** A built version of the product. */
 export interface Version {
-  /** Its commit, or `this`. */
+  /** The commit of the version, or `this`. */
   readonly name: string;
-  /** A program of it: `backoffice.js`, `cli.js`, `main.js`. */
+  /** Returns the path of a program of this version: `backoffice.js`, `cli.js`, `main.js`. */
   readonly program: (file: string) => string;
 }
 
@@ -21,14 +21,14 @@ const versionIn = (name: string, folder: string): Version => ({
   program: (file) => path.join(folder, 'dist/server', file),
 });
 
-/** The version of these sources, which is built. */
+/** Returns the version of these sources, which is already built. */
 export const thisVersion = (): Version => versionIn('this', ROOT);
 
 /**
  * Builds another version of the product with its own packages.
  *
- * @param revision as git names one
- * @param place a folder outside the project, in which the version gets a folder by its commit, or has one already
+ * @param revision a revision that git understands
+ * @param place a folder outside the project, in which the version gets a folder named by its commit, or already has one
  */
 export async function buildVersion(
   revision: string,
@@ -49,6 +49,6 @@ export async function buildVersion(
   }
   progress(`installing the packages of ${commit}, and building it`);
   const build = [path.join(folder, 'server/start.mjs'), '--build'];
-  await run(process.execPath, build, { cwd: folder, maxBuffer: MOST_OUTPUT });
+  await run(process.execPath, build, { cwd: folder, maxBuffer: MAX_OUTPUT_BYTES });
   return versionIn(commit, folder);
 }

@@ -3,22 +3,25 @@ import { request } from 'undici';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { estateInput } from '../support/estateInput.ts';
 import { solveCaptcha } from '../support/solveCaptcha.ts';
-import type { Instance, SiteInstance } from './instances.ts';
+import type { RunningInstance, SiteInstance } from './instances.ts';
 import { AGENCY, ask, ESTATE } from './visitors.ts';
 
-/** A price that is written here shows there within that time: what a page is fresh for without purges, and a little. */
+/**
+ * A price that is written by one version must be shown by the other within this time: the time for which a page is
+ * fresh without purges, with some tolerance.
+ */
 const PURGED_MS = 75_000;
-/** The task of a captcha is older than that when it is handed in. */
+/** The form is accepted only when the captcha's task is older than this. */
 const FILLING_MS = 1600;
 const FIRST_PRICE = 7_100_000;
 
-/** What went wrong, in words; nothing when all is well. */
+/** Descriptions of what went wrong; empty when nothing did. */
 export type Faults = readonly string[];
 
-const nameOf = ({ version }: Instance) => `version ${version.name}`;
+const toName = ({ version }: RunningInstance) => `version ${version.name}`;
 
 async function call(
-  { port }: Instance,
+  { port }: RunningInstance,
   token: string,
   { method = 'GET', path, body, headers = {} }: { method?: string; path: string; body?: unknown; headers?: object },
 ) {
@@ -39,23 +42,23 @@ const READS = [
   { method: 'POST', path: `/sites/${AGENCY.id}/estate-filters`, body: {} },
 ] as const;
 
-/** What one back office answers, the other one does, too. */
-export async function compareReads(one: Instance, other: Instance, token: string): Promise<Faults> {
+/** Checks that both back offices return the same responses. */
+export async function compareReads(one: RunningInstance, other: RunningInstance, token: string): Promise<Faults> {
   const faults: string[] = [];
   for (const read of READS) {
     const [mine, theirs] = await Promise.all([call(one, token, read), call(other, token, read)]);
     if (mine.status !== theirs.status || mine.status >= 400)
-      faults.push(`${read.path}: ${mine.status} of ${nameOf(one)}, ${theirs.status} of ${nameOf(other)}`);
+      faults.push(`${read.path}: ${mine.status} of ${toName(one)}, ${theirs.status} of ${toName(other)}`);
   }
   return faults;
 }
 
 let written = 0;
 
-/** Writes a new price by one back office, which the other one then has, and all sites show. */
+/** Writes a new price through one back office, and checks that the other one returns it and that all sites show it. */
 export async function changePrice(
-  by: Instance,
-  readers: readonly Instance[],
+  by: RunningInstance,
+  readers: readonly RunningInstance[],
   sites: readonly SiteInstance[],
   token: string,
 ): Promise<{ readonly faults: Faults; readonly shownMs: number }> {
@@ -64,16 +67,16 @@ export async function changePrice(
   const path = `/sites/${AGENCY.id}/estate-records/${ESTATE}`;
   const body = estateInput({ id: ESTATE, price, published: '2020-01-01' });
   const answer = await call(by, token, { method: 'PUT', path, body });
-  if (answer.status >= 300) return { faults: [`${nameOf(by)} refuses a price: ${answer.text}`], shownMs: 0 };
+  if (answer.status >= 300) return { faults: [`${toName(by)} refuses a price: ${answer.text}`], shownMs: 0 };
   const faults: string[] = [];
   for (const reader of readers) {
     const read = await call(reader, token, { path: `/estates/v2/${ESTATE}`, headers: { 'x-site-id': AGENCY.id } });
-    if (!read.text.includes(String(price))) faults.push(`${nameOf(reader)} does not have the price of ${nameOf(by)}`);
+    if (!read.text.includes(String(price))) faults.push(`${toName(reader)} does not have the price of ${toName(by)}`);
   }
   const since = performance.now();
   for (const site of sites) {
     if (!(await showsPrice(site, price, since + PURGED_MS)))
-      faults.push(`the site of ${nameOf(site)} does not show the price of ${nameOf(by)}`);
+      faults.push(`the site of ${toName(site)} does not show the price of ${toName(by)}`);
   }
   return { faults, shownMs: performance.now() - since };
 }
@@ -90,8 +93,8 @@ async function showsPrice({ port }: SiteInstance, price: number, deadline: numbe
   return false;
 }
 
-/** Sends a message by one back office, and the same again by the other, as a site does whose first call broke off. */
-export async function sendTwice(one: Instance, other: Instance, token: string): Promise<Faults> {
+/** Sends a message to one back office, and the same one again to the other, like a site whose first call broke off. */
+export async function sendTwice(one: RunningInstance, other: RunningInstance, token: string): Promise<Faults> {
   const email = `twice-${one.version.name}@visitor.example`;
   const visitor = { firstName: 'Trial', lastName: 'Visitor', email };
   const body = { kind: 'contact', locale: 'nl', visitor, text: 'Dag', consent: true };
@@ -100,16 +103,16 @@ export async function sendTwice(one: Instance, other: Instance, token: string): 
   const first = await call(one, token, { method: 'POST', path, body, headers });
   const second = await call(other, token, { method: 'POST', path, body, headers });
   if (first.status !== 201 || second.text !== first.text)
-    return [`a message by ${nameOf(one)}, then by ${nameOf(other)}: ${first.status}, ${second.status} ${second.text}`];
+    return [`a message by ${toName(one)}, then by ${toName(other)}: ${first.status}, ${second.status} ${second.text}`];
   return [];
 }
 
-/** Fills in the contact form of a site, and sends it by the same or another one, as behind a balancer. */
+/** Fills in the contact form of a site and sends it to the same or another one, as behind a load balancer. */
 export async function sendForm(asked: SiteInstance, sentBy: SiteInstance): Promise<Faults> {
   const email = `form-${asked.version.name}-${sentBy.version.name}@visitor.example`;
   const front = { ask: (target: string) => ask(asked.port, target) };
   const altcha = await solveCaptcha(front, AGENCY.host).catch(() => undefined);
-  if (altcha === undefined) return [`the site of ${nameOf(asked)} gives no task for a form`];
+  if (altcha === undefined) return [`the site of ${toName(asked)} gives no task for a form`];
   await sleep(FILLING_MS);
   const { status, text } = await ask(sentBy.port, pathFor('ajaxContactForm', 'nl'), {
     method: 'POST',
@@ -131,5 +134,5 @@ export async function sendForm(asked: SiteInstance, sentBy: SiteInstance): Promi
   });
   return status === 200
     ? []
-    : [`a form of ${nameOf(asked)} that is sent to ${nameOf(sentBy)}: ${status} ${text.slice(0, 200)}`];
+    : [`a form of ${toName(asked)} that is sent to ${toName(sentBy)}: ${status} ${text.slice(0, 200)}`];
 }

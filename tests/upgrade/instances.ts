@@ -9,23 +9,23 @@ import type { Version } from './buildVersion.ts';
 const run = promisify(execFile);
 const LOOPBACK = '127.0.0.1';
 
-/** A program of some version. */
-export interface Instance {
+/** A running program of some version. */
+export interface RunningInstance {
   readonly version: Version;
   readonly program: Program;
   readonly port: number;
 }
 
-export interface SiteInstance extends Instance {
+export interface SiteInstance extends RunningInstance {
   readonly adminPort: number;
 }
 
-/** What all programs of a trial have in common. */
+/** The settings that all programs of a trial share. */
 export interface Deployment {
   readonly folder: string;
   readonly databaseUrl: string;
   readonly token: string;
-  /** For versions that are told of purges. */
+  /** The addresses for versions that are notified of purges. */
   readonly purgeUrls: readonly string[];
 }
 
@@ -54,7 +54,7 @@ export async function command(version: Version, deployment: Deployment, args: re
   await run(process.execPath, [version.program('cli.js'), ...args], { env: environment });
 }
 
-export async function startBackOffice(version: Version, deployment: Deployment): Promise<Instance> {
+export async function startBackOffice(version: Version, deployment: Deployment): Promise<RunningInstance> {
   const [port = 0] = await freePorts(1);
   const program = await startProgram(process.execPath, [version.program('backoffice.js')], {
     env: backOfficeEnvironment(deployment, `backoffice-${version.name}`, port),
@@ -63,7 +63,7 @@ export async function startBackOffice(version: Version, deployment: Deployment):
   return { version, program, port };
 }
 
-/** Starts a back office anew and ends it; gives why it did not start, undefined when it did. */
+/** Starts a back office anew and stops it. Returns why it did not start; undefined when it did. */
 export async function whyNotStarted(version: Version, deployment: Deployment): Promise<string | undefined> {
   try {
     const { program } = await startBackOffice(version, deployment);
@@ -74,11 +74,11 @@ export async function whyNotStarted(version: Version, deployment: Deployment): P
   }
 }
 
-/** @param ports of a site that is not there yet: who tells it of purges has to know them before */
+/** @param ports the ports of the site; the program that notifies it of purges has to know them before it starts */
 export async function startSite(
   version: Version,
   deployment: Deployment,
-  backOffice: Instance,
+  backOffice: RunningInstance,
   [port = 0, adminPort = 0]: readonly number[],
 ): Promise<SiteInstance> {
   const program = await startProgram(process.execPath, [version.program('main.js')], {

@@ -1,6 +1,6 @@
 /**
- * `npm run upgrade-trial -- <revision>`: builds this version and an older one, and exchanges one for the other while
- * visitors look at pages.
+ * `npm run upgrade-trial -- <revision>`: builds this version and an older one, and replaces one by the other while
+ * visitors request pages.
  */
 import path from 'node:path';
 import { ensureBuild } from '../../server/start/build.mjs';

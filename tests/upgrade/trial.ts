@@ -17,22 +17,22 @@ import {
   startSite,
   whyNotStarted,
 } from './instances.ts';
-import { ask, findPages, startVisitors, type Visitors } from './visitors.ts';
+import { ask, findPages, startVisitors, type TrialVisitors } from './visitors.ts';
 
 const USAGE = `npm run upgrade-trial -- <revision> [folder]
 
 Builds a commit or tag that came before these sources, starts both versions on one PostgreSQL, and exchanges one for the
 other while visitors look at pages. Ends with 1 when something was wrong. A folder keeps what was built for the next time.
 `;
-/** Between the moment when a site gets no more visitors and its end. */
+/** The time between the moment when a site gets no more visitors and its stop. */
 const LEAVING_MS = 1000;
 const QUIET_MS = 5000;
 const ROUNDS = 3;
 
 const say = (text: string) => process.stderr.write(`${text}\n`);
 
-/** One line for a part of the exchange, with what visitors saw meanwhile. */
-function report(title: string, visitors: Visitors, faults: Faults, more = ''): boolean {
+/** Prints one line for a part of the exchange, with what visitors saw meanwhile. */
+function report(title: string, visitors: TrialVisitors, faults: Faults, more = ''): boolean {
   const { asked, failed } = visitors.take();
   const all = [...faults, ...Object.entries(failed).map(([page, count]) => `${count} × ${page}`)];
   const text = [`${asked} pages`, ...(more === '' ? [] : [more]), ...all].join(', ');
@@ -40,7 +40,7 @@ function report(title: string, visitors: Visitors, faults: Faults, more = ''): b
   return all.length === 0;
 }
 
-async function rowsOf<Row extends QueryResultRow>(databaseUrl: string, statement: string): Promise<Row[]> {
+async function queryRows<Row extends QueryResultRow>(databaseUrl: string, statement: string): Promise<Row[]> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   const { rows } = await client.query<Row>(statement);
@@ -49,16 +49,16 @@ async function rowsOf<Row extends QueryResultRow>(databaseUrl: string, statement
 }
 
 const migrationsIn = async (databaseUrl: string): Promise<number> =>
-  (await rowsOf(databaseUrl, 'select name from migrations')).length;
+  (await queryRows(databaseUrl, 'select name from migrations')).length;
 
-/** Every message is stored once. */
+/** Checks that every message is stored once. */
 async function storedMessages(databaseUrl: string): Promise<Faults> {
-  const rows = await rowsOf<{ email: string; count: number }>(
+  const rows = await queryRows<{ email: string; count: number }>(
     databaseUrl,
     `select document->'visitor'->>'email' as email, count(*)::int as count from messages group by 1`,
   );
   const twice = rows.filter(({ count }) => count !== 1).map(({ email, count }) => `${email} is stored ${count} times`);
-  // Two by the back offices, four by the forms.
+  // The back offices stored two messages, the forms four.
   return rows.length === 6 ? twice : [...twice, `${rows.length} messages are stored, 6 were sent`];
 }
 

@@ -3,10 +3,10 @@ import { request } from 'undici';
 
 /** The demo agency of the trial. */
 export const AGENCY = { id: 'claes', host: 'localhost' } as const;
-/** An estate of the trial's own, and what no other one costs. */
+/** The trial's own estate, and a price that no other estate has. */
 export const ESTATE = 900_001;
 const ROUND_MS = 40;
-const MOST_PAGES = 120;
+const MAX_PAGES = 120;
 
 interface Page {
   readonly status: number;
@@ -20,7 +20,7 @@ interface Ask {
   readonly body?: string;
 }
 
-/** One request as a browser sends it; status 0 without an answer. */
+/** Sends one request as a browser does; the status is 0 without a response. */
 export async function ask(port: number, target: string, { method = 'GET', headers, body }: Ask = {}): Promise<Page> {
   try {
     const answer = await request(`http://127.0.0.1:${port}${target}`, {
@@ -42,22 +42,22 @@ export async function ask(port: number, target: string, { method = 'GET', header
 const locationsIn = ({ text }: Page) =>
   Array.from(text.matchAll(/<loc>([^<]+)<\/loc>/g), ([, address = '']) => new URL(address).pathname);
 
-/** Pages of all kinds that the sitemaps of a site name. */
+/** Returns pages of all kinds that the sitemaps of a site list. */
 export async function findPages(port: number): Promise<string[]> {
   const paths: string[] = [];
   for (const map of locationsIn(await ask(port, '/sitemap.xml'))) paths.push(...locationsIn(await ask(port, map)));
-  const every = Math.max(1, Math.floor(paths.length / MOST_PAGES));
+  const every = Math.max(1, Math.floor(paths.length / MAX_PAGES));
   return paths.filter((_path, index) => index % every === 0);
 }
 
-export interface Visitors {
-  /** How many pages were asked for since the last call, and what came of those that did not come, by status. */
+export interface TrialVisitors {
+  /** Returns the number of pages that were requested since the last call, and how many of them failed, by status. */
   take(): { readonly asked: number; readonly failed: Readonly<Record<string, number>> };
   stop(): Promise<void>;
 }
 
-/** Looks at pages, one after the other and now and then at an unseen one, until it is stopped. */
-export function startVisitors(port: number, pages: readonly string[]): Visitors {
+/** Requests pages one after the other, and now and then an unseen one, until it is stopped. */
+export function startVisitors(port: number, pages: readonly string[]): TrialVisitors {
   let asked = 0;
   let failed: Record<string, number> = {};
   const ending = new AbortController();

@@ -19,37 +19,37 @@ import type { Bench, BenchContext } from '../context.ts';
 import { startHookRelay } from '../hookRelay.ts';
 import { median } from '../median.ts';
 import { type RunningProduct, startProduct } from '../product.ts';
-import { atMost, type Row } from '../row.ts';
+import { atMost, type BenchRow } from '../row.ts';
 
-const MOST_HOOK_SECONDS = 10;
-const MOST_POLL_SECONDS = 600;
-/** Of each CRM that calls. */
+const MAX_HOOK_SECONDS = 10;
+const MAX_POLL_SECONDS = 600;
+/** The number of changes for each CRM that sends webhooks. */
 const HOOKS = 10;
 const POLLED = 3;
-/** Between polled changes: they fall into different parts of the ten minutes. */
+/** The pause between polled changes, so that they fall into different parts of the ten minutes. */
 const POLLED_PAUSE_MS = 170_000;
 const LOOK_MS = 100;
-/** After that a change counts as lost. */
+/** A change counts as lost after this time. */
 const LOST_CALL_MS = 60_000;
 const LOST_MS = 15 * 60_000;
-/** A price from which one can be taken away at each change. */
-const LEAST_PRICE = 100_000;
-/** Homes of Zabun. */
+/** Each change subtracts from a price that is at least this high. */
+const MIN_PRICE = 100_000;
+/** The number of homes of Zabun. */
 const HOMES = 20;
 
-/** A site of the product, named like its CRM, with homes whose prices are on their pages. */
+/** A site of the product, named like its CRM, with homes whose pages show their prices. */
 interface ConnectedSite {
   readonly crm: string;
   readonly emulator: CrmEmulator;
-  /** Path of the page by the CRM's own id. */
+  /** The path of the page, by the CRM's own id. */
   readonly pages: ReadonlyMap<string, string>;
 }
 
-const hostOf = (crm: string): string => `${crm}.localhost`;
+const toHost = (crm: string): string => `${crm}.localhost`;
 
 function ask(port: number, crm: string, pagePath: string): Promise<{ status: number; location: string; text: string }> {
   return new Promise((resolve, reject) => {
-    const headers = { host: `${hostOf(crm)}:${port}`, accept: 'text/html' };
+    const headers = { host: `${toHost(crm)}:${port}`, accept: 'text/html' };
     request({ port, host: '127.0.0.1', path: pagePath, headers }, (answer) => {
       const { statusCode: status = 0, headers: given } = answer;
       readText(answer).then((text) => resolve({ status, location: given.location ?? '', text }), reject);
@@ -59,14 +59,14 @@ function ask(port: number, crm: string, pagePath: string): Promise<{ status: num
   });
 }
 
-/** `465.000` in whatever way its thousands are separated. */
+/** Returns a pattern for `465.000` with any separator of thousands. */
 const priceIn = (price: number): RegExp =>
   new RegExp(price.toLocaleString('en').replaceAll(',', '(?:[.\\s\\u00a0\\u202f]|&nbsp;)?'));
 
 const exported = z.object({ source: z.object({ id: z.string() }), general: z.object({ id: z.int() }) });
 
-/** Pages of homes that show the price that the CRM has. */
-async function pagesOf(
+/** Returns the pages of homes that show the price that the CRM has. */
+async function findPages(
   environment: Environment,
   port: number,
   { crm, emulator }: Pick<ConnectedSite, 'crm' | 'emulator'>,
@@ -78,7 +78,7 @@ async function pagesOf(
   for (const { source, general } of homes) {
     const price = prices.get(source.id);
     const { location } = await ask(port, crm, `/nl/aanbod/${general.id}/x`);
-    if (price === undefined || price < LEAST_PRICE || location === '') continue;
+    if (price === undefined || price < MIN_PRICE || location === '') continue;
     const { pathname } = new URL(location, 'http://localhost');
     const page = await ask(port, crm, pathname);
     if (page.status === 200 && priceIn(price).test(page.text)) pages.set(source.id, pathname);
@@ -87,8 +87,11 @@ async function pagesOf(
   return pages;
 }
 
-/** Seconds from a change in the CRM until the page of the home shows it; infinite when it does not in time. */
-async function secondsOf(
+/**
+ * Returns the seconds from a change in the CRM until the page of the home shows it; infinite when the page does not
+ * show it in time.
+ */
+async function measureSeconds(
   port: number,
   { crm, emulator, pages }: ConnectedSite,
   id: string,
@@ -105,13 +108,13 @@ async function secondsOf(
   return Number.POSITIVE_INFINITY;
 }
 
-/** Calls of one CRM after the other, at moments that have nothing to do with each other. */
+/** Measures the webhook calls of one CRM one after the other, at unrelated moments. */
 async function hookSeconds(port: number, sites: readonly ConnectedSite[], progress: (text: string) => void) {
   const seconds: number[] = [];
   for (let round = 0; round < HOOKS; round += 1) {
     for (const site of sites) {
       const ids = [...site.pages.keys()];
-      const took = await secondsOf(port, site, ids[round % ids.length] ?? '', LOST_CALL_MS);
+      const took = await measureSeconds(port, site, ids[round % ids.length] ?? '', LOST_CALL_MS);
       progress(`called by ${site.crm}: ${took.toFixed(1)} s`);
       seconds.push(took);
       await sleep(137 * (round + 1));
@@ -126,7 +129,7 @@ async function polledSeconds(port: number, site: ConnectedSite, progress: (text:
   for (let at = 0; at < POLLED; at += 1) {
     if (at > 0) await sleep(POLLED_PAUSE_MS);
     changes.push(
-      secondsOf(port, site, ids[at % ids.length] ?? '', LOST_MS).then((took) => {
+      measureSeconds(port, site, ids[at % ids.length] ?? '', LOST_MS).then((took) => {
         progress(`polled from ${site.crm}: ${took.toFixed(0)} s`);
         return took;
       }),
@@ -157,7 +160,7 @@ async function startSites({ folder, onClose, progress }: BenchContext) {
       '--name',
       crm,
       '--hostname',
-      hostOf(crm),
+      toHost(crm),
       '--locales',
       'nl,fr',
     ]);
@@ -171,7 +174,7 @@ async function startSites({ folder, onClose, progress }: BenchContext) {
     await waitForStatus(environment, crm, ({ lastFull }) => lastFull !== undefined);
   for (const crm of ['whise', 'sweepbright'] as const) {
     const { hookUrl = '' } = await waitForStatus(environment, crm, () => true);
-    emulators[crm].hookUrl = relay.addressOf(hostOf(crm), new URL(hookUrl).pathname);
+    emulators[crm].hookUrl = relay.toRelayAddress(toHost(crm), new URL(hookUrl).pathname);
   }
   await emulators.sweepbright.state.publishAll();
   for (const crm of Object.keys(emulators)) {
@@ -184,7 +187,7 @@ async function startSites({ folder, onClose, progress }: BenchContext) {
   }
   const connected = async (crm: keyof typeof emulators): Promise<ConnectedSite> => {
     const emulator = emulators[crm];
-    return { crm, emulator, pages: await pagesOf(environment, product.port, { crm, emulator }) };
+    return { crm, emulator, pages: await findPages(environment, product.port, { crm, emulator }) };
   };
   return {
     port: product.port,
@@ -193,15 +196,15 @@ async function startSites({ folder, onClose, progress }: BenchContext) {
   };
 }
 
-function rowsOf(hooks: readonly number[], polled: readonly number[]): Row[] {
+function createRows(hooks: readonly number[], polled: readonly number[]): BenchRow[] {
   return [
-    atMost(MOST_HOOK_SECONDS, {
+    atMost(MAX_HOOK_SECONDS, {
       figure: `Slowest of ${hooks.length} changes that a CRM calls for, until the page shows it`,
       value: Math.max(...hooks),
       unit: 's',
       note: `median ${median(hooks).toFixed(1)} s; half of them by SweepBright, half by Whise`,
     }),
-    atMost(MOST_POLL_SECONDS, {
+    atMost(MAX_POLL_SECONDS, {
       figure: `Slowest of ${polled.length} changes that a CRM is asked for, until the page shows it`,
       value: Math.max(...polled),
       unit: 's',
@@ -220,6 +223,6 @@ export const connectorChangeRows: Bench = {
       polledSeconds(port, polled, context.progress),
       hookSeconds(port, calling, context.progress),
     ]);
-    return rowsOf(called, asked);
+    return createRows(called, asked);
   },
 };

@@ -13,14 +13,14 @@ import { atLeast } from '../row.ts';
 
 const LEAST_PER_SECOND = 2000;
 const HOMES = 60;
-/** No emulator is in the way of its own recording. */
+/** The rate is high, so that the emulator does not slow down its own recording. */
 const REQUESTS_PER_SECOND = 10_000;
 const WARM_UP_SECONDS = 2;
 const MEASURED_SECONDS = 3;
-/** Readings between two looks at the processor time, which take time themselves. */
+/** The number of readings between two queries of the processor time, because the queries take time themselves. */
 const READINGS = 10;
 
-/** The home of the fixtures that has everything. */
+/** The home of the fixtures that has every field. */
 const FULL_HOME = 8;
 const PERIODS = 250;
 const DAYS = 730;
@@ -34,7 +34,9 @@ async function withHomes<Emulator extends CrmEmulator>(starting: Promise<Emulato
 
 const reference = (list: string, id: unknown) => ({ objectID: id, href: `/v1/${list}/${String(id)}`, value: null });
 
-/** A holiday home with prices for every other day of two years, each for a week, and with stays. */
+/**
+ * Starts an emulator with a holiday home that has stays, and prices for every other day of two years, each for a week.
+ */
 async function startWithFullHome(): Promise<OrganimmoEmulator> {
   const emulator = await OrganimmoEmulator.start({ perSecond: REQUESTS_PER_SECOND });
   const first = emulator.server.clock.now() + DAY_MS;
@@ -69,7 +71,7 @@ async function startWithFullHome(): Promise<OrganimmoEmulator> {
 
 async function startPublishedSweepbright(): Promise<CrmEmulator> {
   const emulator = await startSweepbright();
-  // A home can be read for an hour afterwards.
+  // A home can be read for an hour after it was published.
   await emulator.state.publishAll();
   return emulator;
 }
@@ -89,8 +91,10 @@ const processorSeconds = (): number => {
   return (user + system) / 1e6;
 };
 
-/** Documents in a second of a processor: whatever else runs on the machine takes none of it. */
-async function speedOf(read: () => number | Promise<number>): Promise<number> {
+/**
+ * Returns the documents per second of processor time, so that other programs on the machine do not change the result.
+ */
+async function measureSpeed(read: () => number | Promise<number>): Promise<number> {
   for (const until = processorSeconds() + WARM_UP_SECONDS; processorSeconds() < until; ) await read();
   const since = processorSeconds();
   let documents = 0;
@@ -118,11 +122,11 @@ async function replayed<Result>(
   }
 }
 
-/** From the bytes of the answers. */
+/** Measures an adapter from the bytes of the responses on. */
 async function adapterRow(crm: string, start: () => Promise<CrmEmulator>) {
   const { label } = await loaded(crm);
   return replayed(crm, start, async (replay) => {
-    const value = await speedOf(replay.readAll);
+    const value = await measureSpeed(replay.readAll);
     const kilobytes = (replay.bytes / replay.records.length / 1000).toFixed(1);
     const note = `${replay.records.length} homes as its emulator gives them, ${kilobytes} kB each, from the bytes of the answers to drafts`;
     return atLeast(LEAST_PER_SECOND, {
@@ -134,11 +138,11 @@ async function adapterRow(crm: string, start: () => Promise<CrmEmulator>) {
   });
 }
 
-/** Of one large home the mapping by itself, and with its answers, which are as large. */
+/** Measures one large home: the mapping alone, and the mapping with its large responses. */
 async function fullHomeRow() {
   return replayed('organimmo', startWithFullHome, async (replay) => {
-    const value = await speedOf(replay.mapAll);
-    const whole = await speedOf(replay.readAll);
+    const value = await measureSpeed(replay.mapAll);
+    const whole = await measureSpeed(replay.readAll);
     const kilobytes = (replay.bytes / 1000).toFixed(0);
     return atLeast(LEAST_PER_SECOND, {
       figure: `Homes of Organimmo with ${PERIODS} prices and ${2 * DAYS} half days that are mapped in a second of one core`,

@@ -14,18 +14,18 @@ const SITE = 'pictures';
 const HOST = `${SITE}.localhost`;
 const HOMES = 250;
 const PICTURES = 8;
-/** Addresses live shorter than the pictures of one batch wait. */
+/** Picture addresses expire sooner than the pictures of one batch are all downloaded. */
 const LIFETIME_MS = 5000;
-/** Six come at once: those of a batch take half a minute. */
+/** Six pictures download at once, so that a batch takes half a minute. */
 const SLOW_MS = 600;
 const MEDIA = '/media/';
 const REQUESTS_PER_SECOND = 20;
 const LOOK_MS = 5000;
-const MOST_MS = 20 * 60_000;
+const MAX_MS = 20 * 60_000;
 
 const exported = z.object({ source: z.object({ id: z.string() }), pictures: z.array(z.unknown()) });
 
-/** Ids of homes with pictures of their own each. */
+/** Adds homes that each have pictures of their own, and returns their ids. */
 async function addHomes(crm: SweepbrightEmulator): Promise<ReadonlySet<string>> {
   const ids = new Set<string>();
   for (let home = 0; home < HOMES; home += 1) {
@@ -46,7 +46,7 @@ async function addHomes(crm: SweepbrightEmulator): Promise<ReadonlySet<string>> 
   return ids;
 }
 
-/** What came to the CRM since the last call: answers that refused, and requests in the busiest second. */
+/** Counts the requests that the CRM received since the last call: the refused ones, and those of the busiest second. */
 function countVisits({ server }: SweepbrightEmulator) {
   const visits = server.takeVisits();
   const calls = visits.filter((visit) => !visit.path.startsWith(MEDIA));
@@ -78,14 +78,14 @@ export const connectorPictureRows: Bench = {
     const relay = await startHookRelay(product.port);
     onClose(() => relay.close());
     const { hookUrl = '' } = await connectionStatus(environment, SITE);
-    crm.hookUrl = relay.addressOf(HOST, new URL(hookUrl).pathname);
+    crm.hookUrl = relay.toRelayAddress(HOST, new URL(hookUrl).pathname);
     for (const id of wanted) await crm.state.publish(id);
     progress(`${wanted.size} homes called for`);
 
     const since = performance.now();
     const sum = { expired: 0, refused: 0, reads: 0 };
     let missing = Number.POSITIVE_INFINITY;
-    while (missing > 0 && performance.now() - since < MOST_MS) {
+    while (missing > 0 && performance.now() - since < MAX_MS) {
       await sleep(LOOK_MS);
       const { estates, waiting, missingMedia } = await connectionStatus(environment, SITE);
       const { expired, refused, reads } = countVisits(crm);

@@ -14,17 +14,17 @@ import {
 } from '../connectedProduct.ts';
 import type { Bench } from '../context.ts';
 import { residentMegabytes, treeMegabytes } from '../memory.ts';
-import { atMost, type Row } from '../row.ts';
+import { atMost, type BenchRow } from '../row.ts';
 
-/** As many as the largest agency of the test data has; the variable is for shorter looks. */
+/** The largest agency of the test data has this many homes. The variable is for shorter runs. */
 const HOMES = Number(process.env['BENCH_CONNECTOR_HOMES'] ?? 16_428);
 const PICTURES = 8;
 const SITE = 'connected';
 const BROKEN_ONE_IN = 50;
 const PER_SECOND = 5;
 const PICTURE_PATH = '/upload/';
-/** Of a back office with its own database. */
-const MOST_MEGABYTES = 600;
+/** The limit is for a back office with its own database. */
+const MAX_MEGABYTES = 600;
 
 const homeSchema = z.object({
   source: z.object({ id: z.string() }),
@@ -35,17 +35,17 @@ const homeSchema = z.object({
 const isDone = ({ lastFull, phase, waiting, missingMedia }: ConnectionStatus, before: string | undefined) =>
   lastFull !== undefined && lastFull !== before && phase === 'idle' && waiting + missingMedia === 0;
 
-/** A whole sync that is over. */
+/** The measurements of a complete sync. */
 interface Followed {
   readonly status: ConnectionStatus;
   readonly seconds: number;
   readonly ownMegabytes: number;
   readonly allMegabytes: number;
-  /** Requests for pictures, those that were broken too. */
+  /** The number of picture requests, including the broken ones. */
   readonly picturesAsked: number;
 }
 
-/** Looks how far the back office is until it is done, and what it takes meanwhile. */
+/** Watches the back office until the sync is done, and measures its use of memory meanwhile. */
 async function follow(
   zabun: ZabunEmulator,
   environment: Environment,
@@ -60,7 +60,7 @@ async function follow(
   for (let look = 0; ; look++) {
     ownMegabytes = Math.max(ownMegabytes, residentMegabytes(pid));
     allMegabytes = Math.max(allMegabytes, treeMegabytes(pid));
-    // The emulator remembers the last ones only.
+    // The emulator remembers only the last requests.
     picturesAsked += zabun.server.takeVisits(PICTURE_PATH).length;
     if (look % 20 === 19) {
       const status = await connectionStatus(environment, SITE);
@@ -75,7 +75,7 @@ async function follow(
   }
 }
 
-/** The homes of the account that are on the site in another way, or not. */
+/** Counts the homes of the account that the site shows differently or does not show. */
 function wrongHomes(zabun: ZabunEmulator, documents: readonly string[]): string[] {
   const homes = documents.flatMap((document) => homeSchema.safeParse(JSON.parse(document)).data ?? []);
   const stored = new Map(homes.map((home) => [home.source.id, home]));
@@ -87,12 +87,12 @@ function wrongHomes(zabun: ZabunEmulator, documents: readonly string[]): string[
   });
 }
 
-const digestOf = (document: string): string => createHash('sha256').update(document).digest('base64');
+const toDigest = (document: string): string => createHash('sha256').update(document).digest('base64');
 
 const onlyIn = (one: ReadonlySet<string>, other: ReadonlySet<string>): number =>
   [...one].filter((each) => !other.has(each)).length;
 
-const none = (figure: string, value: number, note?: string): Row =>
+const none = (figure: string, value: number, note?: string): BenchRow =>
   atMost(0, { figure, value, digits: 0, ...(note !== undefined && { note }) });
 
 export const connectorRows: Bench = {
@@ -113,13 +113,13 @@ export const connectorRows: Bench = {
     onClose(() => backOffice.stop());
 
     const first = await follow(zabun, environment, backOffice.pid, undefined, progress);
-    const before = new Set((await exportedDocuments(environment, SITE)).map(digestOf));
+    const before = new Set((await exportedDocuments(environment, SITE)).map(toDigest));
     zabun.server.takeVisits();
     progress('the same again');
     await command(environment, ['connectors', 'sync', '--site', SITE, '--again']);
     const second = await follow(zabun, environment, backOffice.pid, first.status.lastFull, progress);
     const documents = await exportedDocuments(environment, SITE);
-    const after = new Set(documents.map(digestOf));
+    const after = new Set(documents.map(toDigest));
     const changed = onlyIn(before, after) + onlyIn(after, before);
     const wrong = wrongHomes(zabun, documents);
     const minutes = (first.seconds / 60).toFixed(1);
@@ -129,7 +129,7 @@ export const connectorRows: Bench = {
       none('Homes refused', first.status.refused + second.status.refused),
       none('Documents that a second whole sync changes, adds or removes', changed),
       none('Pictures that a second whole sync asks for', second.picturesAsked),
-      atMost(MOST_MEGABYTES, {
+      atMost(MAX_MEGABYTES, {
         figure: 'Memory of the back office with its database during two whole syncs of a CRM',
         value: Math.max(first.allMegabytes, second.allMegabytes),
         unit: 'MB',

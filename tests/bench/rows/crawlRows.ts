@@ -5,8 +5,8 @@ import { freePorts } from '../../support/programs/freePorts.ts';
 import { IMPORTS_HOST, startBenchBackOffice } from '../benchBackOffice.ts';
 import type { Bench } from '../context.ts';
 import { lookupMilliseconds } from '../diskHit.ts';
-import { cpuSecondsOf } from '../cpu.ts';
-import { type Address, type Crawled, crawl } from '../crawl.ts';
+import { measureCpuSeconds } from '../cpu.ts';
+import { type CrawlAddress, type Crawled, crawl } from '../crawl.ts';
 import { memoryObstacle, residentMegabytes } from '../memory.ts';
 import { startProduct } from '../product.ts';
 import { atLeast, atMost, notMeasured } from '../row.ts';
@@ -16,11 +16,17 @@ import { waitUntilIdle } from '../waitUntilIdle.ts';
 
 const API_TOKEN = 'token of the benchmark';
 const SHARE = 0.999;
-const MOST_MEGABYTES = 300;
-const MOST_TIMES = 3;
-/** Of the imported listings, evenly spread over all languages: more than the memory of the page cache holds. */
+const MAX_MEGABYTES = 300;
+const MAX_RATIO = 3;
+/**
+ * The number of imported listings that are crawled, evenly spread over all languages. It is more than the memory of the
+ * page cache holds.
+ */
 const LISTED = 3000;
-/** Times that one page is asked for, until it is in its best coding and the program is warm, and then to measure. */
+/**
+ * The number of requests for one page until it has its best coding and the program is warm, and then of those that are
+ * measured.
+ */
 const WARM_UP = 2000;
 const HITS = 10_000;
 
@@ -38,7 +44,7 @@ export const crawlRows: Bench = {
     if (obstacle !== undefined) return [notMeasured('Second crawl', `≥ ${SHARE}`, obstacle)];
     await importSeconds();
     const own = path.join(folder, 'var');
-    // No other product has begun to use it: this is the first bench.
+    // This is the first bench, so no other product uses the folder yet.
     cpSync(dataDir, own, { recursive: true });
     rmSync(path.join(own, 'pages'), { recursive: true, force: true });
     const backOffice = await startBenchBackOffice({ DATA_DIR: own, API_TOKEN });
@@ -50,13 +56,13 @@ export const crawlRows: Bench = {
     onClose(() => site.stop());
 
     progress('reading the sitemaps');
-    const addressesOf = async (host: string): Promise<Address[]> =>
+    const listAddresses = async (host: string): Promise<CrawlAddress[]> =>
       (await sitemapPaths(port, host)).map((each) => ({ host, path: each }));
-    const demo = (await Promise.all(demoHosts().map(({ host }) => addressesOf(host)))).flat();
-    const all = await addressesOf(IMPORTS_HOST);
+    const demo = (await Promise.all(demoHosts().map(({ host }) => listAddresses(host)))).flat();
+    const all = await listAddresses(IMPORTS_HOST);
     const listed = spread(all, Math.min(LISTED, all.length));
 
-    const twice = async (name: string, addresses: readonly Address[]) => {
+    const twice = async (name: string, addresses: readonly CrawlAddress[]) => {
       progress(`${addresses.length} pages of ${name}, for the first time`);
       const first = await crawl(port, addresses);
       progress(`the same again, after ${rate(first)}`);
@@ -67,18 +73,18 @@ export const crawlRows: Bench = {
     const megabytes = residentMegabytes(site.sitePid);
 
     progress('hits from memory, and from disk');
-    // A page that is served stale is made again meanwhile, and compressed: a process that has just begun, and one page,
-    // do only what a hit costs.
+    // A page that is served stale is rendered again and compressed meanwhile. A fresh process and one page cost only
+    // what a hit costs.
     await site.stop();
     site = await start();
     const [page] = listed;
     if (!page) throw new Error('the sitemap of the imported listings is empty');
-    await crawl(port, Array<Address>(WARM_UP).fill(page));
+    await crawl(port, Array<CrawlAddress>(WARM_UP).fill(page));
     await waitUntilIdle(site.sitePid);
-    const before = cpuSecondsOf(site.sitePid);
-    const { hits } = await crawl(port, Array<Address>(HITS).fill(page));
+    const before = measureCpuSeconds(site.sitePid);
+    const { hits } = await crawl(port, Array<CrawlAddress>(HITS).fill(page));
     if (hits < HITS) throw new Error(`${HITS - hits} of ${HITS} answers did not come from the page cache`);
-    const hitMs = (1000 * (cpuSecondsOf(site.sitePid) - before)) / HITS;
+    const hitMs = (1000 * (measureCpuSeconds(site.sitePid) - before)) / HITS;
     const { body, rawHeaders } = await getPage(port, page.path, { Host: `${page.host}:${port}` });
     const lookup = await lookupMilliseconds(path.join(folder, 'lookups'), { headers: headerPairs(rawHeaders), body });
 
@@ -103,13 +109,13 @@ export const crawlRows: Bench = {
         digits: 4,
         note: note(listedCrawl, `${listed.length} of ${all.length} pages`),
       }),
-      atMost(MOST_MEGABYTES, {
+      atMost(MAX_MEGABYTES, {
         figure: 'Memory of the site after that',
         value: megabytes,
         unit: 'MB',
         digits: 0,
       }),
-      atMost(MOST_TIMES, {
+      atMost(MAX_RATIO, {
         figure: 'Hit from disk, processor time against a hit from memory',
         value: (hitMs + lookup.disk - lookup.memory) / hitMs,
         unit: '×',

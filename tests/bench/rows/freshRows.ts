@@ -3,17 +3,17 @@ import { freePorts } from '../../support/programs/freePorts.ts';
 import { startProgram } from '../../support/programs/program.ts';
 import type { Bench, BenchContext } from '../context.ts';
 import { DETAIL } from '../estatePages.ts';
-import { alternate, type Load, loadObstacle, onServerCore } from '../load.ts';
+import { alternate, type LoadOptions, loadObstacle, onServerCore } from '../load.ts';
 import { median } from '../median.ts';
-import { atLeast, atMost, notMeasured, type Row } from '../row.ts';
+import { atLeast, atMost, notMeasured, type BenchRow } from '../row.ts';
 
 interface FreshPage {
   readonly name: string;
-  /** Of the default agency. A short address of an estate leads to its canonical one. */
+  /** The path of a page of the default agency. A short address of an estate redirects to the canonical one. */
   readonly path: string;
-  /** Times the bare render, without fragments. */
+  /** The limit as a multiple of the bare render, without fragments. */
   readonly limit: number;
-  /** Milliseconds that a page may take, with its compression. */
+  /** The limit in milliseconds for a page, including its compression. */
   readonly limitMs: number;
 }
 
@@ -26,16 +26,16 @@ const PAGES: readonly FreshPage[] = [
   { name: 'listing page', path: '/nl/aanbod', limit: 1.5, limitMs: 1.6 },
   { name: 'detail page', path: `/nl/aanbod/${DETAIL}`, limit: 2, limitMs: 1.5 },
 ];
-/** With fragments. */
+/** The limit with fragments, as a multiple of the bare render. */
 const LIMIT = 0.35;
 const EXPRESS_TIMES = 4;
 const ROUNDS = 5;
 const SECONDS = 3;
 
-/** Milliseconds of one page. */
+/** Returns the milliseconds for one page. */
 const time = (rates: readonly number[]) => (1000 / median(rates)).toFixed(2);
 
-async function measure(page: FreshPage, { product, folder, progress, onClose }: BenchContext): Promise<Row[]> {
+async function measure(page: FreshPage, { product, folder, progress, onClose }: BenchContext): Promise<BenchRow[]> {
   const { backofficeUrl, origin } = await product();
   const path = new URL((await fetch(origin + page.path)).url).pathname;
   const ports = await freePorts(4);
@@ -48,8 +48,8 @@ async function measure(page: FreshPage, { product, folder, progress, onClose }: 
   });
   onClose(() => running.stop());
 
-  // One connection: requests for one page that come at the same time would share one render.
-  const load = (port: number, headers: Load['headers'] = {}): Load => ({
+  // The load uses one connection, because simultaneous requests for one page would share one render.
+  const load = (port: number, headers: LoadOptions['headers'] = {}): LoadOptions => ({
     url: `http://127.0.0.1:${port}${path}`,
     headers: { Host: `localhost:${sitePort}`, ...headers },
     connections: 1,
@@ -88,7 +88,7 @@ export const freshRows: Bench = {
     if (obstacle !== undefined) {
       return PAGES.map((page) => notMeasured(figures(page).withFragments, `≤ ${LIMIT.toFixed(2)} ×`, obstacle));
     }
-    const rows: Row[] = [];
+    const rows: BenchRow[] = [];
     for (const page of PAGES) rows.push(...(await measure(page, context)));
     return rows;
   },

@@ -3,27 +3,27 @@ import path from 'node:path';
 import { command } from '../benchBackOffice.ts';
 import type { Bench } from '../context.ts';
 import { lookAlikeFiles } from '../listings.ts';
-import { type Asked, openLoop, percentile, type Seen } from '../openLoop.ts';
+import { type Asked, openLoop, percentile, type Sample } from '../openLoop.ts';
 import { atMost } from '../row.ts';
 
 const ROWS = 50_000;
 const QUIET_SECONDS = 20;
 const PER_SECOND = 5;
 const SITE = 'many';
-/** Gets the same rows without visitors. */
+/** This site gets the same rows without visitors. */
 const QUIET_SITE = 'many-alone';
 
 const cli = path.resolve(import.meta.dirname, '../../../dist/server/cli.js');
 
-const p95 = (seen: readonly Seen[]) =>
+const p95 = (seen: readonly Sample[]) =>
   percentile(
     seen.map(({ ms }) => ms),
     95,
   );
-/** Of 1,000. */
-const failures = (seen: readonly Seen[]) => (1000 * seen.filter(({ status }) => status !== 200).length) / seen.length;
+/** Returns the failures per 1,000 requests. */
+const failures = (seen: readonly Sample[]) => (1000 * seen.filter(({ status }) => status !== 200).length) / seen.length;
 
-/** Runs a command, and asks for pages until it has ended when there is one to ask for. */
+/** Runs a command. Until it has ended, requests the pages that `next` returns, when `next` is present. */
 async function during(args: readonly string[], dataDir: string, next?: () => Asked) {
   const since = performance.now();
   const env = { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir };
@@ -35,7 +35,7 @@ async function during(args: readonly string[], dataDir: string, next?: () => Ask
       resolve(code);
     }),
   );
-  const seen: Seen[] = [];
+  const seen: Sample[] = [];
   if (next) {
     while (child.exitCode === null && child.signalCode === null) seen.push(...(await openLoop(PER_SECOND, 2, next)));
   }

@@ -1,10 +1,10 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import type { Bench } from '../context.ts';
 import { ESTATE_BUDGET } from '../../budgets/budgets.ts';
-import { coastOf, DETAIL, HOLIDAY, PAGES } from '../estatePages.ts';
-import { atMost, type Row } from '../row.ts';
+import { toCoastOrigin, DETAIL, HOLIDAY, PAGES } from '../estatePages.ts';
+import { atMost, type BenchRow } from '../row.ts';
 
-/** Bytes of the scripts that the page has fetched so far, as they came over the line. */
+/** Returns the bytes of the scripts that the page has fetched so far, as transferred. */
 const scriptBytes = (page: Page): Promise<number> =>
   page.evaluate(() =>
     performance
@@ -13,14 +13,14 @@ const scriptBytes = (page: Page): Promise<number> =>
       .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
   );
 
-/** Nothing more comes by itself: what is to be fetched when the page is idle has been. */
+/** Waits until the page has fetched everything that it loads when it is idle. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   await page.waitForLoadState('networkidle');
 }
 
-/** Chooses rent, then a type: what a visitor does with the filter. */
+/** Chooses rent, then a type, as a visitor does with the filter. */
 async function useFilter(page: Page): Promise<void> {
   const filter = page.locator('[data-widget="estateFilter"]');
   await filter.locator('label', { has: page.locator('input[name="transaction"][value="2"]') }).click();
@@ -35,7 +35,7 @@ interface Scripts {
   readonly after: number;
 }
 
-/** Opens a picture over the whole screen. */
+/** Opens a picture in full screen. */
 async function openGallery(page: Page): Promise<void> {
   await page.locator('[data-widget="estateGallery"] button:has(img)').first().click();
   await page.getByRole('dialog').waitFor();
@@ -57,7 +57,7 @@ const LOOKED_AT = [
   { name: 'a holiday home', path: HOLIDAY.home, most: 6, atCoast: true },
 ] as const satisfies readonly { name: string; path: string; most: number; atCoast?: true }[];
 
-/** One first visit, with an empty browser cache. */
+/** Measures one first visit, with an empty browser cache. */
 async function visit(browser: Browser, origin: string, { path, use }: Visit): Promise<Scripts> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
@@ -71,13 +71,16 @@ async function visit(browser: Browser, origin: string, { path, use }: Visit): Pr
   return { before, after };
 }
 
-const MOST_VISITS = 20;
+const MAX_VISITS = 20;
 const PAUSE_MS = 2000;
 
-/** After a start, files are sent quickly compressed until the best compression is there. */
+/**
+ * Measures a visit after the start-up phase, in which files are sent with a fast compression until the best one is
+ * ready.
+ */
 async function lastingVisit(browser: Browser, origin: string, wanted: Visit): Promise<Scripts> {
   let last = await visit(browser, origin, wanted);
-  for (let visits = 1; visits < MOST_VISITS; visits++) {
+  for (let visits = 1; visits < MAX_VISITS; visits++) {
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     const next = await visit(browser, origin, wanted);
     if (next.after === last.after && next.before === last.before) return next;
@@ -101,10 +104,10 @@ export const javascriptRows: Bench = {
     const { before, after } = await lastingVisit(browser, origin, LISTING);
     progress('opening the gallery of a detail page');
     const estate = await lastingVisit(browser, origin, ESTATE);
-    const rows: Row[] = [];
+    const rows: BenchRow[] = [];
     for (const { name, path, most, ...where } of LOOKED_AT) {
       progress(`looking at ${name}`);
-      const looked = await lastingVisit(browser, 'atCoast' in where ? coastOf(origin) : origin, {
+      const looked = await lastingVisit(browser, 'atCoast' in where ? toCoastOrigin(origin) : origin, {
         path,
         use: lookOnly,
       });

@@ -4,26 +4,26 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Bench } from '../context.ts';
 import { command } from '../benchBackOffice.ts';
-import { coastOf, DEMO_SITE, DETAIL, HOLIDAY, PAGES, PROJECT, UNIT } from '../estatePages.ts';
+import { toCoastOrigin, DEMO_SITE, DETAIL, HOLIDAY, PAGES, PROJECT, UNIT } from '../estatePages.ts';
 import type { RunningProduct } from '../product.ts';
 import { median } from '../median.ts';
-import { atLeast, notMeasured, type Row } from '../row.ts';
+import { atLeast, notMeasured, type BenchRow } from '../row.ts';
 
 const run = promisify(execFile);
 
-/** Installed into the bench's own folder: nothing of the product needs it. */
+/** The bench installs this version into its own folder, because the product does not need it. */
 const VERSION = '13.5.0';
 const RUNS = 3;
-/** Now and then Chromium records no trace; that says nothing of the page. */
+/** Chromium occasionally records no trace; that is not a fault of the page. */
 const ATTEMPTS = 3;
-const MOST_OUTPUT = 64 * 1024 * 1024;
+const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 
 interface Audited {
   readonly name: string;
   readonly path: string;
-  /** It is the first page that the one at `path` leads to so. */
+  /** The audited page is the first one that the page at `path` links to with such an address. */
   readonly link?: RegExp | undefined;
-  /** It is not for search engines: whether they may read it says nothing. */
+  /** The page is not for search engines, so the audit of whether they may read it does not count. */
   readonly isUnlisted?: true | undefined;
 }
 const AUDITED: readonly Audited[] = [
@@ -50,14 +50,14 @@ const AUDITED: readonly Audited[] = [
   { name: 'the prices of one home', path: PAGES.prices, isUnlisted: true },
   { name: 'a request to be called', path: PAGES.callback, isUnlisted: true },
 ];
-/** Its address is private: a command makes it. */
+/** The address of this page is private: a command creates it. */
 const OWNERS_PAGE: Pick<Audited, 'name' | 'isUnlisted'> = { name: "an owner's page", isUnlisted: true };
 const AUDITED_AT_COAST: readonly Audited[] = [
   { name: 'the list of holiday homes', path: HOLIDAY.list },
   { name: 'a holiday home', path: HOLIDAY.home },
 ];
 const PERFORMANCE = 98;
-/** What has no excuse for less than all. */
+/** The categories in which nothing justifies less than the full score. */
 const PERFECT = ['accessibility', 'best-practices', 'seo'] as const;
 
 const BROWSER_FLAGS = [
@@ -71,7 +71,7 @@ const BROWSER_FLAGS = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ].join(' ');
 
-/** What of Lighthouse's report is read. Scores are from 0 to 1; null where an audit does not apply. */
+/** The part of Lighthouse's report that is read. Scores are from 0 to 1; null where an audit does not apply. */
 interface Report {
   readonly categories: Readonly<
     Record<
@@ -82,12 +82,12 @@ interface Report {
   readonly audits: Readonly<Record<string, { readonly title: string; readonly score: number | null }>>;
 }
 
-/** @returns why it could not be installed; undefined when it was */
+/** @returns why it could not be installed; undefined when it was installed */
 async function install(folder: string): Promise<string | undefined> {
   writeFileSync(path.join(folder, 'package.json'), '{ "private": true }\n');
   try {
     const args = ['install', '--no-audit', '--no-fund', '--ignore-scripts', `lighthouse@${VERSION}`];
-    await run('npm', args, { cwd: folder, maxBuffer: MOST_OUTPUT });
+    await run('npm', args, { cwd: folder, maxBuffer: MAX_OUTPUT_BYTES });
     return undefined;
   } catch (error) {
     return `Lighthouse could not be installed: ${error instanceof Error ? (error.message.split('\n')[0] ?? '') : ''}`;
@@ -96,7 +96,7 @@ async function install(folder: string): Promise<string | undefined> {
 
 type Page = Pick<Audited, 'name' | 'isUnlisted'> & { readonly url: string };
 
-/** A phone on a slow network, as Lighthouse simulates it. */
+/** Audits a page on a phone with a slow network, as Lighthouse simulates it. */
 async function audit(folder: string, page: Page, attempt = 1): Promise<Report> {
   const cli = path.join(folder, 'node_modules/lighthouse/cli/index.js');
   const { url, isUnlisted } = page;
@@ -106,7 +106,7 @@ async function audit(folder: string, page: Page, attempt = 1): Promise<Report> {
   try {
     const { stdout } = await run(process.execPath, args, {
       cwd: folder,
-      maxBuffer: MOST_OUTPUT,
+      maxBuffer: MAX_OUTPUT_BYTES,
       env: { ...process.env, ...(chromium && { CHROME_PATH: chromium }) },
     });
     return JSON.parse(stdout) as Report;
@@ -117,7 +117,7 @@ async function audit(folder: string, page: Page, attempt = 1): Promise<Report> {
   }
 }
 
-/** Where a page is: short addresses of estates lead on to those in words. */
+/** Returns the address of a page: short addresses of estates redirect to those with words. */
 async function located(origin: string, { name, path: wanted, link, isUnlisted }: Audited): Promise<Page> {
   const answer = await fetch(origin + wanted);
   if (!answer.ok) throw new Error(`${wanted} answered ${answer.status}`);
@@ -137,7 +137,7 @@ async function ownersPage({ origin }: RunningProduct, dataDir: string): Promise<
 
 const score = ({ categories }: Report, category: string) => Math.round((categories[category]?.score ?? 0) * 100);
 
-/** The audits that cost points, by title. */
+/** Returns the titles of the audits that cost points. */
 function shortcomings(report: Report): string[] {
   const weighed = PERFECT.flatMap((category) => report.categories[category]?.auditRefs ?? []);
   return weighed.flatMap(({ id, weight }) => {
@@ -151,7 +151,7 @@ const figures = (page: string) => ({
   rest: `Lighthouse mobile on ${page}: the lowest of accessibility, best practices and SEO, median of ${RUNS}`,
 });
 
-function rowsOf(page: string, reports: readonly Report[]): Row[] {
+function createRows(page: string, reports: readonly Report[]): BenchRow[] {
   const { performance, rest } = figures(page);
   const missing = [...new Set(reports.flatMap(shortcomings))];
   return [
@@ -186,17 +186,17 @@ export const lighthouseRows: Bench = {
     const pages: Page[] = [];
     for (const each of AUDITED) pages.push(await located(origin, each));
     pages.push(await ownersPage(running, dataDir));
-    for (const each of AUDITED_AT_COAST) pages.push({ ...each, url: coastOf(origin) + each.path });
-    const rows: Row[] = [];
+    for (const each of AUDITED_AT_COAST) pages.push({ ...each, url: toCoastOrigin(origin) + each.path });
+    const rows: BenchRow[] = [];
     for (const page of pages) {
-      // The first visit has the pictures resized: that is not what a visitor waits for.
+      // The first visit makes the server resize the pictures; visitors usually do not wait for that.
       await audit(folder, page);
       const reports: Report[] = [];
       for (let each = 1; each <= RUNS; each++) {
         progress(`${page.name}, run ${each} of ${RUNS}`);
         reports.push(await audit(folder, page));
       }
-      rows.push(...rowsOf(page.name, reports));
+      rows.push(...createRows(page.name, reports));
     }
     return rows;
   },

@@ -8,14 +8,14 @@ import { lookAlikeFiles } from '../listings.ts';
 import { PER_SITE, siteName } from '../manySites.ts';
 import { median } from '../median.ts';
 import { memoryObstacle, residentMegabytes } from '../memory.ts';
-import { API_TOKEN, homesOf, MILLION_CALLS, type Side } from '../millionCalls.ts';
+import { API_TOKEN, readHomes, MILLION_CALLS, type Side } from '../millionCalls.ts';
 import { FEW_SITES, MANY_SITES, type MillionData, openMillion } from '../millionData.ts';
-import { atMost, notMeasured, type Row } from '../row.ts';
+import { atMost, notMeasured, type BenchRow } from '../row.ts';
 import { citiesByCount, searches, searchWithFacets } from '../searchTimes.ts';
 
-const MOST_TIMES = 1.5;
-const MOST_MEGABYTES = 400;
-const MOST_START_SECONDS = 10;
+const MAX_RATIO = 1.5;
+const MAX_MEGABYTES = 400;
+const MAX_START_SECONDS = 10;
 const HOT = `Search with all facets in one of ${MANY_SITES} sites (${MANY_SITES * PER_SITE} listings), × one of ${FEW_SITES}`;
 const COLD = 'The same, the first one in each site';
 const CALLS = 'The slowest other call there, × the same in one of the few';
@@ -24,16 +24,19 @@ const IMPORT = `Import of ${IMPORT_ROWS} rows into another site there, × the sa
 const START = 'Start of a back office there';
 const MEMORY = 'Memory of the back office after all of that';
 
-/** Of sites in turn: with 1,000 of them, none comes twice before all were asked. */
+/** The step from one site to the next: with 1,000 sites, each one is searched once before any is searched again. */
 const STRIDE = 617;
-/** Sites whose twelve searches are measured once all are in memory. */
+/** The number of sites whose twelve searches are measured once all of their data are in memory. */
 const HOT_SITES = 400;
 const CALL_ROUNDS = 60;
 const IMPORT_ROUNDS = 3;
 
 const inTurn = (turn: number, sites: number) => siteName(((turn * STRIDE) % sites) + 1);
 
-/** Milliseconds of the same in a site among many and in one of few, right after each other, by turns the one first. */
+/**
+ * Milliseconds of the same call in a site among many and in one of few. The calls follow each other directly; they take
+ * turns in going first.
+ */
 interface Pair {
   readonly many: number;
   readonly few: number;
@@ -45,7 +48,7 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - since;
 };
 
-async function pairOf(turn: number, many: () => Promise<unknown>, few: () => Promise<unknown>): Promise<Pair> {
+async function measurePair(turn: number, many: () => Promise<unknown>, few: () => Promise<unknown>): Promise<Pair> {
   if (turn % 2 === 0) {
     const first = await timed(many);
     return { many: first, few: await timed(few) };
@@ -54,19 +57,22 @@ async function pairOf(turn: number, many: () => Promise<unknown>, few: () => Pro
   return { many: await timed(many), few: first };
 }
 
-const ratioOf = (pairs: readonly Pair[]) => median(pairs.map(({ many, few }) => many / few));
-const wordsOf = (pairs: readonly Pair[], unit = 'ms') =>
+const computeRatio = (pairs: readonly Pair[]) => median(pairs.map(({ many, few }) => many / few));
+const formatPairs = (pairs: readonly Pair[], unit = 'ms') =>
   `${median(pairs.map(({ many }) => many)).toFixed(1)} against ${median(pairs.map(({ few }) => few)).toFixed(1)} ${unit}`;
 
-const ratioRow = (figure: string, pairs: readonly Pair[], note: string): Row =>
-  atMost(MOST_TIMES, { figure, value: ratioOf(pairs), unit: '×', digits: 2, note });
+const ratioRow = (figure: string, pairs: readonly Pair[], note: string): BenchRow =>
+  atMost(MAX_RATIO, { figure, value: computeRatio(pairs), unit: '×', digits: 2, note });
 
 interface Sides {
   readonly many: Side;
   readonly few: Side;
 }
 
-/** The first search in each of the many sites; those of the few have just changed, so that theirs is a first one too. */
+/**
+ * Measures the first search in each of the many sites. The few sites have just changed, so that theirs is a first
+ * search too.
+ */
 async function firstSearches({ many, few }: Sides): Promise<Pair[]> {
   const client = new Client({ connectionString: few.databaseUrl });
   await client.connect();
@@ -79,7 +85,7 @@ async function firstSearches({ many, few }: Sides): Promise<Pair[]> {
         small,
       ]);
       pairs.push(
-        await pairOf(
+        await measurePair(
           turn,
           () => searchWithFacets(many.url, inTurn(turn, MANY_SITES), search),
           () => searchWithFacets(few.url, small, search),
@@ -92,21 +98,21 @@ async function firstSearches({ many, few }: Sides): Promise<Pair[]> {
   return pairs;
 }
 
-async function searchesOf(url: string, siteId: string): Promise<EstateSearch[]> {
+async function findSearches(url: string, siteId: string): Promise<EstateSearch[]> {
   const [, { locations }] = await searchWithFacets(url, siteId, {});
   return searches(citiesByCount(locations));
 }
 
-/** All searches in one site after the other. */
+/** Measures all searches in one site after the other. */
 async function laterSearches({ many, few }: Sides): Promise<Pair[]> {
   const pairs: Pair[] = [];
   for (let turn = 0; turn < HOT_SITES; turn++) {
     const [large, small] = [inTurn(turn, MANY_SITES), inTurn(turn, FEW_SITES)];
-    const mixes = { many: await searchesOf(many.url, large), few: await searchesOf(few.url, small) };
+    const mixes = { many: await findSearches(many.url, large), few: await findSearches(few.url, small) };
     for (const [index, search] of mixes.many.entries()) {
       const other = mixes.few[index] ?? {};
       pairs.push(
-        await pairOf(
+        await measurePair(
           turn + index,
           () => searchWithFacets(many.url, large, search),
           () => searchWithFacets(few.url, small, other),
@@ -117,13 +123,13 @@ async function laterSearches({ many, few }: Sides): Promise<Pair[]> {
   return pairs;
 }
 
-async function otherCalls({ many, few }: Sides, progress: (text: string) => void): Promise<Row> {
+async function otherCalls({ many, few }: Sides, progress: (text: string) => void): Promise<BenchRow> {
   const turns = Array.from({ length: CALL_ROUNDS }, (_, turn) => turn);
-  const large = await homesOf(
+  const large = await readHomes(
     many.databaseUrl,
     turns.map((turn) => inTurn(turn, MANY_SITES)),
   );
-  const small = await homesOf(
+  const small = await readHomes(
     few.databaseUrl,
     turns.map((turn) => inTurn(turn, FEW_SITES)),
   );
@@ -133,10 +139,10 @@ async function otherCalls({ many, few }: Sides, progress: (text: string) => void
     for (const turn of turns) {
       const [there, here] = [large[turn], small[turn]];
       if (!there || !here) throw new Error(`there is no home for ${name}`);
-      // What is measured is the second one: a first one reads from disk what was not asked for in hours.
+      // The second pass is measured, because the first one reads data from disk that nothing has read for hours.
       for (const isMeasured of [false, true]) {
         const price = Number(isMeasured) + 2 * Math.floor(performance.now());
-        const pair = await pairOf(
+        const pair = await measurePair(
           turn,
           () => run(many.url, there, price),
           () => run(few.url, here, price),
@@ -144,16 +150,16 @@ async function otherCalls({ many, few }: Sides, progress: (text: string) => void
         if (isMeasured) pairs.push(pair);
       }
     }
-    measured.push({ name, ratio: ratioOf(pairs), words: wordsOf(pairs) });
-    progress(`${name}: ${wordsOf(pairs)}`);
+    measured.push({ name, ratio: computeRatio(pairs), words: formatPairs(pairs) });
+    progress(`${name}: ${formatPairs(pairs)}`);
   }
   const [worst] = measured.toSorted((a, b) => b.ratio - a.ratio);
   const note = measured.map(({ name, words }) => `${name} ${words}`).join('; ');
   const figure = `${CALLS} (${worst?.name ?? ''})`;
-  return atMost(MOST_TIMES, { figure, value: worst?.ratio ?? Number.NaN, unit: '×', digits: 2, note });
+  return atMost(MAX_RATIO, { figure, value: worst?.ratio ?? Number.NaN, unit: '×', digits: 2, note });
 }
 
-/** Imports into a site that is removed after it, with what it has left in the tables. */
+/** Imports into a site and then removes it, together with the rows that it left in the tables. */
 async function importOnce({ databaseUrl }: Side, dataDir: string, args: readonly string[]): Promise<number> {
   const environment = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
   const site = 'measured-import';
@@ -167,7 +173,7 @@ async function importOnce({ databaseUrl }: Side, dataDir: string, args: readonly
   return ms / 1000;
 }
 
-async function imports({ many, few }: Sides, folder: string): Promise<Row> {
+async function imports({ many, few }: Sides, folder: string): Promise<BenchRow> {
   const [file] = lookAlikeFiles(folder, IMPORT_ROWS);
   if (!file) throw new Error('there is no file to import');
   const args = ['--file', file.file, '--mapping', file.mapping];
@@ -179,7 +185,7 @@ async function imports({ many, few }: Sides, folder: string): Promise<Row> {
     };
     pairs.push(beside);
   }
-  return ratioRow(IMPORT, pairs, `${wordsOf(pairs, 's')}, the whole command`);
+  return ratioRow(IMPORT, pairs, `${formatPairs(pairs, 's')}, the whole command`);
 }
 
 async function start(databaseUrl: string, { folder, onClose }: BenchContext, name: string) {
@@ -190,7 +196,7 @@ async function start(databaseUrl: string, { folder, onClose }: BenchContext, nam
   return { ...backoffice, databaseUrl, seconds: (performance.now() - since) / 1000 };
 }
 
-async function measure(data: MillionData, context: BenchContext): Promise<Row[]> {
+async function measure(data: MillionData, context: BenchContext): Promise<BenchRow[]> {
   const { folder, progress } = context;
   const few = await start(data.few, context, 'few');
   const many = await start(data.many, context, 'many');
@@ -204,21 +210,21 @@ async function measure(data: MillionData, context: BenchContext): Promise<Row[]>
   const obstacle = memoryObstacle();
   const memory =
     obstacle === undefined
-      ? atMost(MOST_MEGABYTES, {
+      ? atMost(MAX_MEGABYTES, {
           figure: MEMORY,
           value: residentMegabytes(many.pid),
           unit: 'MB',
           digits: 0,
           note: `the one beside few ${residentMegabytes(few.pid).toFixed(0)} MB`,
         })
-      : notMeasured(MEMORY, `≤ ${MOST_MEGABYTES} MB`, obstacle);
+      : notMeasured(MEMORY, `≤ ${MAX_MEGABYTES} MB`, obstacle);
   progress('imports');
   return [
-    ratioRow(HOT, hot, `${wordsOf(hot)}; ${data.note}`),
-    ratioRow(COLD, cold, wordsOf(cold)),
+    ratioRow(HOT, hot, `${formatPairs(hot)}; ${data.note}`),
+    ratioRow(COLD, cold, formatPairs(cold)),
     calls,
     await imports(sides, folder),
-    atMost(MOST_START_SECONDS, {
+    atMost(MAX_START_SECONDS, {
       figure: START,
       value: many.seconds,
       unit: 's',
@@ -235,7 +241,7 @@ export const millionRows: Bench = {
     const binaries = await findPostgres();
     if (binaries === undefined) {
       const why = 'PostgreSQL is not installed (Debian: apt-get install postgresql)';
-      return [HOT, COLD, CALLS, IMPORT].map((figure) => notMeasured(figure, `≤ ${MOST_TIMES} ×`, why));
+      return [HOT, COLD, CALLS, IMPORT].map((figure) => notMeasured(figure, `≤ ${MAX_RATIO} ×`, why));
     }
     return measure(await openMillion(binaries, context), context);
   },

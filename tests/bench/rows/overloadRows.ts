@@ -1,5 +1,5 @@
 import type { Bench } from '../context.ts';
-import { type Asked, closedLoop, openLoop, percentile, type Seen } from '../openLoop.ts';
+import { type Asked, closedLoop, openLoop, percentile, type Sample } from '../openLoop.ts';
 import { atLeast, atMost } from '../row.ts';
 
 const TIMES = 3;
@@ -8,12 +8,12 @@ const SECONDS = 15;
 const KEPT_PER_SECOND = 20;
 const KEPT = '/nl/aanbod';
 
-const ms = (all: readonly Seen[], percent: number) =>
+const ms = (all: readonly Sample[], percent: number) =>
   percentile(
     all.map((each) => each.ms),
     percent,
   );
-const isUseful = ({ status }: Seen) => status === 200;
+const isUseful = ({ status }: Sample) => status === 200;
 
 export const overloadRows: Bench = {
   name: 'overload',
@@ -21,7 +21,7 @@ export const overloadRows: Bench = {
   async run({ product, progress }) {
     const { port } = await product();
     let asked = 0;
-    /** A page that has not been requested before. */
+    /** Returns a page that has not been requested before. */
     const unseen = (): Asked => ({ port, path: `${KEPT}?price-max=${(asked += 1) + 100_000}` });
     const kept = (): Asked => ({ port, path: KEPT });
 

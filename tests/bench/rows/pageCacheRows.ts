@@ -3,7 +3,7 @@ import path from 'node:path';
 import { freePorts } from '../../support/programs/freePorts.ts';
 import { startProgram } from '../../support/programs/program.ts';
 import type { Bench } from '../context.ts';
-import { alternate, type Load, loadObstacle, onServerCore, pin } from '../load.ts';
+import { alternate, type LoadOptions, loadObstacle, onServerCore, pin } from '../load.ts';
 import { median } from '../median.ts';
 import { getPage, headerPairs, settledHit } from '../pageHit.ts';
 import { findNginx, startNginx } from '../nginx.ts';
@@ -18,7 +18,7 @@ const CONNECTIONS = 64;
 
 const rate = (rates: readonly number[]) => Math.round(median(rates)).toLocaleString('en');
 
-/** Node adds these itself. */
+/** Node adds these headers itself. */
 const ADDED = /^(?:date|connection|keep-alive)$/i;
 
 export const pageCacheRows: Bench = {
@@ -44,7 +44,7 @@ export const pageCacheRows: Bench = {
     });
     onClose(() => bare.stop());
 
-    const load = (to: number): Load => ({
+    const load = (to: number): LoadOptions => ({
       url: `http://127.0.0.1:${to}${PATH}`,
       headers,
       connections: CONNECTIONS,

@@ -9,12 +9,12 @@ import { atMost } from '../row.ts';
 
 const PHOTOS = path.resolve(import.meta.dirname, '../../../server/backoffice/demo/pictures');
 const COUNT = 12;
-/** What a phone asks for in a list, and in the gallery of a home. */
+/** The sizes that a phone requests in a list and in the gallery of a home. */
 const PHONE_SIZES: readonly MediaSize[] = ['card-phone', 'gallery-phone'];
-const MOST_MS = 60;
+const MAX_MS = 60;
 const CAMERA = { width: 4032, height: 3024 };
 
-/** As a camera of 12 megapixels gives it, grain included. */
+/** Returns a photo like one of a 12-megapixel camera, with its grain. */
 async function cameraPhoto(photo: Buffer): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 10 } as const;
   const grain = await sharp({ create: { ...CAMERA, channels: 3, background: '#808080', noise } })
@@ -27,7 +27,7 @@ async function cameraPhoto(photo: Buffer): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Milliseconds of processor time, all threads. */
+/** Measures milliseconds of processor time, with all threads. */
 async function processorMs(make: () => Promise<Buffer>): Promise<{ readonly ms: number; readonly bytes: number }> {
   const before = process.cpuUsage();
   const { length: bytes } = await make();
@@ -35,14 +35,14 @@ async function processorMs(make: () => Promise<Buffer>): Promise<{ readonly ms: 
   return { ms: (user + system) / 1000, bytes };
 }
 
-async function rowOf(
+async function createRow(
   kind: string,
   photos: readonly Buffer[],
   make: (photo: Buffer, size: MediaSize) => Promise<Buffer>,
 ) {
   const made: { readonly ms: number; readonly bytes: number }[] = [];
   for (const size of PHONE_SIZES) for (const photo of photos) made.push(await processorMs(() => make(photo, size)));
-  return atMost(MOST_MS, {
+  return atMost(MAX_MS, {
     figure: `Processor time of a cold picture at a phone's size, ${kind}`,
     value: median(made.map(({ ms }) => ms)),
     unit: 'ms',
@@ -63,9 +63,9 @@ export const pictureRows: Bench = {
     for (const photo of demo.slice(0, COUNT / 2)) camera.push(await cameraPhoto(photo));
 
     return [
-      await rowOf('AVIF of a photo of the demo', demo, avif),
-      await rowOf('AVIF of a photo of 12 megapixels', camera, avif),
-      await rowOf('the quick JPEG of one of 12 megapixels', camera, renderQuickly),
+      await createRow('AVIF of a photo of the demo', demo, avif),
+      await createRow('AVIF of a photo of 12 megapixels', camera, avif),
+      await createRow('the quick JPEG of one of 12 megapixels', camera, renderQuickly),
     ];
   },
 };

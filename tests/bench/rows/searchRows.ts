@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { findPostgres, startPostgres } from '../../support/programs/postgres.ts';
 import { fillBackOffice, IMPORTS, startBenchBackOffice } from '../benchBackOffice.ts';
 import type { Bench, BenchContext } from '../context.ts';
-import { atMost, notMeasured, type Row } from '../row.ts';
+import { atMost, notMeasured, type BenchRow } from '../row.ts';
 import { filteredSearches, searchMedian } from '../searchTimes.ts';
 
 const EMBEDDED = 'Search with all facets over the imported listings, median, PGlite';
@@ -14,7 +14,7 @@ const CROWDED = 'The same among 200,000 generated listings of 50 other sites, Po
 const SITES = 50;
 const PER_SITE = 4000;
 
-/** A column of a copy. */
+/** Returns the SQL of a column of a copied estate. */
 function copied(column: string): string {
   if (column === 'site_id') return `'crowd' || site.n`;
   if (column === 'price') return 'round(price * (0.7 + 0.6 * random()))';
@@ -22,7 +22,7 @@ function copied(column: string): string {
   return column;
 }
 
-/** Copies of imported listings, spread over prices and days, in sites of their own. */
+/** Copies imported listings into sites of their own, spread over prices and days. */
 async function crowd(databaseUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
@@ -56,7 +56,7 @@ async function crowd(databaseUrl: string): Promise<void> {
   }
 }
 
-async function onPostgres({ listings, folder, progress, onClose }: BenchContext): Promise<Row[]> {
+async function onPostgres({ listings, folder, progress, onClose }: BenchContext): Promise<BenchRow[]> {
   const binaries = await findPostgres();
   if (binaries === undefined) {
     const why = 'PostgreSQL is not installed (Debian: apt-get install postgresql)';

@@ -8,26 +8,26 @@ import { fillBackOffice, IMPORTS } from '../benchBackOffice.ts';
 import type { Bench } from '../context.ts';
 import { residentMegabytes, treeMegabytes } from '../memory.ts';
 import { type RunningProduct, startProduct } from '../product.ts';
-import { atMost, notMeasured, type Row } from '../row.ts';
+import { atMost, notMeasured, type BenchRow } from '../row.ts';
 
 const ESTATES = 200_000;
-const HIGHEST = `Highest memory of the site while the sitemap of ${ESTATES} estates is read in four languages`;
+const MEMORY_TITLE = `Highest memory of the site while the sitemap of ${ESTATES} estates is read in four languages`;
 const SITE = 'Its highest memory in the last third of that ÷ in the first third';
 const BACKOFFICE = 'The same of the back office';
-const LARGEST = 'The largest file, uncompressed';
-const MOST_MEGABYTES = 400;
-const MOST_GROWTH = 1.1;
-const MOST_FILE_MEGABYTES = 50;
+const FILE_SIZE_TITLE = 'The largest file, uncompressed';
+const MAX_MEGABYTES = 400;
+const MAX_GROWTH_RATIO = 1.1;
+const MAX_FILE_MEGABYTES = 50;
 const SAMPLE_MS = 100;
 const READERS = 3;
-/** "Not now": robots come again. */
+/** 503 means "not now"; robots try again. */
 const UNAVAILABLE = 503;
-const MOST_TRIES = 5;
+const MAX_ATTEMPTS = 5;
 const PAUSE_MS = 3000;
 const HOST = `${IMPORTS}.localhost`;
 const MEGABYTE = 1024 * 1024;
 
-/** A column of the nth copy of an estate. */
+/** Returns the SQL of a column of the nth copy of an estate. */
 function copied(column: string): string {
   const id = 'estate.id + copy.n * 100000000';
   if (column === 'id') return id;
@@ -36,7 +36,9 @@ function copied(column: string): string {
   return `estate.${column}`;
 }
 
-/** Copies the imported estates, in their own site, until there are so many; and lets it speak every language. */
+/**
+ * Copies the imported estates within their own site until there are enough of them, and gives the site every language.
+ */
 async function multiply(databaseUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
@@ -70,7 +72,7 @@ async function multiply(databaseUrl: string): Promise<void> {
 
 interface ReadFile {
   readonly addresses: number;
-  /** Uncompressed. */
+  /** The uncompressed size. */
   readonly bytes: number;
 }
 
@@ -82,7 +84,7 @@ async function readFile(dispatcher: Agent, port: number, path: string): Promise<
       headers: { host: `${HOST}:${port}`, 'accept-encoding': 'gzip' },
     });
   let answer = await ask();
-  for (let tries = 1; answer.statusCode === UNAVAILABLE && tries < MOST_TRIES; tries++) {
+  for (let tries = 1; answer.statusCode === UNAVAILABLE && tries < MAX_ATTEMPTS; tries++) {
     await answer.body.dump();
     await sleep(PAUSE_MS);
     answer = await ask();
@@ -96,7 +98,7 @@ async function readFile(dispatcher: Agent, port: number, path: string): Promise<
   return { addresses, bytes };
 }
 
-async function filesOf(dispatcher: Agent, port: number): Promise<string[]> {
+async function listFiles(dispatcher: Agent, port: number): Promise<string[]> {
   const answer = await request(`http://127.0.0.1:${port}/sitemap.xml`, {
     dispatcher,
     headers: { host: `${HOST}:${port}` },
@@ -105,7 +107,7 @@ async function filesOf(dispatcher: Agent, port: number): Promise<string[]> {
   return Array.from(index.matchAll(/<loc>http:\/\/[^/]+([^<]*)<\/loc>/g), ([, path = '']) => path);
 }
 
-/** Megabytes, at one moment. */
+/** Memory at one moment, in megabytes. */
 interface Sample {
   readonly site: number;
   readonly backoffice: number;
@@ -113,16 +115,16 @@ interface Sample {
 
 const highest = (samples: readonly Sample[], of: keyof Sample) => Math.max(...samples.map((sample) => sample[of]));
 
-/** How much higher it is in the end than in the beginning: 1 where memory is flat. */
+/** Returns the ratio of the memory at the end to the memory at the beginning: 1 when it does not grow. */
 function growth(samples: readonly Sample[], of: keyof Sample): number {
   const third = Math.floor(samples.length / 3);
   return highest(samples.slice(-third), of) / highest(samples.slice(0, third), of);
 }
 
-/** Reads all files, several at a time, and watches the memory of both programs meanwhile. */
+/** Reads all files, several at a time, and measures the memory of both programs meanwhile. */
 async function measure({ port, sitePid, backofficePid }: RunningProduct, progress: (text: string) => void) {
   const dispatcher = new Agent({ connections: READERS, bodyTimeout: 0, headersTimeout: 0 });
-  const files = await filesOf(dispatcher, port);
+  const files = await listFiles(dispatcher, port);
   const samples: Sample[] = [];
   const watch = setInterval(() => {
     samples.push({ site: residentMegabytes(sitePid), backoffice: treeMegabytes(backofficePid) });
@@ -152,7 +154,7 @@ export const sitemapRows: Bench = {
     const binaries = await findPostgres();
     if (binaries === undefined) {
       const why = 'PostgreSQL is not installed (Debian: apt-get install postgresql)';
-      return [notMeasured(HIGHEST, `≤ ${MOST_MEGABYTES} MB`, why)];
+      return [notMeasured(MEMORY_TITLE, `≤ ${MAX_MEGABYTES} MB`, why)];
     }
     const cluster = await startPostgres(binaries);
     onClose(() => cluster.stop());
@@ -169,11 +171,11 @@ export const sitemapRows: Bench = {
     const note =
       `${read.length} files, ${READERS} at a time: ${sum(({ addresses }) => addresses)} addresses, ` +
       `${(sum(({ bytes }) => bytes) / MEGABYTE).toFixed(0)} MB before compression, in ${seconds.toFixed(0)} s`;
-    const rows: Row[] = [
-      atMost(MOST_MEGABYTES, { figure: HIGHEST, value: highest(samples, 'site'), unit: 'MB', digits: 0, note }),
-      atMost(MOST_GROWTH, { figure: SITE, value: growth(samples, 'site'), unit: '×', digits: 2 }),
-      atMost(MOST_GROWTH, { figure: BACKOFFICE, value: growth(samples, 'backoffice'), unit: '×', digits: 2 }),
-      atMost(MOST_FILE_MEGABYTES, { figure: LARGEST, value: largest, unit: 'MB', digits: 0 }),
+    const rows: BenchRow[] = [
+      atMost(MAX_MEGABYTES, { figure: MEMORY_TITLE, value: highest(samples, 'site'), unit: 'MB', digits: 0, note }),
+      atMost(MAX_GROWTH_RATIO, { figure: SITE, value: growth(samples, 'site'), unit: '×', digits: 2 }),
+      atMost(MAX_GROWTH_RATIO, { figure: BACKOFFICE, value: growth(samples, 'backoffice'), unit: '×', digits: 2 }),
+      atMost(MAX_FILE_MEGABYTES, { figure: FILE_SIZE_TITLE, value: largest, unit: 'MB', digits: 0 }),
     ];
     return rows;
   },

@@ -3,28 +3,28 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bench } from '../context.ts';
 import { memoryObstacle, residentMegabytes } from '../memory.ts';
-import { openLoop, type Seen } from '../openLoop.ts';
+import { openLoop, type Sample } from '../openLoop.ts';
 import { atLeast, atMost, notMeasured } from '../row.ts';
 
 const SLOW = 500;
 const HONEST = 5;
-/** Bytes a second of those who read at all, and of honest visitors with a bad line. */
+/** Bytes per second of slow readers that do read, and of honest visitors with a bad connection. */
 const TRICKLE = 100;
 const HONEST_RATE = 20 * 1024;
 const KEPT_PER_SECOND = 20;
 const UNSEEN_PER_SECOND = 5;
 const SECONDS = 78;
 /**
- * What the system has taken as a whole is not seen by the site: such a connection ends as an idle one does, 65 s
- * after the last of its answers was made.
+ * The site cannot see how much of a response the system has buffered. A connection whose whole response is buffered
+ * ends as an idle one does, 65 s after the last response was written.
  */
 const ENDED_WITHIN_S = 72;
 const LISTING = '/nl/aanbod';
-/** Requests that a connection sends at once; some send far more than they may. */
+/** The number of requests that a connection sends at once; some connections send far more than the limit. */
 const AT_ONCE = 8;
 const GREEDY = 500;
 const GREEDY_SHARE = 5;
-/** One in so many reads nothing at all. */
+/** One of this many connections reads nothing at all. */
 const SILENT_SHARE = 2;
 
 const FIGURES = {
@@ -39,11 +39,14 @@ const requestFor = (path: string, port: number) =>
 
 interface Reader {
   readonly socket: Socket;
-  /** Bytes taken so far. */
+  /** Returns the bytes that were read so far. */
   readonly taken: () => number;
 }
 
-/** Reads so many bytes a second, as far as the system's buffers go, and nothing with 0. */
+/**
+ * Opens a connection that reads the given number of bytes a second, as far as the system's buffers allow, and nothing
+ * when it is 0.
+ */
 function slowReader(port: number, requests: string, bytesPerSecond: number): Reader {
   let taken = 0;
   const buffer = Buffer.alloc(Math.max(1, bytesPerSecond));
@@ -67,7 +70,7 @@ function slowReader(port: number, requests: string, bytesPerSecond: number): Rea
   return { socket, taken: () => taken };
 }
 
-/** Ports at the visitors' end of connections that a server has open: state 1 in the system's tables. */
+/** Returns the client ports of the connections that a server has open: state 1 in the system's tables. */
 function openConnections(port: number): ReadonlySet<number> {
   const lines = ['/proc/net/tcp', '/proc/net/tcp6'].flatMap((file) => readFileSync(file, 'utf8').split('\n'));
   const end = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
@@ -79,20 +82,20 @@ function openConnections(port: number): ReadonlySet<number> {
   );
 }
 
-async function bytesOf(port: number, path: string): Promise<number> {
+async function countBytes(port: number, path: string): Promise<number> {
   const answer = await fetch(`http://localhost:${port}${path}`, { headers: { 'Accept-Encoding': 'identity' } });
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
   return (await answer.arrayBuffer()).byteLength;
 }
 
-/** A page, a script and a picture of it: the largest of each kind that it names. */
+/** Returns a page and the largest script and picture that it links. */
 async function largeAnswers(port: number) {
   const html = await (await fetch(`http://localhost:${port}${LISTING}`)).text();
   const named = (pattern: RegExp) => [...new Set(html.match(pattern) ?? [])].slice(0, 20);
   const kinds = [[LISTING], named(/\/assets\/[\w.-]+\.js/g), named(/\/media\/[\w./-]+\.(?:jpg|webp|avif)/g)];
   return Promise.all(
     kinds.map(async (paths) => {
-      const sized = await Promise.all(paths.map(async (path) => ({ path, bytes: await bytesOf(port, path) })));
+      const sized = await Promise.all(paths.map(async (path) => ({ path, bytes: await countBytes(port, path) })));
       const [largest] = sized.toSorted((one, other) => other.bytes - one.bytes);
       if (!largest) throw new Error('the listing names no script or no picture');
       return largest;
@@ -100,7 +103,10 @@ async function largeAnswers(port: number) {
   );
 }
 
-/** Ends with the seconds after which none of these connections was open any more; null when some are at the end. */
+/**
+ * Returns the seconds after which none of these connections was open any more; null when some are still open at the
+ * end.
+ */
 async function watchEnds(port: number, readers: readonly Reader[], sitePid: number) {
   const ports = readers.map(({ socket }) => socket.localPort ?? 0);
   const begun = performance.now();
@@ -116,7 +122,7 @@ async function watchEnds(port: number, readers: readonly Reader[], sitePid: numb
   return { endedAfter, most };
 }
 
-const isServed = ({ status }: Seen) => status === 200;
+const isServed = ({ status }: Sample) => status === 200;
 
 export const slowReaderRows: Bench = {
   name: 'slow-readers',

@@ -10,28 +10,28 @@ import { atMost } from '../row.ts';
 
 const PAGES = 300_000;
 const SITES = 500;
-/** Small ones: what a purge costs depends on tags. */
+/** The pages are small, because the cost of a purge depends on tags. */
 const BODY = Buffer.alloc(300, 'a page ');
 const BATCH = 5000;
-const MOST_TAG_MS = 50;
-const MOST_SITE_MS = 500;
-const MOST_TIMES = 2;
+const MAX_TAG_MS = 50;
+const MAX_SITE_MS = 500;
+const MAX_RATIO = 2;
 const READS = 4000;
 const PURGES = 20;
-/** Slower than this, a ratio says something. */
-const LEAST_MS = 0.05;
+/** A ratio is meaningful only for times longer than this. */
+const MIN_MS = 0.05;
 
-const siteOf = (number: number) => `site${number % SITES}`;
-const keyOf = (number: number) => `${siteOf(number)} /nl/${number}?`;
+const toSiteId = (number: number) => `site${number % SITES}`;
+const toPageKey = (number: number) => `${toSiteId(number)} /nl/${number}?`;
 
-const pageOf = (number: number): PageRecord => ({
-  key: keyOf(number),
-  siteId: siteOf(number),
+const createPage = (number: number): PageRecord => ({
+  key: toPageKey(number),
+  siteId: toSiteId(number),
   policy: 'page',
-  host: `${siteOf(number)}.localhost`,
+  host: `${toSiteId(number)}.localhost`,
   path: `/nl/${number}`,
   search: '',
-  tags: [tag.site(siteOf(number)), tag.list(siteOf(number)), tag.estate(siteOf(number), number)],
+  tags: [tag.site(toSiteId(number)), tag.list(toSiteId(number)), tag.estate(toSiteId(number), number)],
   madeAt: Date.now(),
   since: 0,
   sequence: undefined,
@@ -63,16 +63,16 @@ export const storeRows: Bench = {
       now: Date.now,
     });
     onClose(() => store.close());
-    const isThere = (number: number) => store.read(keyOf(number)) !== undefined;
+    const isThere = (number: number) => store.read(toPageKey(number)) !== undefined;
 
     for (let from = 0; from < PAGES; from += BATCH) {
-      for (let number = from; number < from + BATCH; number++) store.write(pageOf(number));
+      for (let number = from; number < from + BATCH; number++) store.write(createPage(number));
       await until(() => isThere(from + BATCH - 1) || complaints.length > 0);
       if (complaints.length > 0) throw new Error(complaints.join(', '));
       if ((from + BATCH) % 50_000 === 0) progress(`${from + BATCH} of ${PAGES} pages`);
     }
 
-    /** Milliseconds until the purge has its number, which is when other processes can know of it. */
+    /** Returns the milliseconds until the purge has its number, which is when other processes can learn of it. */
     const purged = async (tags: readonly string[]): Promise<number> => {
       const before = store.since();
       const begun = performance.now();
@@ -80,13 +80,13 @@ export const storeRows: Bench = {
       await until(() => store.since() > before);
       return performance.now() - begun;
     };
-    /** Reads of pages of other sites, each timed, with a pause for the event loop after each. */
+    /** Reads pages of other sites and times each read, with a pause for the event loop after each. */
     const reads = async (isOver: (count: number) => boolean): Promise<number[]> => {
       const times: number[] = [];
       for (let count = 0; !isOver(count); count++) {
         const number = (count * 7919) % PAGES;
         const begun = performance.now();
-        store.read(keyOf(number));
+        store.read(toPageKey(number));
         times.push(performance.now() - begun);
         await new Promise((resolve) => setImmediate(resolve));
       }
@@ -101,30 +101,31 @@ export const storeRows: Bench = {
     const meanwhile = reads(() => !isPurging);
     for (let index = 0; index < PURGES; index++) {
       const number = index * 13 + 1;
-      tagTimes.push(await purged([tag.estate(siteOf(number), number)]));
-      siteTimes.push(await purged([tag.site(siteOf(number + 1))]));
+      tagTimes.push(await purged([tag.estate(toSiteId(number), number)]));
+      siteTimes.push(await purged([tag.site(toSiteId(number + 1))]));
     }
     isPurging = false;
     const during = await meanwhile;
     const [p99Quiet, p99During] = [percentile(quiet, 99), percentile(during, 99)];
     const wrong = Array.from({ length: PURGES }, (_, index) => index * 13 + 1).filter(
-      (number) => store.read(keyOf(number))?.isPurged !== true || store.read(keyOf(number + 1))?.isPurged !== true,
+      (number) =>
+        store.read(toPageKey(number))?.isPurged !== true || store.read(toPageKey(number + 1))?.isPurged !== true,
     );
     if (wrong.length > 0) throw new Error(`${wrong.length} purged pages count as fresh`);
     return [
-      atMost(MOST_TAG_MS, {
+      atMost(MAX_TAG_MS, {
         figure: `Purge of one tag at ${PAGES} pages, until it is on disk; the slowest of ${PURGES}`,
         value: Math.max(...tagTimes),
         unit: 'ms',
       }),
-      atMost(MOST_SITE_MS, {
+      atMost(MAX_SITE_MS, {
         figure: 'Purge of a whole site, the same',
         value: Math.max(...siteTimes),
         unit: 'ms',
       }),
-      atMost(MOST_TIMES, {
+      atMost(MAX_RATIO, {
         figure: 'Reads from disk meanwhile, 99th percentile against that without purges',
-        value: p99During / Math.max(LEAST_MS, p99Quiet),
+        value: p99During / Math.max(MIN_MS, p99Quiet),
         unit: '×',
         note: `${p99During.toFixed(3)} ms, without ${p99Quiet.toFixed(3)} ms`,
       }),

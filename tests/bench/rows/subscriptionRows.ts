@@ -18,9 +18,9 @@ const SITE = 'searched';
 const SEARCHES = 100_000;
 const ESTATES = 500;
 const CHUNK = 5000;
-const LONGEST_SECONDS = 30;
+const MAX_SECONDS = 30;
 
-/** Evenly spread numbers from 0 to 1, the same in every run. */
+/** Returns a generator of evenly spread numbers from 0 to 1, the same ones in every run. */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -30,49 +30,52 @@ function randomNumbers(seed: number): () => number {
 }
 
 type Random = () => number;
-const oneOf = <T>(random: Random, values: readonly T[]): T => {
+const chooseValue = <T>(random: Random, values: readonly T[]): T => {
   const value = values[Math.floor(random() * values.length)];
   if (value === undefined) throw new Error('nothing to choose from');
   return value;
 };
 
-/** People look in a place, in several, around one, in a province, or anywhere; half of them say what it may cost. */
-function wishesOf(random: Random): Wishes {
+/**
+ * Returns invented search wishes: for a place, several places, the surroundings of one, a province, or anywhere. Half
+ * of them have a price limit.
+ */
+function createWishes(random: Random): Wishes {
   const kind = random();
-  const place = () => oneOf(random, places);
+  const place = () => chooseValue(random, places);
   const where: Partial<Wishes> =
     kind < 0.35
       ? { city: [place().id] }
       : kind < 0.55
         ? { municipality: [place().municipality.id, place().municipality.id] }
         : kind < 0.8
-          ? { city: [place().id], radius: oneOf(random, [5, 10, 20, 30]) }
+          ? { city: [place().id], radius: chooseValue(random, [5, 10, 20, 30]) }
           : kind < 0.9
-            ? { province: [oneOf(random, places).province?.id ?? 'BE-VOV'] }
+            ? { province: [chooseValue(random, places).province?.id ?? 'BE-VOV'] }
             : {};
   const highest = 100_000 + Math.floor(random() * 800) * 1000;
   return {
     transaction: random() < 0.7 ? [1, 3, 5] : [2, 4, 6],
-    type: random() < 0.6 ? [oneOf(random, [1, 3, 3, 2])] : [],
+    type: random() < 0.6 ? [chooseValue(random, [1, 3, 3, 2])] : [],
     subType: [],
     city: [],
     municipality: [],
     province: [],
     ...where,
     ...(random() < 0.5 && { priceMax: highest }),
-    ...(random() < 0.3 && { bedMin: oneOf(random, [1, 2, 3, 4]) }),
+    ...(random() < 0.3 && { bedMin: chooseValue(random, [1, 2, 3, 4]) }),
   };
 }
 
 async function fillSearches({ pool }: OpenDatabase, random: Random): Promise<void> {
   for (let start = 0; start < SEARCHES; start += CHUNK) {
     const rows = Array.from({ length: CHUNK }, (_, index) => {
-      const wishes = wishesOf(random);
+      const wishes = createWishes(random);
       const w = wishColumns(wishes);
       return {
         id: randomUUID(),
         email: `visitor${start + index}@example.com`,
-        frequency: oneOf(random, ['instant', 'daily', 'weekly']),
+        frequency: chooseValue(random, ['instant', 'daily', 'weekly']),
         wishes,
         wishes_key: w.wishesKey,
         transactions: w.transactions,
@@ -102,14 +105,14 @@ async function fillSearches({ pool }: OpenDatabase, random: Random): Promise<voi
   }
 }
 
-/** New estates all over the country, as an import brings them. */
+/** Returns new estates all over the country, like those of an import. */
 function newEstates(random: Random) {
   return Array.from({ length: ESTATES }, (_, index) => {
-    const { id, zip, name } = oneOf(random, places);
+    const { id, zip, name } = chooseValue(random, places);
     const rent = random() < 0.3;
     return estateInput({
       id: index + 1,
-      kind: oneOf(random, ['DWELLING', 'VILLA', 'FLAT', 'DUPLEX']),
+      kind: chooseValue(random, ['DWELLING', 'VILLA', 'FLAT', 'DUPLEX']),
       transaction: rent ? 2 : 1,
       price: rent ? 600 + Math.floor(random() * 1200) : 100_000 + Math.floor(random() * 700) * 1000,
       bedrooms: 1 + Math.floor(random() * 5),
@@ -137,11 +140,7 @@ export const subscriptionRows: Bench = {
     const binaries = await findPostgres();
     if (binaries === undefined)
       return [
-        notMeasured(
-          FIGURE,
-          `≤ ${LONGEST_SECONDS} s`,
-          'PostgreSQL is not installed (Debian: apt-get install postgresql)',
-        ),
+        notMeasured(FIGURE, `≤ ${MAX_SECONDS} s`, 'PostgreSQL is not installed (Debian: apt-get install postgresql)'),
       ];
     const cluster = await startPostgres(binaries);
     onClose(() => cluster.stop());
@@ -162,7 +161,7 @@ export const subscriptionRows: Bench = {
         'select sum(cardinality(event_ids))::int as count from subscription_matches',
       );
       const note = `${rows[0]?.count ?? 0} matches`;
-      return [atMost(LONGEST_SECONDS, { figure: FIGURE, value: seconds, unit: 's', note })];
+      return [atMost(MAX_SECONDS, { figure: FIGURE, value: seconds, unit: 's', note })];
     } finally {
       await database.close();
     }

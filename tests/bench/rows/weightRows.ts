@@ -4,9 +4,9 @@ import { countElements } from '../../support/countElements.ts';
 import type { Bench } from '../context.ts';
 import { COAST, DETAIL, HOLIDAY, PAGES, PROJECT } from '../estatePages.ts';
 import { getPage } from '../pageHit.ts';
-import { atMost, type Row } from '../row.ts';
+import { atMost, type BenchRow } from '../row.ts';
 
-/** Of a list of twenty homes. */
+/** The limit is for a list of twenty homes. */
 const LIST_KILOBYTES = 75;
 
 interface Weighed {
@@ -25,7 +25,7 @@ const WEIGHED: readonly Weighed[] = [
   { name: 'a holiday home', path: HOLIDAY.home, atCoast: true },
 ];
 
-/** The complete page, without compression. */
+/** Returns the complete page, without compression. */
 async function read(port: number, host: string, path: string): Promise<Buffer> {
   const headers = { Host: `${host}:${port}`, 'User-Agent': 'bench crawler' };
   const { status, rawHeaders, body } = await getPage(port, path, headers);
@@ -41,7 +41,7 @@ export const weightRows: Bench = {
   title: 'weights',
   async run({ product }) {
     const { port } = await product();
-    const rows: Row[] = [];
+    const rows: BenchRow[] = [];
     for (const { name, path, atCoast, kilobytes } of WEIGHED) {
       const body = await read(port, atCoast ? COAST : 'localhost', path);
       const compressed = brotliCompressSync(body).length / KILOBYTE;

@@ -1,12 +1,14 @@
 import { type Browser, chromium } from '@playwright/test';
 import type { Bench } from '../context.ts';
-import { coastOf, DETAIL, HOLIDAY, PAGES } from '../estatePages.ts';
+import { toCoastOrigin, DETAIL, HOLIDAY, PAGES } from '../estatePages.ts';
 import { median } from '../median.ts';
 import { firstVisit, secondPage, type Visit } from '../phone.ts';
-import { atMost, type Row } from '../row.ts';
+import { atMost, type BenchRow } from '../row.ts';
 
 const RUNS = 5;
-/** Not counted: pictures are resized and the best compression is made after a first one. */
+/**
+ * These runs do not count, because the first visit makes the server resize pictures and create the best compression.
+ */
 const WARMING_RUNS = 2;
 const BYTES = 350_000;
 const LCP_SECONDS = 1.8;
@@ -31,7 +33,7 @@ const PAGE_KINDS = [
   { name: 'a holiday home', path: HOLIDAY.home, isAtCoast: true },
 ] as const satisfies readonly { name: string; path: string; isWeighed?: true; isAtCoast?: true }[];
 
-function rowsOf(name: string, visits: readonly Visit[], isWeighed: boolean): Row[] {
+function createRows(name: string, visits: readonly Visit[], isWeighed: boolean): BenchRow[] {
   const last = visits.at(-1);
   const shift = atMost(SHIFT, {
     figure: `Phone: layout shift on ${name}, scrolled to its end`,
@@ -73,9 +75,9 @@ export const wireRows: Bench = {
     const { origin } = await product();
     const browser = await launch();
     onClose(() => browser.close());
-    const rows: Row[] = [];
+    const rows: BenchRow[] = [];
     for (const { name, path, ...where } of PAGE_KINDS) {
-      const base = 'isAtCoast' in where ? coastOf(origin) : origin;
+      const base = 'isAtCoast' in where ? toCoastOrigin(origin) : origin;
       const isWeighed = 'isWeighed' in where;
       const visits: Visit[] = [];
       for (let run = 1 - WARMING_RUNS; run <= RUNS; run++) {
@@ -85,7 +87,7 @@ export const wireRows: Bench = {
         );
         if (run > 0) visits.push(visit);
       }
-      rows.push(...rowsOf(name, visits, isWeighed));
+      rows.push(...createRows(name, visits, isWeighed));
     }
     const presses: number[] = [];
     for (let run = 1; run <= RUNS; run++) {

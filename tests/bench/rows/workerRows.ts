@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import type { Bench } from '../context.ts';
-import { type Load, loadObstacle, pin, requestsOf } from '../load.ts';
+import { type LoadOptions, loadObstacle, pin, countRequests } from '../load.ts';
 import { median } from '../median.ts';
-import { cpuSecondsOf } from '../cpu.ts';
-import { childrenOf } from '../memory.ts';
+import { measureCpuSeconds } from '../cpu.ts';
+import { listChildren } from '../memory.ts';
 import { settledHit } from '../pageHit.ts';
 import { type RunningProduct, startProduct } from '../product.ts';
 import { atLeast, notMeasured } from '../row.ts';
@@ -13,48 +13,48 @@ import { waitUntilIdle } from '../waitUntilIdle.ts';
 const FIGURE = 'Page-cache hits on all cores, against one worker';
 const PATH = '/nl/aanbod';
 const SHARE = 0.85;
-const MOST_WORKERS = 8;
+const MAX_WORKERS = 8;
 const ROUNDS = 7;
 const SECONDS = 3;
 const CONNECTIONS_EACH = 64;
 
 interface Serving {
   readonly port: number;
-  /** Those that answer visitors. */
+  /** The processes that answer visitors. */
   readonly workers: readonly number[];
-  /** The one that starts them; undefined where one process does everything. */
+  /** The process that starts the workers; undefined where one process does everything. */
   readonly primary: number | undefined;
 }
 
-const loadOn = (port: number, workers: number, headers: Record<string, string>): Load => ({
+const loadOn = (port: number, workers: number, headers: Record<string, string>): LoadOptions => ({
   url: `http://127.0.0.1:${port}${PATH}`,
   headers,
   connections: workers * CONNECTIONS_EACH,
   seconds: SECONDS,
 });
 
-function servingOf({ port, sitePid, backofficePid }: RunningProduct, count: number): Serving {
+function findServing({ port, sitePid, backofficePid }: RunningProduct, count: number): Serving {
   if (count === 1) return { port, workers: [sitePid], primary: undefined };
-  const workers = childrenOf(sitePid).filter((pid) => pid !== backofficePid);
+  const workers = listChildren(sitePid).filter((pid) => pid !== backofficePid);
   if (workers.length !== count) throw new Error(`${workers.length} workers run in place of ${count}`);
   return { port, workers, primary: sitePid };
 }
 
 /**
- * Requests a second that the processes would answer with a core each.
+ * Returns the requests per second that the processes would answer with one core each.
  *
- * The load generator needs a good part of a core itself. With one worker on two cores it would have a core of its own,
- * with two it would not. So it always shares the cores of the servers: one core with one worker, all with all of them,
- * with as many connections and a thread for each. Rates by the clock would still say how the system shares the cores, so
- * the processor time is counted that each process used. With a core each, all of them work at the same time, and the one
- * with the most to do is the last to finish: an uneven distribution of connections counts against the figure. What
- * the primary uses comes on top, because no core is its own.
+ * The load generator needs a large part of a core itself. With one worker on two cores it would have a core of its own;
+ * with two workers it would not. So it always shares the cores of the servers: one core with one worker, all cores with
+ * all workers, with as many connections as workers and one thread for each. Rates per second of the clock would still
+ * depend on how the system shares the cores, so the calculation uses the processor time of each process. With a core
+ * each, all workers run at the same time and the busiest one finishes last: an uneven distribution of connections
+ * lowers the figure. The time of the primary is added, because it has no core of its own.
  */
 async function potentialRate({ port, workers, primary }: Serving, headers: Record<string, string>): Promise<number> {
-  const times = () => workers.map(cpuSecondsOf);
-  const primaryTime = () => (primary === undefined ? 0 : cpuSecondsOf(primary));
+  const times = () => workers.map(measureCpuSeconds);
+  const primaryTime = () => (primary === undefined ? 0 : measureCpuSeconds(primary));
   const [before, primaryBefore] = [times(), primaryTime()];
-  const requests = await requestsOf(loadOn(port, workers.length, headers), workers.length);
+  const requests = await countRequests(loadOn(port, workers.length, headers), workers.length);
   const used = times().map((seconds, index) => seconds - (before[index] ?? 0));
   return requests / (Math.max(...used) + (primaryTime() - primaryBefore) / workers.length);
 }
@@ -63,7 +63,7 @@ export const workerRows: Bench = {
   name: 'workers',
   title: 'workers',
   async run({ folder, progress, onClose }) {
-    const count = Math.min(availableParallelism(), MOST_WORKERS);
+    const count = Math.min(availableParallelism(), MAX_WORKERS);
     const target = `≥ ${(SHARE * count).toFixed(2)}`;
     const obstacle = loadObstacle() ?? (count === 1 ? 'there is one core only' : undefined);
     if (obstacle !== undefined) return [notMeasured(FIGURE, target, obstacle)];
@@ -73,12 +73,12 @@ export const workerRows: Bench = {
       const product = await startProduct(path.join(folder, String(workers)), { WORKERS: String(workers) });
       onClose(() => product.stop());
       await waitUntilIdle(product.sitePid);
-      const serving = servingOf(product, workers);
+      const serving = findServing(product, workers);
       if (workers === 1) await pin(product.sitePid);
       const headers = { Host: `localhost:${serving.port}`, 'Accept-Encoding': 'br' };
       await settledHit(serving.port, PATH, headers);
-      // Connections of all workers: each has the page in its cache then.
-      await requestsOf(loadOn(serving.port, workers, headers), workers);
+      // The connections reach all workers, so that each of them has the page in its cache afterwards.
+      await countRequests(loadOn(serving.port, workers, headers), workers);
       return { serving, headers };
     };
     const one = await start(1);

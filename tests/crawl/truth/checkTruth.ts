@@ -7,7 +7,7 @@ import { compareListing } from './compareListing.ts';
 import { type PageFacts, readFacts } from './readFacts.ts';
 import { readListings, readReport } from './readListings.ts';
 
-/** A file that was imported, with the report of that import. */
+/** An imported file, with the report of its import. */
 interface ImportedFile {
   readonly file: string;
   readonly report: string;
@@ -17,9 +17,9 @@ interface TruthOptions {
   readonly port: number;
   readonly host: string;
   readonly listings: readonly ImportedListing[];
-  /** Listings at the same time. */
+  /** The number of listings that are compared at the same time. */
   readonly concurrency: number;
-  /** Listings that are compared: every n-th. */
+  /** Every n-th listing is compared. */
   readonly every: number;
   readonly onListing: () => void;
   readonly signal?: AbortSignal;
@@ -29,24 +29,26 @@ interface TruthResult {
   readonly faults: Fault[];
   listings: number;
   pages: number;
-  /** Values that were looked for on a page; each language counts. */
+  /** The number of values that were looked for on a page; each language counts. */
   compared: number;
-  /** Values that the import's report names as not shown; each language counts. */
+  /** The number of values that the import's report lists as not shown; each language counts. */
   reported: number;
-  /** Listings that the import refused, and that have no page. */
+  /** The number of listings that the import refused, and that have no page. */
   refused: number;
 }
 
 /**
- * Compares every cell of the files with what the pages say, in all languages. It reads the files on its own: neither
- * the mappings nor the texts of the product take part.
+ * Compares every cell of the files with the pages, in all languages. It parses the files by itself and uses neither the
+ * mappings nor the texts of the product.
  */
 export async function checkTruth(files: readonly ImportedFile[], options: TruthOptions): Promise<TruthResult> {
   const { port, host, listings, concurrency, every, onListing, signal } = options;
   const result: TruthResult = { faults: [], listings: 0, pages: 0, compared: 0, reported: 0, refused: 0 };
   const opener = createPageOpener({ port, concurrency: concurrency * LOCALES.length });
 
-  async function pagesOf(estateId: number): Promise<{ pages: Map<Locale, PageFacts>; addresses: Map<Locale, string> }> {
+  async function readPages(
+    estateId: number,
+  ): Promise<{ pages: Map<Locale, PageFacts>; addresses: Map<Locale, string> }> {
     const pages = new Map<Locale, PageFacts>();
     const addresses = new Map<Locale, string>();
     for (const locale of LOCALES) {
@@ -81,7 +83,7 @@ export async function checkTruth(files: readonly ImportedFile[], options: TruthO
           continue;
         }
         result.listings += 1;
-        const { pages, addresses } = await pagesOf(estateId);
+        const { pages, addresses } = await readPages(estateId);
         const comparison = compareListing({ row, reported: reported.get(id) ?? new Set(), ignored, pages });
         result.compared += comparison.compared;
         result.reported += comparison.reported;

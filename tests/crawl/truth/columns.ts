@@ -2,31 +2,36 @@ import { createRecord } from '#shared/domain/typedKeys.ts';
 import { LOCALES, type Locale } from '#shared/i18n/locales.ts';
 
 /**
- * What a detail page should say because of each column of a listing file. Written down on its own: it uses neither the
- * mappings nor the texts of the product, so that an error in one of them shows.
+ * The texts that a detail page should show for each column of a listing file. They are written down independently: this
+ * file uses neither the mappings nor the texts of the product, so that an error in one of them is found.
  */
 type Words = Readonly<Record<Locale, string>>;
-export type Row = Readonly<Record<string, string>>;
+export type ListingRow = Readonly<Record<string, string>>;
 
-/** A pair that a page should have. */
+/** A label and a value that a page should show. */
 interface Expected {
   readonly tab: string;
   readonly label: Words;
   readonly value: Words;
 }
 
-/** What follows from a cell that is not empty. `undefined`: by a rule of the specification, nothing on the page. */
-type Expect = (cell: string, row: Row) => Expected | undefined;
+/**
+ * Returns the pair for a cell that is not empty; `undefined` when the specification says that the page shows nothing.
+ */
+type Expect = (cell: string, row: ListingRow) => Expected | undefined;
 
 const same = (text: string): Words => createRecord(LOCALES, () => text);
-/** A text in each language, in the order of `LOCALES`, between bars; throws where one is missing, and names the line. */
+/**
+ * Parses one text for each language, in the order of `LOCALES`, separated by bars. Throws an error with the line where
+ * one is missing.
+ */
 export const words = (line: string): Words => {
   const texts = line.split('|').map((text) => text.trim());
   if (texts.length !== LOCALES.length) throw new Error(`“${line}” is not a text for each of ${LOCALES.join(', ')}`);
   return createRecord(LOCALES, (locale) => texts[LOCALES.indexOf(locale)] ?? '');
 };
 
-/** Dot for thousands, comma for decimals (specification §9). */
+/** Formats a number with a dot for thousands and a comma for decimals (specification §9). */
 function belgian(value: number, decimals?: number): string {
   const [whole = '', fraction] = (decimals === undefined ? String(value) : value.toFixed(decimals)).split('.');
   const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, '.');
@@ -37,14 +42,14 @@ const YES = words('Ja | Oui | Yes | Ja');
 const NO = words('Nee | Non | No | Nein');
 const TRUE = new Set(['1', 'true', 'yes']);
 
-const fact = (tab: string, label: string, value: (cell: string, row: Row) => Words | undefined): Expect => {
+const fact = (tab: string, label: string, value: (cell: string, row: ListingRow) => Words | undefined): Expect => {
   const labels = words(label);
   return (cell, row) => {
     const expected = value(cell, row);
     return expected && { tab, label: labels, value: expected };
   };
 };
-/** Zero is empty (specification §4.6). */
+/** Zero counts as empty (specification §4.6). */
 const number = (tab: string, label: string, unit = '') =>
   fact(tab, label, (cell) => (Number(cell) === 0 ? undefined : same(belgian(Number(cell)) + unit)));
 const yesNo = (tab: string, label: string) => fact(tab, label, (cell) => (TRUE.has(cell.toLowerCase()) ? YES : NO));
@@ -70,7 +75,7 @@ const charges = fact(
   (cell) => (Number(cell) === 0 ? undefined : withPeriod(euro(cell))),
 );
 
-/** Both forms of the files: `2021-02-18` and `2/18/2021`, a time after it or not. */
+/** Parses both date formats of the files: `2021-02-18` and `2/18/2021`, with or without a time after it. */
 function date(cell: string): string {
   const iso = /^(\d{4})-(\d{2})-(\d{2})/.exec(cell);
   if (iso) return `${iso[3]}/${iso[2]}/${iso[1]}`;
@@ -89,7 +94,7 @@ const COMPASS: Readonly<Record<string, string>> = {
   'north-west': 'Noordwest | Nord-ouest | North-west | Nordwesten',
 };
 
-/** Columns of which each cell is one pair on the page. */
+/** Columns whose cells each become one pair on the page. */
 export const FACT_COLUMNS: Readonly<Record<string, Expect>> = {
   property_id: fact('general', 'Referentie | Référence | Reference | Referenz', same),
   posting_date: fact('general', 'Online sinds | En ligne depuis | Online since | Online seit', (cell) =>
@@ -104,7 +109,7 @@ export const FACT_COLUMNS: Readonly<Record<string, Expect>> = {
     'for-rent': 'Te huur | À louer | To rent | Zu vermieten',
   }),
   price: fact('financial', 'Prijs | Prix | Price | Preis', (cell, row) => {
-    // Hidden for what is sold under VAT (specification §5).
+    // The page hides it for homes that are sold under VAT (specification §5).
     if (Number(cell) === 0 || TRUE.has(row['vat']?.toLowerCase() ?? '')) return undefined;
     return row['transaction_type'] === 'for-rent' ? withPeriod(euro(cell)) : same(euro(cell));
   }),
@@ -216,7 +221,7 @@ export const FACT_COLUMNS: Readonly<Record<string, Expect>> = {
   running_water: yesNo('comfort', 'Wateraansluiting | Raccordement à l’eau | Mains water | Wasseranschluss'),
 };
 
-/** Subtypes by the files' names; those that only repeat the type stand for themselves. */
+/** Subtypes by their names in the files. A subtype that only repeats its type is shown as the type. */
 export const SUBTYPES: Readonly<Record<string, string>> = {
   apartment: '',
   flat: '',
@@ -249,7 +254,7 @@ export const FLOOD_SCORES: Readonly<Record<string, Words>> = {
   ),
 };
 
-/** Names of former municipalities: today's name of the place that stands for them. */
+/** Today's names of places, by the names of former municipalities. */
 export const FORMER_NAMES: Readonly<Record<string, string>> = {
   'Jehay-Bodegnée': 'Jehay',
 };

@@ -1,22 +1,22 @@
 import { listMunicipalityNames, places } from '#server/backoffice/geo/places.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
-import { FACT_COLUMNS, FLOOD_SCORES, FORMER_NAMES, type Row, SUBTYPES, words } from './columns.ts';
+import { FACT_COLUMNS, FLOOD_SCORES, FORMER_NAMES, type ListingRow, SUBTYPES, words } from './columns.ts';
 import type { PageFact, PageFacts } from './readFacts.ts';
 
 /** The result for the cells of one listing. */
 interface Comparison {
-  /** Values that were looked for on a page, each language counted. */
+  /** The number of values that were looked for on a page; each language counts. */
   compared: number;
-  /** Cells that the report of the import names as dropped, corrected or hidden. */
+  /** The number of cells that the import's report lists as dropped, corrected or hidden. */
   reported: number;
   readonly faults: { readonly locale: Locale; readonly column: string; readonly fault: string }[];
 }
 
 interface Listing {
-  readonly row: Row;
-  /** Columns of this listing about which the report of the import says that the value is not shown as it stands. */
+  readonly row: ListingRow;
+  /** Columns of this listing whose value is not shown as it is in the file, according to the import's report. */
   readonly reported: ReadonlySet<string>;
-  /** Columns that the mapping leaves out, with its reason. */
+  /** Columns that the mapping ignores, with its reason. */
   readonly ignored: ReadonlySet<string>;
   readonly pages: ReadonlyMap<Locale, PageFacts>;
 }
@@ -36,7 +36,7 @@ const ROOMS: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
   garage: { nl: 'Garage', fr: 'Garage', en: 'Garage', de: 'Garage' },
   cellar: { nl: 'Kelder', fr: 'Cave', en: 'Cellar', de: 'Keller' },
 };
-/** A document has them, or it follows from others: columns with checks of their own below. */
+/** Documents that are available, or that follow from other values: the columns have checks of their own below. */
 const AVAILABLE: Readonly<
   Record<Locale, readonly [state: string, immediately: string, negotiable: string, from: string]>
 > = {
@@ -45,7 +45,7 @@ const AVAILABLE: Readonly<
   en: ['Availability', 'Immediately', 'To be agreed', 'Available from'],
   de: ['Verfügbarkeit', 'Sofort', 'Nach Absprache', 'Verfügbar ab'],
 };
-/** Labels whose facts no column states in so many words. Each follows from others. */
+/** Labels whose facts are in no column directly. Each fact follows from other columns. */
 const AVAILABLE_IN_WORDS: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
   'On contract': {
     nl: 'Bij ondertekening van het huurcontract',
@@ -73,29 +73,29 @@ const CONSTRUCTION: Readonly<Record<string, Readonly<Record<Locale, string>>>> =
   '4': { nl: 'Open bebouwing', fr: 'Quatre façades', en: 'Detached', de: 'Freistehend' },
 };
 
-/** The texts for no value in these files. */
+/** Returns whether a cell has one of the texts that stand for no value in these files. */
 const isEmpty = (cell: string) => cell === '' || cell === '.' || cell === '-';
 const isTrue = (cell: string | undefined) => cell === '1';
-/** Letters and digits alone, without accents: files write places as they please. */
+/** Removes everything but letters and digits, and the accents, because the files spell places inconsistently. */
 const bare = (text: string) =>
   text
     .normalize('NFD')
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase();
-/** Six decimals are 11 cm. */
+/** Six decimals are a precision of 11 cm. */
 const COORDINATE_STEP = 0.000_002;
 
 const LABEL_IN_CELL = /^(?:Flanders|Wallonia|Brussels)?(Single|Double|Triple)?([A-Ga-g][+-]{0,2})$/;
 const PLUSES: Readonly<Record<string, string>> = { Double: '+', Triple: '++' };
 
-/** `WalloniaDoubleA` → `A+`, `d` → `D`. `undefined` for what names no label. */
-function energyLabelOf(cell: string): string | undefined {
+/** Maps `WalloniaDoubleA` to `A+` and `d` to `D`. Returns `undefined` for a cell without a label. */
+function toEnergyLabel(cell: string): string | undefined {
   const [, times, letter] = LABEL_IN_CELL.exec(cell) ?? [];
   return letter && letter.toUpperCase() + (times ? (PLUSES[times] ?? '') : '');
 }
 
-/** Whether a place line, such as `Rue Haute 1, 6941 Heyd`, is of this municipality. */
-const isMunicipalityOf = (line: string, name: string): boolean =>
+/** Returns whether a place line, such as `Rue Haute 1, 6941 Heyd`, is in this municipality. */
+const isInMunicipality = (line: string, name: string): boolean =>
   places.some(
     (place) =>
       line.includes(place.zip) &&
@@ -103,15 +103,15 @@ const isMunicipalityOf = (line: string, name: string): boolean =>
       listMunicipalityNames(place.municipality).some((own) => bare(own) === bare(name)),
   );
 
-const factsOf = (page: PageFacts, tab: string, label: string): PageFact[] =>
+const findFacts = (page: PageFacts, tab: string, label: string): PageFact[] =>
   page.facts.filter((fact) => fact.tab === tab && fact.block !== 'legal' && fact.label === label);
-const textsOf = (facts: readonly PageFact[]) => facts.map(({ values }) => values.join(' '));
+const toTexts = (facts: readonly PageFact[]) => facts.map(({ values }) => values.join(' '));
 const quoted = (texts: readonly string[]) => (texts.length === 0 ? 'nothing' : `“${texts.join('”, “')}”`);
-/** `Slaapkamer × 2` → `Slaapkamer`. */
-const roomsOf = (page: PageFacts, name: string) =>
+/** Removes the number of rooms: `Slaapkamer × 2` becomes `Slaapkamer`. */
+const listRooms = (page: PageFacts, name: string) =>
   page.facts.filter(({ block, label }) => block === 'rooms' && (label === name || label.startsWith(`${name} `)));
 
-/** Looks for the value of each cell on the page of each language, and for what is on the page and in no cell. */
+/** Looks for the value of each cell on the page of each language, and for facts on the page that are in no cell. */
 export function compareListing({ row, reported, ignored, pages }: Listing): Comparison {
   const comparison: Comparison = { compared: 0, reported: 0, faults: [] };
   const cells = Object.entries(row).filter(([column, cell]) => !isEmpty(cell) && !ignored.has(column));
@@ -123,7 +123,7 @@ export function compareListing({ row, reported, ignored, pages }: Listing): Comp
       if (!isRight) comparison.faults.push({ locale, column, fault: fault() });
     };
     const expectFact = (column: string, cell: string, tab: string, label: string, value: string) => {
-      const found = textsOf(factsOf(page, tab, label));
+      const found = toTexts(findFacts(page, tab, label));
       explained.add(`${tab} ${label}`);
       check(column, found.includes(value), () => `“${cell}”: ${label} should be “${value}”, and is ${quoted(found)}`);
     };
@@ -149,12 +149,12 @@ export function compareListing({ row, reported, ignored, pages }: Listing): Comp
         case 'property_type': {
           const names = SUBTYPES[cell.toLowerCase()];
           const name = names ? words(names)[locale] : names;
-          const found = textsOf(factsOf(page, 'general', SUBTYPE_LABEL[locale]));
+          const found = toTexts(findFacts(page, 'general', SUBTYPE_LABEL[locale]));
           check(column, names !== undefined && found.join() === name, () => `“${cell}”: subtype is ${quoted(found)}`);
           break;
         }
         case 'bedroom_surfaces': {
-          const found = roomsOf(page, room ?? '').flatMap(({ values }) => values.join(' '));
+          const found = listRooms(page, room ?? '').flatMap(({ values }) => values.join(' '));
           const surfaces = cell.split(/[^\d.]+/).filter((surface) => Number(surface) > 0);
           const missing = surfaces.filter((surface) => !found.some((text) => text.includes(`${Number(surface)} m²`)));
           check(column, missing.length === 0, () => `“${cell}”: surfaces are ${quoted(found)}`);
@@ -162,7 +162,7 @@ export function compareListing({ row, reported, ignored, pages }: Listing): Comp
         }
         case 'living_room_surface':
         case 'kitchen_surface': {
-          const found = textsOf(roomsOf(page, room ?? ''));
+          const found = toTexts(listRooms(page, room ?? ''));
           const value = `${Number(cell)} m²`.replace('.', ',');
           check(column, Number(cell) === 0 || found.includes(value), () => `“${cell}”: surface is ${quoted(found)}`);
           break;
@@ -171,7 +171,7 @@ export function compareListing({ row, reported, ignored, pages }: Listing): Comp
         case 'terrace':
         case 'garage':
         case 'cellar': {
-          const has = roomsOf(page, room ?? '').length > 0;
+          const has = listRooms(page, room ?? '').length > 0;
           const related = Number(row[`${column}_surface`] ?? row[`${column}s`] ?? 0) > 0;
           const garageLabels = ['Garages', 'Garagen'];
           if (column === 'garage') for (const label of garageLabels) explained.add(`construction ${label}`);
@@ -183,7 +183,7 @@ export function compareListing({ row, reported, ignored, pages }: Listing): Comp
           break;
         }
         case 'epc': {
-          const label = energyLabelOf(cell);
+          const label = toEnergyLabel(cell);
           const shown = new RegExp(`(?:^|\\s)${label?.replaceAll('+', '\\+')}(?=\\s|\\d|$)`).test(page.energy);
           check(column, label !== undefined && shown, () => `“${cell}”: energy says “${page.energy.slice(0, 80)}”`);
           break;
@@ -215,8 +215,8 @@ export function compareListing({ row, reported, ignored, pages }: Listing): Comp
         case 'locality': {
           const shown = [...pages.values()].map(({ place }) => bare(place));
           const isShown = shown.some((place) => place.includes(bare(FORMER_NAMES[cell] ?? cell)));
-          // A home stands under its village; the file may name the municipality.
-          check(column, isShown || isMunicipalityOf(page.place, cell), () => `“${cell}”: the place is “${page.place}”`);
+          // The page shows the village; the file may name the municipality.
+          check(column, isShown || isInMunicipality(page.place, cell), () => `“${cell}”: the place is “${page.place}”`);
           break;
         }
         case 'street': {
@@ -236,7 +236,7 @@ export function compareListing({ row, reported, ignored, pages }: Listing): Comp
           break;
         }
         case 'electrical_certificate':
-          // Hidden for what is to rent (specification §5).
+          // The page hides it for homes to rent (specification §5).
           check(column, !/elektri|électri|electri/i.test(page.energy), () => `“${cell}” is shown for a home to rent`);
           break;
         case 'flood_g_score':
@@ -244,7 +244,7 @@ export function compareListing({ row, reported, ignored, pages }: Listing): Comp
           const label = FLOOD_SCORES[column]?.[locale];
           const scores = page.facts.filter((fact) => fact.tab === 'planning' && fact.label === label);
           const letters = scores.map(({ values: [score = ''] }) => score.split(':')[0]?.trim() ?? '');
-          // Hidden in Wallonia (specification §5).
+          // The page hides it in Wallonia (specification §5).
           const expected = row['region'] === 'Wallonia' ? '' : cell;
           check(column, letters.join() === expected, () => `“${cell}”: ${label} is ${quoted(letters)}`);
           break;
@@ -259,7 +259,7 @@ export function compareListing({ row, reported, ignored, pages }: Listing): Comp
       if (explained.has(`${tab} ${label}`)) continue;
       comparison.faults.push({ locale, column: '', fault: `no column says “${label}: ${values.join(' ')}”` });
     }
-    // A flat in a building with two facades is no terraced house.
+    // A flat in a building with two facades is not a terraced house.
     const [, construction] =
       Object.entries(CONSTRUCTION).find(([facades]) => facades === String(Number(row['facades']))) ?? [];
     for (const { label, values } of page.facts.filter(

@@ -2,16 +2,16 @@ import { Parser } from 'htmlparser2';
 
 /** A label with its values on a detail page: a pair of a description list, or an item of a list. */
 export interface PageFact {
-  /** `data-tab` of the tab that it stands in, such as `financial`; `top` outside of the tabs. */
+  /** `data-tab` of the tab that contains it, such as `financial`; `top` outside of the tabs. */
   readonly tab: string;
-  /** `data-block` within the tab: `facts`, `rooms`, `legal` …; empty outside of one. */
+  /** `data-block` within the tab, such as `facts`, `rooms` or `legal`; empty outside of a block. */
   readonly block: string;
   readonly label: string;
-  /** The text of each `<dd>`, or of each `<span>` of the item; runs of space are one space. */
+  /** The text of each `<dd>`, or of each `<span>` of the item. Runs of space are collapsed to one space. */
   readonly values: readonly string[];
 }
 
-/** What a detail page says of an estate. */
+/** The facts that a detail page shows about an estate. */
 export interface PageFacts {
   readonly title: string;
   /** The line below the title, such as `Louizalaan 5, 1050 Elsene`. */
@@ -19,7 +19,7 @@ export interface PageFacts {
   readonly facts: readonly PageFact[];
   /** The text of the block about energy. */
   readonly energy: string;
-  /** What the link to a map names. */
+  /** The coordinates in the link to a map. */
   readonly location?: { readonly latitude: number; readonly longitude: number };
 }
 
@@ -29,14 +29,14 @@ const VOID = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input'
 
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
-function locationOf(href: string): PageFacts['location'] {
+function parseLocation(href: string): PageFacts['location'] {
   const parameters = URL.parse(href)?.searchParams;
   const latitude = parameters?.get('mlat');
   const longitude = parameters?.get('mlon');
   return latitude && longitude ? { latitude: Number(latitude), longitude: Number(longitude) } : undefined;
 }
 
-/** Reads a detail page once, from front to back. */
+/** Parses a detail page once, from front to back. */
 export function readFacts(html: string): PageFacts {
   const facts: { tab: string; block: string; label: string; values: string[] }[] = [];
   const open: { readonly tab: string; readonly block: string }[] = [{ tab: 'top', block: '' }];
@@ -44,7 +44,7 @@ export function readFacts(html: string): PageFacts {
   let reading: string | undefined;
   let location: PageFacts['location'];
   let unseen = 0;
-  /** The item that is open: its label is the text before its first `<span>`. */
+  /** The open item: its label is the text before its first `<span>`. */
   let item: { label?: string; readonly values: string[] } | undefined;
 
   function readItem(name: string, isEnd: boolean) {
@@ -60,7 +60,7 @@ export function readFacts(html: string): PageFacts {
   const parser = new Parser(
     {
       onopentag(name, attributes) {
-        if (name === 'a') location ??= locationOf(attributes['href'] ?? '');
+        if (name === 'a') location ??= parseLocation(attributes['href'] ?? '');
         if (VOID.has(name)) return;
         if (UNSEEN.has(name)) unseen += 1;
         const { tab, block } = open.at(-1) ?? { tab: 'top', block: '' };

@@ -2,17 +2,17 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse';
 import { Parser } from 'htmlparser2';
-import type { Row } from './columns.ts';
+import type { ListingRow } from './columns.ts';
 
-/** What the import's own report says of the rows of a file. */
+/** The rows of a file in the import's own report. */
 interface ReportedRows {
-  /** Name of the source that the mapping gives. */
+  /** The name of the source, which the mapping defines. */
   readonly source: string;
-  /** Why a row was refused, by the listing's id in the source. */
+  /** The reason why a row was refused, by the listing's id in the source. */
   readonly refused: ReadonlyMap<string, string>;
-  /** Columns whose value is not shown as it stands in the file, by the listing's id. */
+  /** Columns whose value is not shown as it is in the file, by the listing's id. */
   readonly reported: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Columns that the mapping leaves out, with its reason. */
+  /** Columns that the mapping ignores, with its reason. */
   readonly ignored: ReadonlySet<string>;
 }
 
@@ -23,14 +23,14 @@ interface Report {
   readonly ignored: Readonly<Record<string, string>>;
 }
 
-/** Columns that make one value together: a warning about one is about all of them. */
+/** Groups of columns that form one value: a warning about one of them is about all. */
 const TOGETHER = [
   ['latitude', 'longitude'],
   ['street', 'house_number'],
   ['garage', 'garages'],
 ];
 
-/** Reads the report that `import --report` wrote. */
+/** Parses the report that `import --report` wrote. */
 export async function readReport(file: string): Promise<ReportedRows> {
   const report = JSON.parse(await readFile(file, 'utf8')) as Report;
   const reported = new Map<string, Set<string>>();
@@ -48,7 +48,7 @@ export async function readReport(file: string): Promise<ReportedRows> {
   };
 }
 
-/** `Li&egrave;ge` → `Liège`. */
+/** Replaces character references: `Li&egrave;ge` becomes `Liège`. */
 function withoutReferences(cell: string): string {
   if (!cell.includes('&')) return cell;
   let text = '';
@@ -57,8 +57,8 @@ function withoutReferences(cell: string): string {
   return text;
 }
 
-/** The rows of a listing file, one after the other, by column. */
-export async function* readListings(file: string): AsyncGenerator<Row> {
+/** Yields the rows of a listing file one after the other, by column. */
+export async function* readListings(file: string): AsyncGenerator<ListingRow> {
   const records = createReadStream(file).pipe(parse({ columns: true, bom: true, relaxColumnCount: true }));
   for await (const record of records) {
     const row = record as Record<string, string>;

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AGENCIES, callBackOffice } from '../drillSites.ts';
-import { type Fault, until } from '../fault.ts';
+import { type DrillFault, until } from '../fault.ts';
 
 const WRITES_MS = 10_000;
-/** Health has to say so within a second; asking takes a moment, too. */
+/** Health checks have to report the fault within a second; the request takes some time, too. */
 const HEALTH_MS = 2000;
 
 const UNSEEN = 'it takes a database to make them';
 /**
- * Each process of a site shows the newest answer that it has, which is as old as its last look at that home. It finds within
- * two seconds that the database is back, makes such a page again two seconds after the first time, and Varnish asks for it
- * again after one.
+ * Each process of a site shows the newest data that it has, which are as old as its last request for that home. It
+ * detects within two seconds that the database is back. It renders such a page again two seconds after the first time,
+ * and Varnish requests the page again after one second.
  */
 export const STALE_WITHOUT_DATABASE = {
   ms: 120_000,
@@ -18,7 +18,7 @@ export const STALE_WITHOUT_DATABASE = {
   because: 'a page that is made while the database is away shows the answers that the site has',
 } as const;
 
-export const DATABASE_FAULTS: readonly Fault[] = [
+export const DATABASE_FAULTS: readonly DrillFault[] = [
   {
     name: 'restart-database',
     title: 'a restart of PostgreSQL',
@@ -43,7 +43,8 @@ export const DATABASE_FAULTS: readonly Fault[] = [
     name: 'failover',
     title: 'a failover: the primary into a black hole, its standby promoted',
     allowed: {
-      // Written in the moment before, when no site has heard of it: a new primary makes all begin anew, within a minute.
+      // The change was written a moment before, and no site was notified of it. A new primary makes all sites start
+      // with an empty cache, within a minute.
       stale: { ms: 65_000, because: 'a site that has not heard of a change shows the page that it has' },
       unseen: UNSEEN,
       messages: 'there is no database for 10 s',

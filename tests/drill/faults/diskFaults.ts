@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AGENCIES } from '../drillSites.ts';
 import { STALE_WITHOUT_DATABASE } from './databaseFaults.ts';
-import { type Fault, until } from '../fault.ts';
+import { type DrillFault, until } from '../fault.ts';
 import { type Machines, SMALL_DISK_SITE } from '../machines.ts';
 
 const FULL_MS = 15_000;
 const WRITES_MS = 15_000;
 const MOUNTS = 'only root may mount file systems';
-/** Each takes a new file of the write-ahead log; some are there in advance. */
+/** Each step fills a new file of the write-ahead log; PostgreSQL keeps some files in advance. */
 const LOG_FILES = 20;
 
-/** Makes PostgreSQL write more files of its log. True once it could not. */
+/** Makes PostgreSQL write more files of its log. Returns true once a write failed. */
 async function fillsLog(database: Machines['database']): Promise<boolean> {
   try {
     for (let count = 0; count < LOG_FILES; count += 1) {
@@ -23,7 +23,7 @@ async function fillsLog(database: Machines['database']): Promise<boolean> {
   }
 }
 
-export const DISK_FAULTS: readonly Fault[] = [
+export const DISK_FAULTS: readonly DrillFault[] = [
   {
     name: 'full-site-disk',
     title: 'a full disk of a site',

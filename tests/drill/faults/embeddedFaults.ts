@@ -7,7 +7,7 @@ import { freePorts } from '../../support/programs/freePorts.ts';
 import { findPostgres } from '../../support/programs/postgres.ts';
 import { startProgram } from '../../support/programs/program.ts';
 import { AGENCIES, callBackOffice } from '../drillSites.ts';
-import type { Fault } from '../fault.ts';
+import type { DrillFault } from '../fault.ts';
 import { built, type Machines } from '../machines.ts';
 import { ask } from '../visitors.ts';
 
@@ -15,14 +15,14 @@ const DUMP_MS = 30_000;
 const ATTEMPTS = 3;
 const ESTATE = 900_001;
 
-/** What pg_dump said, when it failed. */
-const failureOf = (program: string, args: readonly string[]): Promise<string | undefined> =>
+/** Returns the error output of pg_dump when it failed. */
+const findFailure = (program: string, args: readonly string[]): Promise<string | undefined> =>
   new Promise((resolve) => {
     const options = { timeout: DUMP_MS, maxBuffer: 256 * 1024 * 1024 };
     execFile(program, args, options, (error, _dump, said) => resolve(error === null ? undefined : said.trim()));
   });
 
-/** A product of its own on the embedded database. */
+/** Starts a separate product on the embedded database. */
 async function startProduct({ folder, token }: Machines) {
   const [port = 0, adminPort = 0, backOfficePort = 0] = await freePorts(3);
   const dataDir = path.join(folder, 'embedded');
@@ -46,7 +46,7 @@ async function startProduct({ folder, token }: Machines) {
   let checks = 0;
   return {
     dataDir,
-    /** What is wrong with its health, a page that was never made, and a write. */
+    /** Returns the problems of its health check, of a page that was never rendered before, and of a write. */
     async check(): Promise<readonly string[]> {
       checks += 1;
       const health = await callBackOffice(backOffice, token, { method: 'GET', path: '/health' });
@@ -67,7 +67,7 @@ async function startProduct({ folder, token }: Machines) {
   };
 }
 
-export const EMBEDDED_FAULTS: readonly Fault[] = [
+export const EMBEDDED_FAULTS: readonly DrillFault[] = [
   {
     name: 'dump-embedded',
     title: 'pg_dump of an embedded database, three times',
@@ -81,7 +81,7 @@ export const EMBEDDED_FAULTS: readonly Fault[] = [
         if (address === undefined) return ['the embedded database has no address'];
         const args = ['-h', address.host, '-p', String(address.port), '-U', 'postgres', '-d', 'postgres'];
         for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-          const failure = await failureOf(path.join(binaries, 'pg_dump'), args);
+          const failure = await findFailure(path.join(binaries, 'pg_dump'), args);
           const [, words = failure] = /error: (.*)/.exec(failure ?? '') ?? [];
           if (attempt === 0) note(words === undefined ? 'the dump was made' : `pg_dump ended: ${words}`);
           found.push(...(await product.check()).map((fault) => `after it, ${fault}`));

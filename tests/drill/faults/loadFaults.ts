@@ -2,7 +2,7 @@ import { Agent } from 'node:http';
 import { connect } from 'node:tls';
 import { LIMITS } from '#server/site/forms/formLimits.ts';
 import { AGENCIES, callBackOffice } from '../drillSites.ts';
-import { type Fault, until } from '../fault.ts';
+import { type DrillFault, until } from '../fault.ts';
 import { siteInput } from '../../support/siteInput.ts';
 import { ask } from '../visitors.ts';
 
@@ -10,7 +10,7 @@ const PICTURES = 140;
 const POSTS = 44;
 const SECOND_MS = 1000;
 
-/** Whether a TLS connection gets a certificate for the name. */
+/** Returns whether a TLS connection gets a certificate for the name. */
 const hasCertificate = (port: number, name: string): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1', servername: name, rejectUnauthorized: false });
@@ -25,7 +25,7 @@ const hasCertificate = (port: number, name: string): Promise<boolean> =>
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-export const LOAD_FAULTS: readonly Fault[] = [
+export const LOAD_FAULTS: readonly DrillFault[] = [
   {
     name: 'limits',
     title: `${POSTS} messages of one visitor, to three sites in turn`,

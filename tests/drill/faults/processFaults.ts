@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { childrenOf } from '../../bench/memory.ts';
-import type { Fault } from '../fault.ts';
+import { listChildren } from '../../bench/memory.ts';
+import type { DrillFault } from '../fault.ts';
 import type { Machines } from '../machines.ts';
 import type { Allowance } from '../report.ts';
 import type { Supervised } from '../supervised.ts';
@@ -8,7 +8,7 @@ import { sendSignal } from '../../support/programs/sendSignal.ts';
 
 const BACK_MS = 40_000;
 
-/** Kills a program as the kernel does when memory ends, and waits until it is there again. */
+/** Kills a program as the kernel does when memory runs out, and waits until it runs again. */
 async function killed(program: Supervised, awayMs?: number): Promise<string[]> {
   const again = program.kill(awayMs).then(() => true);
   const isBack = await Promise.race([again, sleep(BACK_MS, false)]);
@@ -23,7 +23,7 @@ interface Kill {
   readonly awayMs?: number;
 }
 
-const kill = ({ name, title, choose, allowed, awayMs }: Kill): Fault => ({
+const kill = ({ name, title, choose, allowed, awayMs }: Kill): DrillFault => ({
   name,
   title,
   ...(allowed && { allowed }),
@@ -38,14 +38,14 @@ const at = <T>(list: readonly T[], index: number): T => {
 
 const ONE_ALONE = 'there is one, and nothing else listens while it starts';
 
-export const PROCESS_FAULTS: readonly Fault[] = [
+export const PROCESS_FAULTS: readonly DrillFault[] = [
   kill({ name: 'kill-site', title: 'kill -9 of a site', choose: ({ sites }) => at(sites, 1).program }),
   {
     name: 'kill-worker',
     title: 'kill -9 of a worker of a site',
     async play({ machines }) {
       const { pid } = at(machines.sites, 0).program;
-      const [worker] = pid === undefined ? [] : childrenOf(pid);
+      const [worker] = pid === undefined ? [] : listChildren(pid);
       if (worker === undefined) return ['the site has no worker'];
       sendSignal(worker, 'SIGKILL');
       await sleep(5000);

@@ -2,16 +2,16 @@ import { writeFile } from 'node:fs/promises';
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AGENCIES } from '../drillSites.ts';
-import { type Fault, until } from '../fault.ts';
+import { type DrillFault, until } from '../fault.ts';
 import { ask } from '../visitors.ts';
 
 const FAULT_MS = 15_000;
-/** A changed price is at visitors by then. */
+/** Visitors see a changed price within this time. */
 const SOON_MS = 600;
-/** The back office waits so long between two attempts at most; and a while. */
+/** The back office's longest delay between two attempts, with some tolerance. */
 const BACKOFF_MS = 75_000;
 
-export const SURROUNDING_FAULTS: readonly Fault[] = [
+export const SURROUNDING_FAULTS: readonly DrillFault[] = [
   {
     name: 'redis-hangs',
     title: 'a Redis that hangs',

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
-import { type Answer, type Ask, startSite, type TestSite } from '../../support/programs/site.ts';
+import { type SiteAnswer, type Ask, startSite, type TestSite } from '../../support/programs/site.ts';
 
 const HTML = 'text/html; charset=utf-8';
 const NONE = { points: 0, seconds: 600 };
 const SALE = 'transaction=1&transaction=3&transaction=5';
 
-const readProblem = ({ status, headers, text }: Answer) => {
+const readProblem = ({ status, headers, text }: SiteAnswer) => {
   expect(headers['content-type']).toBe('application/problem+json; charset=utf-8');
   const problem = JSON.parse(text) as { status: number; title: string; retry: string };
   expect(problem.status).toBe(status);

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openRepositories } from '#server/backoffice/openRepositories.ts';
 import { embedded, type TestDatabase } from '../../support/programs/databases.ts';
-import { variablesOf } from '../../support/programs/runOn.ts';
+import { toVariables } from '../../support/programs/runOn.ts';
 import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
 import { siteInput } from '../../support/siteInput.ts';
 
@@ -36,7 +36,7 @@ const ask = async (path: string) => {
 it('reports when mails are not sent, which does not affect calls or load balancers', async () => {
   const well = { pages: 'ok', forms: 'ok', mails: 'ok', disk: 'ok' };
   expect(await ask('/health/capabilities')).toEqual([200, { status: 'ok', ...well }]);
-  const opened = await openRepositories(variablesOf(database));
+  const opened = await openRepositories(toVariables(database));
   await opened.pool.query(`
     insert into mails (id, site_id, kind, visitor, mail, due_at, first_due_at)
     values (gen_random_uuid(), 'noord', 'lead', 'a@example.com', '{"to": {"email": "a@example.com"}}',

@@ -3,12 +3,12 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Redirect } from '#shared/api/redirects.ts';
 import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
-import { type Answer, startSite, type TestSite } from '../../support/programs/site.ts';
+import { type SiteAnswer, startSite, type TestSite } from '../../support/programs/site.ts';
 import { TextSink } from '../../support/mail/textSink.ts';
 
 const SOON = { timeout: 60_000, interval: 50 };
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/;
-const requestId = ({ headers }: Pick<Answer, 'headers'>) => headers['x-request-id'] ?? '';
+const requestId = ({ headers }: Pick<SiteAnswer, 'headers'>) => headers['x-request-id'] ?? '';
 const lang = (html: string) => /<html lang="(\w+)"/.exec(html)?.[1];
 
 describe('error pages', () => {

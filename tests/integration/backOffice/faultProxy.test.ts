@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Fault, type FaultProxy, startFaultProxy } from '../../support/programs/faultProxy.ts';
+import { type ProxyFault, type FaultProxy, startFaultProxy } from '../../support/programs/faultProxy.ts';
 
 /** Returns what a caller sees: the status and the body, or how the call failed. */
 async function readOutcome(address: string, path = '/thing'): Promise<string> {
@@ -32,7 +32,7 @@ describe('the fault proxy', () => {
     upstream.close();
   });
 
-  const faults: readonly (readonly [Fault, string])[] = [
+  const faults: readonly (readonly [ProxyFault, string])[] = [
     ['pass', '200 {"answer":42}'],
     ['refuse', 'broken'],
     ['hang', 'silence'],

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
-import { type Fault, startFaultProxy } from '../../support/programs/faultProxy.ts';
+import { type ProxyFault, startFaultProxy } from '../../support/programs/faultProxy.ts';
 import { startSite } from '../../support/programs/site.ts';
 
 const HOUR = 3_600_000;
@@ -50,13 +50,13 @@ const twoSites = () => [sampleSite('alpha'), sampleSite('beta', { locales: ['fr'
  */
 const WITHOUT_STREAMING = { 'user-agent': 'crawler' };
 /** A call detects these faults only by its timeout. */
-const SILENT: ReadonlySet<Fault> = new Set(['hang', 'drip'] as const);
+const SILENT: ReadonlySet<ProxyFault> = new Set(['hang', 'drip'] as const);
 
 /** The tests of one site run one after the other. */
 const IN_TURN = { concurrent: false };
 
 /** Faults that make a call wait have a site each, so that their tests run concurrently. */
-const FAULTS: readonly (readonly Exclude<Fault, object>[])[] = [
+const FAULTS: readonly (readonly Exclude<ProxyFault, object>[])[] = [
   ['refuse', '500', '503', '404', 'badJson', 'reset', 'truncate', 'empty'],
   ['hang'],
   ['drip'],
@@ -223,7 +223,7 @@ describe('while one kind of call fails', () => {
     },
   );
 
-  it.each<[string, Fault]>([
+  it.each<[string, ProxyFault]>([
     ['fails', '500'],
     ['takes its time', { delay: 3000 }],
   ])(

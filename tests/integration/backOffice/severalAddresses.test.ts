@@ -4,7 +4,7 @@ import { createBackOfficeClient } from '#server/site/apiClient/backOfficeClient.
 import { createPurgeListClient } from '#server/site/subscription/purgeListClient.ts';
 import { json, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
 import { addPurgeList } from '../../support/programs/fakePurgeList.ts';
-import { type Fault, startFaultProxy } from '../../support/programs/faultProxy.ts';
+import { type ProxyFault, startFaultProxy } from '../../support/programs/faultProxy.ts';
 import { startSite } from '../../support/programs/site.ts';
 
 const RECOVERY = { timeout: 60_000 };
@@ -44,7 +44,7 @@ describe.concurrent('a back office with two addresses', () => {
     return { ...place, statusOfNewPage: readStatusOfNewPage };
   }
 
-  it.each<Fault>(['refuse', 'hang', 'reset', '503'])(
+  it.each<ProxyFault>(['refuse', 'hang', 'reset', '503'])(
     'makes each new page while one does not answer (%s), and uses it again later',
     async (fault) => {
       const { first, statusOfNewPage } = await openWithSite();
@@ -141,18 +141,21 @@ describe.concurrent('a back office with two addresses', () => {
     return { ...place, list, purges };
   }
 
-  it.each<Fault>(['refuse', 'hang'])('reads purges from the other one (%s), with the same cursor', async (fault) => {
-    const { first, list, purges } = await openForPurges(3000);
-    const begun = await purges.read({ after: undefined, waitSeconds: 0 });
-    const after = 'cursor' in begun ? begun.cursor : undefined;
-    await first.set(fault);
-    list.purge('alpha', 's-alpha.list');
-    const answer = await purges.read({ after, waitSeconds: 0 });
-    expect(answer).toMatchObject({ type: 'purges', purges: [{ siteId: 'alpha' }] });
-    first.forget();
-    await purges.read({ after, waitSeconds: 0 });
-    expect(first.calls()).toBe(0);
-  });
+  it.each<ProxyFault>(['refuse', 'hang'])(
+    'reads purges from the other one (%s), with the same cursor',
+    async (fault) => {
+      const { first, list, purges } = await openForPurges(3000);
+      const begun = await purges.read({ after: undefined, waitSeconds: 0 });
+      const after = 'cursor' in begun ? begun.cursor : undefined;
+      await first.set(fault);
+      list.purge('alpha', 's-alpha.list');
+      const answer = await purges.read({ after, waitSeconds: 0 });
+      expect(answer).toMatchObject({ type: 'purges', purges: [{ siteId: 'alpha' }] });
+      first.forget();
+      await purges.read({ after, waitSeconds: 0 });
+      expect(first.calls()).toBe(0);
+    },
+  );
 
   it('asks no other address for purges when the token is refused', async () => {
     const { backOffice, second, purges } = await openForPurges(60_000);

@@ -9,11 +9,11 @@ import { tag } from '#shared/api/purge.ts';
 import { EMPTY_RENTAL_FILTERS } from '#shared/api/rentals.ts';
 import { EMPTY_FILTERS } from '#shared/api/search.ts';
 import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
-import { type Fault, type FaultProxy, startFaultProxy } from '../../support/programs/faultProxy.ts';
+import { type ProxyFault, type FaultProxy, startFaultProxy } from '../../support/programs/faultProxy.ts';
 
 const gevel = sampleSite('gevel', { listing: { hiddenStatus: [5, 6], linking: 'open' } });
 const other = sampleSite('other');
-const FAULTS: readonly Fault[] = ['refuse', 'hang', 'drip', 'reset', 'truncate', '500', 'badJson', 'empty'];
+const FAULTS: readonly ProxyFault[] = ['refuse', 'hang', 'drip', 'reset', 'truncate', '500', 'badJson', 'empty'];
 const SOON = { timeout: 60_000, interval: 50 };
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

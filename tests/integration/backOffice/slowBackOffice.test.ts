@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
 import { type FaultProxy, startFaultProxy } from '../../support/programs/faultProxy.ts';
-import { type Answer, startSite, type TestSite } from '../../support/programs/site.ts';
+import { type SiteAnswer, startSite, type TestSite } from '../../support/programs/site.ts';
 
 const DELAY_MS = 2000;
 /** The interval is so short that calls for several pages are in flight at the same time. */
@@ -49,7 +49,7 @@ describe('a back office that takes two seconds a call', () => {
     };
     await expect.poll(learn, LEARNING).toEqual([200, STREAMED]);
 
-    const asked: Promise<Answer>[] = [];
+    const asked: Promise<SiteAnswer>[] = [];
     for (let page = 0; page < PAGES; page += 1) {
       asked.push(site.ask(page % 5 === 4 ? `/nl/aanbod/${page + 20}` : `/nl/aanbod?price-max=${page + 1}000`));
       await sleep(EVERY_MS);

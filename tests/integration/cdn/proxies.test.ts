@@ -6,7 +6,7 @@ import path from 'node:path';
 import { Agent, request } from 'undici';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { freePorts } from '../../support/programs/freePorts.ts';
-import { type Origin, PAGE_HEADERS, startOrigin } from '../../support/programs/origin.ts';
+import { type CacheOrigin, PAGE_HEADERS, startOrigin } from '../../support/programs/origin.ts';
 import { launch, type Program } from '../../support/programs/program.ts';
 import { sendRaw } from '../../support/programs/rawRequest.ts';
 import { startVarnish, VARNISH } from '../../support/programs/varnish.ts';
@@ -21,7 +21,7 @@ const NGINX = found([process.env['NGINX'], '/usr/sbin/nginx']);
 const CADDY = found([process.env['CADDY'], '/usr/bin/caddy']);
 const unchecked = new Agent({ connect: { rejectUnauthorized: false, servername: 'localhost' } });
 
-let origin: Origin;
+let origin: CacheOrigin;
 let folder: string;
 let program: Pick<Program, 'stop'>;
 let address: string;
@@ -204,7 +204,7 @@ describe.runIf(NGINX !== undefined)('the shipped configuration of nginx', () => 
 
 describe.runIf(CADDY !== undefined)('the shipped configuration of Caddy', () => {
   /** A server that confirms every host name as one of a site. */
-  let asked: Origin;
+  let asked: CacheOrigin;
 
   beforeAll(async () => {
     const port = await begin();

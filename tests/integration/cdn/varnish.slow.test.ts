@@ -1,11 +1,11 @@
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Origin, PAGE_HEADERS, startOrigin } from '../../support/programs/origin.ts';
+import { type CacheOrigin, PAGE_HEADERS, startOrigin } from '../../support/programs/origin.ts';
 import { startVarnish, VARNISH, type Varnish } from '../../support/programs/varnish.ts';
 
 /** These tests wait as long as the shipped configuration does. */
 describe.runIf(VARNISH !== undefined)('the shipped configuration of Varnish', () => {
-  let origin: Origin;
+  let origin: CacheOrigin;
   let varnish: Varnish;
 
   beforeAll(async () => {

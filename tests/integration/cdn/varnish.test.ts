@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { request } from 'undici';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Origin, PAGE_HEADERS, startOrigin } from '../../support/programs/origin.ts';
+import { type CacheOrigin, PAGE_HEADERS, startOrigin } from '../../support/programs/origin.ts';
 import { startVarnish, VARNISH, type Varnish } from '../../support/programs/varnish.ts';
 
 /** The headers of a page whose content was purged while it was rendered. */
@@ -20,7 +20,7 @@ const PURGED_MEANWHILE = {
 const PATIENT = { timeout: 60_000, interval: 10 };
 
 describe.runIf(VARNISH !== undefined)('the shipped configuration of Varnish', () => {
-  let origin: Origin;
+  let origin: CacheOrigin;
   let varnish: Varnish;
   let count = 0;
   /** A path that no test has requested before. */

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
 import { answerTo } from '../../support/plainForm.ts';
-import { type Answer, startSite, type TestSite } from '../../support/programs/site.ts';
+import { type SiteAnswer, startSite, type TestSite } from '../../support/programs/site.ts';
 import { solveCaptcha } from '../../support/solveCaptcha.ts';
 
 const PATH = '/nl/ajax/contact-form-handler';
@@ -20,12 +20,12 @@ const FILLED = {
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Returns the value of a hidden field. */
-const readHiddenField = ({ text }: Answer, name: string) =>
+const readHiddenField = ({ text }: SiteAnswer, name: string) =>
   new RegExp(`type="hidden" name="${name}" value="([^"]*)"`).exec(text)?.[1] ?? '';
-const readQuestion = ({ text }: Answer) => /<label[^>]*for="check-check_answer"[^>]*>([^<]+)</.exec(text)?.[1] ?? '';
+const readQuestion = ({ text }: SiteAnswer) => /<label[^>]*for="check-check_answer"[^>]*>([^<]+)</.exec(text)?.[1] ?? '';
 
 /** Returns the fields of the page "check your answers", with the answer. */
-const buildConfirmation = (page: Answer, changes: Fields = {}) => ({
+const buildConfirmation = (page: SiteAnswer, changes: Fields = {}) => ({
   ...FILLED,
   check_stamp: readHiddenField(page, 'check_stamp'),
   check_answer: answerTo(page.text, 'nl'),

@@ -10,9 +10,9 @@ import { passingTime } from '../../support/passingTime.ts';
 import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
 import { type FaultProxy, startFaultProxy } from '../../support/programs/faultProxy.ts';
 import { answerTo, decoded, formBody, formNamed, type PlainForm } from '../../support/plainForm.ts';
-import { problemsOf } from '../../support/validHtml.ts';
+import { findProblems } from '../../support/validHtml.ts';
 import { rentalUnitInput } from '../../support/rentalUnit.ts';
-import { type Answer, startSite, type TestSite } from '../../support/programs/site.ts';
+import { type SiteAnswer, startSite, type TestSite } from '../../support/programs/site.ts';
 import { siteInput } from '../../support/siteInput.ts';
 
 const HOST = 'alpha.example.com';
@@ -57,7 +57,7 @@ const TODAY = toBrusselsDay(new Date());
 const inDays = (days: number) => addDays(toMonday(TODAY), 8 + days);
 const h1 = (html: string) => decoded(/<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1] ?? '');
 const words = (html: string) => decoded(html.replaceAll(/<[^>]*>/g, ' ')).replaceAll(/[\s\u00a0]+/g, ' ');
-const isPrivate = ({ headers }: Answer) => [headers['cache-control'], headers['referrer-policy']];
+const isPrivate = ({ headers }: SiteAnswer) => [headers['cache-control'], headers['referrer-policy']];
 const PRIVATE = ['no-store', 'no-referrer'];
 /** Returns the names of a calendar's months. */
 const captions = (html: string) => Array.from(html.matchAll(/<caption[^>]*>(.*?)<\/caption>/g), ([, name]) => name);
@@ -82,7 +82,7 @@ describe('a holiday home, by plain pages on the real back office', () => {
   let clock: ReturnType<typeof passingTime>;
 
   /** Gets a page, and repeats the request after a 503 answer of a busy site, as visitors would. */
-  const get = (address: string): Promise<Answer> =>
+  const get = (address: string): Promise<SiteAnswer> =>
     vi.waitFor(async () => {
       const answer = await site.ask(address, WHOLE);
       expect(answer.status).not.toBe(503);
@@ -98,13 +98,13 @@ describe('a holiday home, by plain pages on the real back office', () => {
     send(form.action, formBody(form, values));
   const whenForm = async (path = BOOKING) => formNamed((await get(path)).text, 'rental-when');
   /** Returns the step that follows the choice of dates. */
-  async function hold(from: string, to: string): Promise<Answer> {
+  async function hold(from: string, to: string): Promise<SiteAnswer> {
     const { status, headers } = await submit(await whenForm(), { from, to });
     expect(status).toBe(303);
     return get(headers['location'] ?? '');
   }
   /** Answers the question that appears without JavaScript. The server refuses answers within two seconds. */
-  async function answerCheck(asked: Answer): Promise<Answer> {
+  async function answerCheck(asked: SiteAnswer): Promise<SiteAnswer> {
     const form = formNamed(asked.text, 'rental-request');
     clock.pass(2050);
     return submit(form, { check_answer: answerTo(form.html, 'nl') });
@@ -185,7 +185,7 @@ describe('a holiday home, by plain pages on the real back office', () => {
     let last = first;
     for (let href = monthsLink(first.text, 'later'); href; href = monthsLink(last.text, 'later')) {
       last = await get(href);
-      expect([last.status, await problemsOf(last.text)]).toEqual([200, []]);
+      expect([last.status, await findProblems(last.text)]).toEqual([200, []]);
       expect(last.text).toMatch(new RegExp(`<link rel="canonical" href="[^"?]+${PAGE}"`));
       expect(last.text).toContain(`href="${pathFor('holidayUnit', 'fr', { rentalUnitId: UNIT })}?month=`);
       months.push(...captions(last.text));
@@ -264,7 +264,7 @@ describe('a holiday home, by plain pages on the real back office', () => {
     expect(wrong.text).toContain('href="#rental-request-check_answer"');
     expect(words(wrong.text)).toContain('Dat is niet het juiste antwoord');
     expect(formNamed(wrong.text, 'rental-request').hidden['email']).toBe(GUEST.email);
-    for (const step of [who, check, wrong]) expect(await problemsOf(step.text)).toEqual([]);
+    for (const step of [who, check, wrong]) expect(await findProblems(step.text)).toEqual([]);
     const done = await answerCheck(wrong);
     expect(done.status).toBe(303);
     const sent = await get(done.headers['location'] ?? '');
@@ -297,7 +297,7 @@ describe('a holiday home, by plain pages on the real back office', () => {
       for (const route of ['holidayUnit', 'rentalBooking'] as const) {
         const page = await get(pathFor(route, locale, { rentalUnitId: UNSURE }));
         expect(words(page.text), `${route} ${locale}`).toContain(said[locale]);
-        expect(await problemsOf(page.text)).toEqual([]);
+        expect(await findProblems(page.text)).toEqual([]);
       }
       expect(words((await get(pathFor('rentalBooking', locale, { rentalUnitId: UNIT }))).text)).not.toContain(
         said[locale],
@@ -312,7 +312,7 @@ describe('a holiday home, by plain pages on the real back office', () => {
     const sent = await get(done.headers['location'] ?? '');
     expect(h1(sent.text)).toBe('Je aanvraag is verstuurd');
     expect(words(sent.text)).toContain('wacht met andere boekingen tot je verblijf bevestigd is.');
-    expect(await problemsOf(sent.text)).toEqual([]);
+    expect(await findProblems(sent.text)).toEqual([]);
   });
 
   it('that another guest reserved meanwhile is answered with the nearest dates, and keeps the answers', async () => {

@@ -10,7 +10,7 @@ import { estateInput, GENT } from '../../support/estateInput.ts';
 import { decoded, formBody, formNamed } from '../../support/plainForm.ts';
 import { type MailFile, mailFiles } from '../../support/mail/readMail.ts';
 import { siteInput } from '../../support/siteInput.ts';
-import { type Answer, startSite, type TestSite } from '../../support/programs/site.ts';
+import { type SiteAnswer, startSite, type TestSite } from '../../support/programs/site.ts';
 import { solveCaptcha } from '../../support/solveCaptcha.ts';
 import { testTranslate } from '../../support/texts.ts';
 
@@ -35,7 +35,7 @@ const log = pino({ level: 'silent' });
 const tokens = createSubscriptionTokens('a-token-for-tests-only');
 type Fields = Readonly<Record<string, string | readonly string[]>>;
 
-const h1 = ({ text }: Answer) => decoded(/<h1[^>]*>(.*?)<\/h1>/.exec(text)?.[1] ?? '');
+const h1 = ({ text }: SiteAnswer) => decoded(/<h1[^>]*>(.*?)<\/h1>/.exec(text)?.[1] ?? '');
 const PRIVATE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' };
 
 /** Returns the path of the page that a mail links to. */
@@ -59,7 +59,7 @@ describe('a saved search, from the listing to the last mail', () => {
   const now = Date.now.bind(Date);
   let passed = 0;
   /** Sends the form as its script does, after the seconds that a person needs to fill it in. */
-  async function send(fields: Fields, locale: Locale = 'nl', host = HOST): Promise<Answer> {
+  async function send(fields: Fields, locale: Locale = 'nl', host = HOST): Promise<SiteAnswer> {
     const altcha = await solveCaptcha(site, host);
     passed += READING_MS;
     return site.ask(pathFor('subscribe', locale), {

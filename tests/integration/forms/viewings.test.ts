@@ -10,9 +10,9 @@ import { passingTime } from '../../support/passingTime.ts';
 import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
 import { estateInput } from '../../support/estateInput.ts';
 import { answerTo, decoded, formBody, formNamed, type PlainForm } from '../../support/plainForm.ts';
-import { problemsOf } from '../../support/validHtml.ts';
+import { findProblems } from '../../support/validHtml.ts';
 import { siteInput } from '../../support/siteInput.ts';
-import { type Answer, startSite, type TestSite } from '../../support/programs/site.ts';
+import { type SiteAnswer, startSite, type TestSite } from '../../support/programs/site.ts';
 
 const HOST = 'alpha.example.com';
 const ESTATE = 7;
@@ -43,7 +43,7 @@ const listSlots = (html: string): string[] =>
     ([input]) => /value="([^"]*)"/.exec(input)?.[1] ?? '',
   ).map(decoded);
 const h1 = (html: string) => decoded(/<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1] ?? '');
-const isPrivate = ({ headers }: Answer) => [headers['cache-control'], headers['referrer-policy']];
+const isPrivate = ({ headers }: SiteAnswer) => [headers['cache-control'], headers['referrer-policy']];
 const PRIVATE = ['no-store', 'no-referrer'];
 
 describe('a viewing, by plain pages on the real back office', () => {
@@ -53,7 +53,7 @@ describe('a viewing, by plain pages on the real back office', () => {
   let clock: ReturnType<typeof passingTime>;
 
   /** Gets a complete page, and repeats the request after a 503 answer of a busy site. */
-  const get = (address: string): Promise<Answer> =>
+  const get = (address: string): Promise<SiteAnswer> =>
     vi.waitFor(
       async () => {
         const answer = await site.ask(address, { headers: { 'user-agent': 'a crawler' } });
@@ -76,13 +76,13 @@ describe('a viewing, by plain pages on the real back office', () => {
     return (body as FreeSlots).days.flatMap(({ slots }) => slots.map(({ start }) => start));
   }
   /** Returns the step that follows the choice of a time. */
-  async function hold(slot: string): Promise<Answer> {
+  async function hold(slot: string): Promise<SiteAnswer> {
     const { status, headers } = await submit(formNamed((await get(VIEWING)).text, 'viewing-when'), { slot });
     expect(status).toBe(303);
     return get(headers['location'] ?? '');
   }
   /** Answers the question that appears without JavaScript. The server refuses answers within two seconds. */
-  async function answerCheck(asked: Answer): Promise<Answer> {
+  async function answerCheck(asked: SiteAnswer): Promise<SiteAnswer> {
     const form = formNamed(asked.text, 'viewing-book');
     clock.pass(2050);
     return submit(form, { check_answer: answerTo(form.html, 'nl') });
@@ -147,7 +147,7 @@ describe('a viewing, by plain pages on the real back office', () => {
     expect(wrong.text).toContain('href="#viewing-book-check_answer"');
     expect(wrong.text).toContain('Dat is niet het juiste antwoord');
     expect(formNamed(wrong.text, 'viewing-book').hidden).toMatchObject(VISITOR);
-    for (const step of [who, check, wrong]) expect(await problemsOf(step.text)).toEqual([]);
+    for (const step of [who, check, wrong]) expect(await findProblems(step.text)).toEqual([]);
     const done = await answerCheck(wrong);
     expect(done.status).toBe(303);
     const booked = await get(done.headers['location'] ?? '');

@@ -9,7 +9,7 @@ import { rentalCalendarPath } from '#shared/domain/rentals/rentalCalendarPath.ts
 import { typedKeys } from '#shared/domain/typedKeys.ts';
 import { ROUTES } from '#shared/routes/routeTable.ts';
 import { estateInput } from '../../support/estateInput.ts';
-import { type Answer, startSite, type TestSite } from '../../support/programs/site.ts';
+import { type SiteAnswer, startSite, type TestSite } from '../../support/programs/site.ts';
 import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
 import { siteInput } from '../../support/siteInput.ts';
 
@@ -82,7 +82,7 @@ const OF_ONE_ANSWER: ReadonlySet<string> = new Set([
   'keep-alive',
   'transfer-encoding',
 ]);
-const comparable = ({ status, headers }: Answer) => [
+const comparable = ({ status, headers }: SiteAnswer) => [
   status,
   Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_ONE_ANSWER.has(name))),
 ];

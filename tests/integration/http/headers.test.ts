@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { siteTheme } from '#server/site/brand/themeStylesheet.ts';
 import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
-import { type Answer, startSite, type TestSite } from '../../support/programs/site.ts';
+import { type SiteAnswer, startSite, type TestSite } from '../../support/programs/site.ts';
 
 const PAGE_CSP = [
   "default-src 'none'",
@@ -30,7 +30,7 @@ const COMMON = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 };
 
-function everyAnswerHas({ headers }: Answer) {
+function everyAnswerHas({ headers }: SiteAnswer) {
   expect(headers).toMatchObject(COMMON);
   expect(headers).not.toHaveProperty('x-powered-by');
   expect(headers).not.toHaveProperty('set-cookie');

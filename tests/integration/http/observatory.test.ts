@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
 import { startFaultProxy } from '../../support/programs/faultProxy.ts';
-import { type Answer, startSite, type TestSite } from '../../support/programs/site.ts';
+import { type SiteAnswer, startSite, type TestSite } from '../../support/programs/site.ts';
 
 /** The number of points that a site starts with; extra points count from here. */
 const START = 100;
@@ -78,7 +78,7 @@ function integrity(html: string): number {
  * Returns the score of Mozilla's HTTP Observatory, computed from the modifiers that it publishes. The redirection from
  * http is left out, because that is the task of the proxy that terminates TLS.
  */
-function observatoryScore({ headers, text }: Answer): number {
+function observatoryScore({ headers, text }: SiteAnswer): number {
   const policy = headers['content-security-policy'];
   const modifiers = [
     contentPolicy(policy),

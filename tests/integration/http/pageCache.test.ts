@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import type { Screen } from '#server/site/render/screen.ts';
 import { tag } from '#shared/api/purge.ts';
 import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
-import { type Answer, startSite, type TestSite } from '../../support/programs/site.ts';
+import { type SiteAnswer, startSite, type TestSite } from '../../support/programs/site.ts';
 
 const MISS = 'gevel; fwd=miss; stored';
 const HIT = 'gevel; hit';
@@ -12,7 +12,7 @@ const SECOND = 1000;
 const DAY = 86_400 * SECOND;
 
 /** Returns the headers except those of the connection and of the single request. */
-function keepLastingHeaders({ headers }: Answer) {
+function keepLastingHeaders({ headers }: SiteAnswer) {
   const { date: _date, connection: _connection, 'keep-alive': _keepAlive, 'x-request-id': _id, ...others } = headers;
   return others;
 }

@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Screen } from '#server/site/render/screen.ts';
 import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
-import { type Answer, type Ask, startSite, type TestSite } from '../../support/programs/site.ts';
+import { type SiteAnswer, type Ask, startSite, type TestSite } from '../../support/programs/site.ts';
 
 const SECOND = 1000;
 const SOON = { timeout: 60_000, interval: 20 };
@@ -74,7 +74,7 @@ const buildAddress = (cached: Cached, visitor: string) => `/nl/contact?case=${ca
 
 const count = (counts: Map<string, number>, search: string) => counts.set(search, (counts.get(search) ?? 0) + 1);
 
-function classifyBody({ headers, bytes, text }: Answer): string {
+function classifyBody({ headers, bytes, text }: SiteAnswer): string {
   if (bytes.length === 0) return 'empty';
   if (headers['content-type']?.includes('json')) return 'json';
   return text.includes('<p>own content</p>') ? 'page' : 'error page';
@@ -85,7 +85,7 @@ describe.each(['answers', 'fails', 'busy'] as const)('while the back office %s',
   let site: TestSite;
   let clock = Date.now();
   let isHeld = false;
-  let occupying: Promise<Answer> | undefined;
+  let occupying: Promise<SiteAnswer> | undefined;
   const held = Promise.withResolvers<void>();
   const loads = new Map<string, number>();
   const renders = new Map<string, number>();

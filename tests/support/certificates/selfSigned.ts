@@ -8,13 +8,16 @@ import { otherUser } from '../programs/postgres.ts';
 const run = promisify(execFile);
 
 interface SelfSigned {
-  /** Files, as PEM. A client that trusts the certificate trusts its server. */
+  /** The paths of PEM files. A client that trusts the certificate trusts its server. */
   readonly certificate: string;
   readonly key: string;
   remove(): Promise<void>;
 }
 
-/** A certificate for servers on 127.0.0.1, which names no host; of the user that PostgreSQL runs as in tests. */
+/**
+ * Creates a certificate for servers on 127.0.0.1 that names no host. Its files belong to the user that runs PostgreSQL
+ * in tests.
+ */
 export async function makeSelfSigned(): Promise<SelfSigned> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'gevel-certificate-'));
   const [certificate, key] = [path.join(folder, 'server.pem'), path.join(folder, 'server.key.pem')];

@@ -21,14 +21,14 @@ const log = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' });
 const HOUR_MS = 3_600_000;
 const isHere = (address: string) => address === '127.0.0.1';
 
-/** A site, a back office that works for it, and an emulated CRM, by one clock. */
+/** A site, a back office that works for it, and an emulated CRM, all with one clock. */
 export class ConnectedSite {
   readonly key: { readonly siteId: string; readonly name: string };
   readonly #database: TestDatabase;
   readonly #opened: OpenDatabase;
   readonly #repositories: Repositories;
   readonly #crm: CrmEmulator;
-  /** Ahead of the database, whose clock says when a connection was made. */
+  /** The clock is ahead of the database's, which dates the connections. */
   #now = Date.now() + 5000;
 
   private constructor(opened: OpenedForTests, siteId: string, crm: string, emulator: CrmEmulator) {
@@ -46,13 +46,13 @@ export class ConnectedSite {
     crm: string,
     emulator: CrmEmulator,
   ): Promise<ConnectedSite> {
-    // What an earlier test has declared would be asked of this test's CRM.
+    // Connections that an earlier test has declared would call this test's CRM.
     await opened.opened.pool.query('delete from connections');
     await opened.repositories.sites.put(siteInput(siteId));
     return new ConnectedSite(opened, siteId, crm, emulator);
   }
 
-  /** Of which pauses take no time. */
+  /** The accounts are opened with pauses that take no time. */
   #openAccounts() {
     const variables = connectVariables(this.key.name, this.#crm, this.key.siteId);
     const env = { ...this.#database.env, connectorKeys: [], connectVariables: variables, isConnectorAddress: isHere };
@@ -94,7 +94,7 @@ export class ConnectedSite {
   tenMinutes = (): Promise<void> => this.later(11 * 60_000);
   nextNight = (): Promise<void> => this.later(40 * HOUR_MS);
 
-  /** Sends what visitors have asked. */
+  /** Sends the visitors' requests to the CRM. */
   async sendLeads(): Promise<void> {
     const { store, accounts, transport } = await this.#openAccounts();
     const listTargets = createLeadTargets({
@@ -108,7 +108,7 @@ export class ConnectedSite {
     await transport.close();
   }
 
-  /** By the CRM's own id. */
+  /** Returns the estates by the CRM's own id. */
   async estates(): Promise<ReadonlyMap<string, Estate>> {
     const found = new Map<string, Estate>();
     for await (const estate of this.#repositories.estates.stream(this.key.siteId))
@@ -122,7 +122,7 @@ export class ConnectedSite {
     return estate;
   }
 
-  /** In the order of the alphabet, with a space between them. */
+  /** Returns the ids in alphabetical order, separated by spaces. */
   ids = async (): Promise<string> => [...(await this.estates()).keys()].toSorted().join(' ');
   status = async () => this.#repositories.connectionSync.status.status(this.key);
 }

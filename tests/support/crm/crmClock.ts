@@ -1,17 +1,17 @@
-/** The time in an emulated CRM. It begins as that of the machine; tests move it, or let it run faster. */
+/** The time in an emulated CRM. It starts as the time of the machine; tests move it, or make it run faster. */
 export class CrmClock {
   #speed: number;
   /** Real and emulated milliseconds at the last change. */
   #real = Date.now();
   #emulated: number;
 
-  /** @param speed emulated seconds in a real one */
+  /** @param speed emulated seconds per real second */
   constructor({ start = Date.now(), speed = 1 }: { start?: number; speed?: number } = {}) {
     this.#emulated = start;
     this.#speed = speed;
   }
 
-  /** Milliseconds since 1970. */
+  /** Returns milliseconds since 1970. */
   now(): number {
     return this.#emulated + (Date.now() - this.#real) * this.#speed;
   }

@@ -1,4 +1,4 @@
-import type { CrmRequest } from './crmExchange.ts';
+import type { ReceivedRequest } from './crmExchange.ts';
 import type { CrmServer } from './crmServer.ts';
 import type { SentHooks } from './sentHooks.ts';
 
@@ -11,41 +11,44 @@ export interface EmulatedHome {
 }
 
 export interface EmulatorOptions {
-  /** 0: a free one. */
+  /** The port; 0 chooses a free one. */
   readonly port?: number;
-  /** Emulated seconds in a real one. */
+  /** Emulated seconds per real second. */
   readonly speed?: number;
 }
 
-/** What people can type for one CRM alone. */
+/** A command that people can type for one kind of CRM. */
 export interface EmulatorCommand {
-  /** What follows its name. */
+  /** The arguments of the command, as the help shows them. */
   readonly takes: string;
   readonly does: string;
-  /** Gives what is said of it. Throws for what it cannot do. */
+  /** Runs the command and returns its message. Throws for invalid arguments. */
   run(words: readonly string[]): string;
 }
 
-/** A CRM that is played. What only one of them has is for its tests; this is what people change by hand. */
+/** An emulated CRM. These members are what people change by hand; those of one kind of CRM are only for its tests. */
 export interface CrmEmulator {
   readonly server: CrmServer;
-  /** What `connect` asks for, by the names of the adapter's credentials. */
+  /** The credentials for `connect`, by the adapter's names. */
   readonly credentials: Readonly<Record<string, string>>;
-  /** What has to be set beside them, such as the address of the API. */
+  /** The settings that are needed besides them, such as the address of the API. */
   readonly settings: Readonly<Record<string, string>>;
   homes(): readonly EmulatedHome[];
-  /** Another price. */
+  /** Changes the price of a home. */
   change(id: string): void;
   withdraw(id: string): void;
-  /** Gives the new home's id. */
+  /** Adds a home and returns its id. */
   add(): string;
-  /** Of a CRM that calls: it does so at this address from now on. One that has no list publishes all of its homes to it. */
+  /** Makes a CRM with webhooks call this address from now on. A CRM without a list publishes all of its homes to it. */
   callTo?(url: string): void;
-  /** Of one that calls. */
+  /** The calls of a CRM that sends webhooks. */
   readonly hooks?: SentHooks;
-  /** Whether a request brought something, such as a message or that a home is online: people can see its body. */
-  readonly isDelivery?: (request: CrmRequest) => boolean;
-  /** By name. */
+  /**
+   * Returns whether a request delivered something, such as a message or that a home is online; its body is then
+   * printed.
+   */
+  readonly isDelivery?: (request: ReceivedRequest) => boolean;
+  /** Further commands, by name. */
   readonly commands?: Readonly<Record<string, EmulatorCommand>>;
   close(): Promise<void>;
 }

@@ -1,53 +1,53 @@
 import type { RateLimit } from './rateLimit.ts';
 
-/** A request that came in, in full. */
-export interface CrmRequest {
+/** A complete request that arrived. */
+export interface ReceivedRequest {
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;
-  /** Names as they were sent; `header` finds them in any case. */
+  /** Header names as they were sent; `header` finds them in any case. */
   readonly rawHeaders: readonly (readonly [name: string, value: string])[];
   header(name: string): string | undefined;
-  /** As it came over the line. */
+  /** The body as it was transferred. */
   readonly body: string;
-  /** Undefined for a body that is no JSON. */
+  /** The parsed body; undefined when it is not JSON. */
   readonly json: unknown;
-  /** Of the route, such as `:id`. */
+  /** Parameters of the route, such as `:id`. */
   readonly params: Readonly<Record<string, string | undefined>>;
 }
 
-/** An answer. */
+/** A response. */
 export interface CrmReply {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
-  /** What stands in its place when an empty page is played. */
+  /** The body that replaces this one when an empty page is played. */
   readonly whenEmpty?: string;
 }
 
-/** What the record of requests has of one. */
-export interface CrmVisit extends CrmRequest {
+/** A request in the record, with its response's status. */
+export interface CrmVisit extends ReceivedRequest {
   /** Milliseconds, by the clock of the CRM. */
   readonly at: number;
-  /** Of the answer; 0 when the connection was closed without one. */
+  /** The status of the response; 0 when the connection was closed without one. */
   readonly status: number;
 }
 
-type CrmHandler = (request: CrmRequest) => CrmReply | Promise<CrmReply>;
+type CrmHandler = (request: ReceivedRequest) => CrmReply | Promise<CrmReply>;
 
-/** Answers by `METHOD /path/:parameter`; `*` stands for the rest of a path. The first one that fits counts. */
+/** Handlers by `METHOD /path/:parameter`; `*` stands for the rest of a path. The first one that matches is called. */
 export type CrmRoutes = Readonly<Record<string, CrmHandler>>;
 
 export interface CrmServerOptions {
   readonly routes: CrmRoutes;
-  /** Gives what is answered instead when a request may not be answered; undefined: it may. */
-  readonly authorise?: (request: CrmRequest) => CrmReply | undefined;
-  /** Requests of which `isMedia` is true do not count. */
+  /** Returns the response to an unauthorised request; undefined when the request is authorised. */
+  readonly authorise?: (request: ReceivedRequest) => CrmReply | undefined;
+  /** The limit does not count requests for which `isMedia` is true. */
   readonly rate?: RateLimit;
-  /** Addresses of pictures and files: neither the limit nor `authorise` is for them. */
+  /** Returns whether a path is a picture or file; neither the limit nor `authorise` applies to these. */
   readonly isMedia?: (path: string) => boolean;
   readonly notFound?: () => CrmReply;
-  /** 0: a free one. */
+  /** The port; 0 chooses a free one. */
   readonly port?: number;
 }
 
@@ -64,5 +64,5 @@ export const text = (status: number, body: string, contentType = 'text/plain; ch
   body,
 });
 
-/** An error whose body is JSON. */
+/** Returns an error whose body is JSON. */
 export const failure = (status: number, body: unknown): CrmReply => ({ ...json(body), status });

@@ -1,29 +1,32 @@
-import type { CrmReply, CrmRequest } from './crmExchange.ts';
+import type { CrmReply, ReceivedRequest } from './crmExchange.ts';
 
-/** What goes wrong with an answer. */
+/** A fault in a response. */
 export type CrmFault =
-  /** It comes late. Milliseconds of real time. */
+  /** The response is delayed by milliseconds of real time. */
   | { readonly kind: 'slow'; readonly ms: number }
-  /** Its body ends in the middle, as if that were all of it. */
+  /** The body ends in the middle, but the response looks complete. */
   | { readonly kind: 'torn' }
-  /** A list without entries; an empty body where the route knows no such thing. */
+  /** The response is a list without entries, or an empty body where the route has no list. */
   | { readonly kind: 'empty' }
-  /** A page of a gateway, with status 200 unless given. */
+  /** The response is an HTML page of a gateway, with status 200 unless given. */
   | { readonly kind: 'html'; readonly status?: number }
   | { readonly kind: 'status'; readonly status: number; readonly headers?: Readonly<Record<string, string>> }
   /** The connection is closed in the middle of the body. */
   | { readonly kind: 'cut' }
-  /** The connection is closed after the request was read, without an answer; `taken`: what it asked was done. */
+  /** The connection is closed after the request was read, without a response. `taken`: the request took effect. */
   | { readonly kind: 'closed'; readonly taken: boolean }
-  /** Whatever else. */
+  /** The response is replaced by another one. */
   | { readonly kind: 'reply'; readonly reply: (reply: CrmReply) => CrmReply };
 
-/** Which requests meet a fault: of those that match, `skip` are spared, then every n-th one, `times` times at most. */
+/**
+ * The requests that meet a fault: of those that match, the first `skip` are spared, then every n-th one meets it, at
+ * most `times` times.
+ */
 interface FaultPlan {
   readonly fault: CrmFault;
-  /** `path`: the beginning of the request's. */
+  /** The beginning of the request's path. */
   readonly path?: string;
-  readonly matching?: (request: CrmRequest) => boolean;
+  readonly matching?: (request: ReceivedRequest) => boolean;
   readonly skip?: number;
   readonly every?: number;
   readonly times?: number;
@@ -35,22 +38,22 @@ interface RunningPlan {
   played: number;
 }
 
-/** The script of faults of a CRM. */
+/** The planned faults of a CRM. */
 export class CrmFaults {
   #plans: RunningPlan[] = [];
 
-  /** Once, unless the plan says otherwise. */
+  /** Adds a fault. It is played once, unless the plan says otherwise. */
   add(plan: FaultPlan): void {
     this.#plans.push({ plan, seen: 0, played: 0 });
   }
 
-  /** From now on every answer is right. */
+  /** Removes all faults: from now on every response is right. */
   clear(): void {
     this.#plans = [];
   }
 
-  /** The fault that a request meets, which counts as played. */
-  take(request: CrmRequest): CrmFault | undefined {
+  /** Returns the fault that a request meets, and counts it as played. */
+  take(request: ReceivedRequest): CrmFault | undefined {
     let taken: CrmFault | undefined;
     for (const running of this.#plans) {
       const { fault, path = '', matching, skip = 0, every = 1, times = every > 1 ? Infinity : 1 } = running.plan;
@@ -67,7 +70,7 @@ export class CrmFaults {
 const GATEWAY_PAGE =
   '<!DOCTYPE html><html><head><title>502 - Web server received an invalid response</title></head><body><h2>502</h2></body></html>';
 
-/** The answer with its fault; the connection's own faults are not in it. */
+/** Returns the response with its fault. Faults of the connection do not change the response. */
 export function spoil(reply: CrmReply, fault: CrmFault): CrmReply {
   switch (fault.kind) {
     case 'torn': {

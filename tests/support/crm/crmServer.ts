@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CrmClock } from './crmClock.ts';
-import { type CrmReply, type CrmRequest, type CrmServerOptions, type CrmVisit, text } from './crmExchange.ts';
+import { type CrmReply, type ReceivedRequest, type CrmServerOptions, type CrmVisit, text } from './crmExchange.ts';
 import { CrmFaults, spoil } from './crmFaults.ts';
 import { createRateCounter } from './rateLimit.ts';
 
-/** Requests that are remembered; the oldest go first. */
+/** The number of remembered requests; the oldest ones are dropped first. */
 const REMEMBERED = 2000;
 
-const jsonOf = (body: string): unknown => {
+const parseJson = (body: string): unknown => {
   try {
     return JSON.parse(body);
   } catch {
@@ -18,7 +18,7 @@ const jsonOf = (body: string): unknown => {
   }
 };
 
-async function readRequest(incoming: IncomingMessage): Promise<CrmRequest> {
+async function readRequest(incoming: IncomingMessage): Promise<ReceivedRequest> {
   const { pathname, searchParams } = new URL(incoming.url ?? '/', 'http://crm.test');
   const body = await readText(incoming);
   const { rawHeaders } = incoming;
@@ -35,20 +35,20 @@ async function readRequest(incoming: IncomingMessage): Promise<CrmRequest> {
       return Array.isArray(value) ? value.join(', ') : value;
     },
     body,
-    json: jsonOf(body),
+    json: parseJson(body),
     params: {},
   };
 }
 
-type Match = (method: string, path: string) => CrmRequest['params'] | undefined;
+type Match = (method: string, path: string) => ReceivedRequest['params'] | undefined;
 
-function matcherOf(route: string): Match {
+function createMatcher(route: string): Match {
   const [wanted, pathname = '/'] = route.split(' ', 2);
   const pattern = new URLPattern({ pathname });
   return (method, path) => (method === wanted ? pattern.exec({ pathname: path })?.pathname.groups : undefined);
 }
 
-/** An HTTP server on this machine that answers as a CRM does, and sometimes as it should not. */
+/** An HTTP server on this machine that answers as a CRM does, with faults where planned. */
 export class CrmServer {
   readonly clock: CrmClock;
   readonly faults = new CrmFaults();
@@ -57,12 +57,12 @@ export class CrmServer {
   #routes: { readonly match: Match; readonly answer: CrmServerOptions['routes'][string] }[];
   #visits: CrmVisit[] = [];
   #counted = 0;
-  #overRate: (request: CrmRequest) => CrmReply | undefined;
+  #overRate: (request: ReceivedRequest) => CrmReply | undefined;
 
   private constructor(options: CrmServerOptions, clock: CrmClock) {
     this.#options = options;
     this.clock = clock;
-    this.#routes = Object.entries(options.routes).map(([route, answer]) => ({ match: matcherOf(route), answer }));
+    this.#routes = Object.entries(options.routes).map(([route, answer]) => ({ match: createMatcher(route), answer }));
     const count = options.rate && createRateCounter(options.rate, clock);
     this.#overRate = () => count?.();
     this.#server = createServer((incoming, outgoing) => {
@@ -85,17 +85,17 @@ export class CrmServer {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Requests that came in, the oldest first; the last 2000. */
+  /** Returns the last 2000 requests, the oldest first. */
   get visits(): readonly CrmVisit[] {
     return this.#visits;
   }
 
-  /** Requests that ever came in. */
+  /** Returns the number of all requests since the start. */
   get counted(): number {
     return this.#counted;
   }
 
-  /** Requests since the last call, with a path that begins so. */
+  /** Returns the requests since the last call whose path begins with the given one. */
   takeVisits(path = ''): CrmVisit[] {
     const taken = this.#visits.filter((visit) => visit.path.startsWith(path));
     this.#visits = this.#visits.filter((visit) => !visit.path.startsWith(path));
@@ -107,13 +107,13 @@ export class CrmServer {
     await new Promise<void>((resolve) => this.#server.close(() => resolve()));
   }
 
-  #remember(request: CrmRequest, status: number): void {
+  #remember(request: ReceivedRequest, status: number): void {
     this.#counted += 1;
     this.#visits.push({ ...request, at: this.clock.now(), status });
     if (this.#visits.length > REMEMBERED) this.#visits.shift();
   }
 
-  async #replyTo(request: CrmRequest): Promise<CrmReply> {
+  async #replyTo(request: ReceivedRequest): Promise<CrmReply> {
     const isMedia = this.#options.isMedia?.(request.path) === true;
     const refusal = isMedia ? undefined : (this.#overRate(request) ?? this.#options.authorise?.(request));
     if (refusal) return refusal;

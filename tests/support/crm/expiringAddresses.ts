@@ -1,9 +1,9 @@
 import type { CrmClock } from './crmClock.ts';
-import { type CrmReply, type CrmRequest, text } from './crmExchange.ts';
+import { type CrmReply, type ReceivedRequest, text } from './crmExchange.ts';
 
 const EXPIRES = 'expires';
 
-/** Addresses of pictures that are of no use after some time. */
+/** Addresses of pictures that expire. */
 export class ExpiringAddresses {
   readonly #clock: CrmClock;
   /** Milliseconds by the CRM's clock. */
@@ -14,7 +14,7 @@ export class ExpiringAddresses {
     this.lifetime = lifetime;
   }
 
-  /** The address as it is given out now, and until when it works. */
+  /** Returns the signed address, and the time when it expires. */
   sign(address: string): { readonly url: string; readonly expiresAt: string } {
     const expires = Math.round(this.#clock.now() + this.lifetime);
     const url = new URL(address);
@@ -22,8 +22,8 @@ export class ExpiringAddresses {
     return { url: url.href, expiresAt: new Date(expires).toISOString() };
   }
 
-  /** The answer for an address that is too old or was never given out. */
-  refusal(request: CrmRequest): CrmReply | undefined {
+  /** Returns the response for an address that has expired or was never signed. */
+  refusal(request: ReceivedRequest): CrmReply | undefined {
     return Number(request.query.get(EXPIRES)) >= this.#clock.now() ? undefined : text(403, 'Request has expired');
   }
 }

@@ -7,7 +7,7 @@ const settings = z.strictObject({
   folder: z.string().optional(),
 });
 
-/** The smallest adapter that there can be: it says what it was opened with. */
+/** The smallest possible adapter: it returns the values that it was opened with. */
 export const playedAdapter: Adapter<z.output<typeof settings>> = {
   crm: 'played',
   label: 'Played',

@@ -6,7 +6,7 @@ import { DraftWriter } from '#server/backoffice/connectors/reading/draftWriter.t
 import type { Adapter, HookEvent } from '#server/backoffice/connectors/seam/adapter.ts';
 import { CrmUnauthorised, NotPublished } from '#server/backoffice/connectors/seam/crmFailure.ts';
 
-/** A home in the played CRM. */
+/** A home in the in-memory CRM. */
 interface PlayedHome {
   readonly id: string;
   readonly title: string;
@@ -44,7 +44,7 @@ const ROOMS = [
 const OUR_ROOMS = new Map([['slaapkamer', 'BEDROOM']]);
 const GOOD_KEY = 'played-key';
 
-/** A CRM without a server: what it publishes is in `homes`. It takes the key `played-key`. */
+/** Creates a CRM without a server: it publishes `homes`. It accepts the key `played-key`. */
 export function createPlayedCrm() {
   const homes = new Map<string, PlayedHome>();
   const adapter: Adapter = {

@@ -1,7 +1,10 @@
 import { foldName } from '#server/backoffice/connectors/reading/foldedName.ts';
 import type { NameList, NameTable } from '#server/backoffice/connectors/seam/nameTable.ts';
 
-/** The names of an account, without what an agency has mapped by hand; `unmapped` is what was asked for in vain. */
+/**
+ * Returns the names of an account, without those that an agency has mapped by hand. `unmapped` lists the names that
+ * were looked up without success.
+ */
 export function playedNames(lists: readonly NameList[]): NameTable & { readonly unmapped: Set<string> } {
   const entries = new Map(
     lists.flatMap(({ list, entries: all }) => all.map((entry) => [`${list} ${entry.id}`, entry])),

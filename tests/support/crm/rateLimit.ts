@@ -2,14 +2,14 @@ import type { CrmClock } from './crmClock.ts';
 import type { CrmReply } from './crmExchange.ts';
 
 export interface RateLimit {
-  /** By the CRM's clock. */
+  /** The number of requests per second, by the CRM's clock. */
   readonly perSecond: number;
-  /** Whether 429 says in `Retry-After` how long to wait. */
+  /** Whether a 429 response has the waiting time in `Retry-After`. */
   readonly retryAfter: boolean;
   readonly reply: () => CrmReply;
 }
 
-/** Counts requests in the last second of the clock. */
+/** Returns a function that counts requests in the last second of the clock. */
 export function createRateCounter(limit: RateLimit, clock: CrmClock): () => CrmReply | undefined {
   let times: number[] = [];
   return () => {

@@ -3,11 +3,11 @@ import type { ListedRecord } from '#server/backoffice/connectors/seam/records.ts
 
 interface ReadList {
   readonly records: readonly ListedRecord[];
-  /** From which changes are asked for the next time. */
+  /** The cursor from which the next request asks for changes. */
   readonly cursor: string | undefined;
 }
 
-/** A list, or changes, of a CRM to its end. Rejects for what an adapter does not have. */
+/** Reads a list, or changes, of a CRM to its end. Rejects when the adapter does not have the list. */
 export async function readList(list: AsyncGenerator<ListedRecord, ListEnd, undefined> | undefined): Promise<ReadList> {
   if (!list) throw new Error('there is no such list');
   const records: ListedRecord[] = [];

@@ -13,27 +13,27 @@ import type { Connections } from '#server/backoffice/connectors/sync/syncWorker.
 interface ScriptedPicture {
   readonly id: string;
   readonly version: string;
-  /** ISO. */
+  /** The time in ISO 8601 format. */
   readonly expiresAt?: string;
 }
 
-/** A home of a CRM of the tests' own. */
+/** A home of an invented CRM. */
 export interface ScriptedHome {
   readonly id: string;
   readonly version: string;
   readonly price?: number;
-  /** A village that does not exist makes the record one that is refused. */
+  /** The postcode of a village; one that does not exist makes the import refuse the record. */
   readonly zip?: string;
   readonly parent?: string;
   readonly project?: boolean;
   readonly pictures?: readonly ScriptedPicture[];
-  /** Units in its answer, which no list names. */
+  /** Units in its response, which no list contains. */
   readonly units?: readonly ScriptedHome[];
-  /** It is on the list, and says itself that it is not to be shown, unless its room has a meaning. */
+  /** The home is on the list and says itself that it must not be shown, unless its room has a mapping. */
   readonly hidden?: boolean;
-  /** Of the list `rooms` of the account. */
+  /** An entry of the account's list `rooms`. */
   readonly room?: string;
-  /** Number of its sales contact. */
+  /** The number of its sales contact. */
   readonly agent?: number;
 }
 
@@ -45,55 +45,55 @@ const jpeg = (seed: number): Promise<Buffer> =>
     .jpeg()
     .toBuffer();
 
-/** The head of a HEIC file. */
+/** The first bytes of a HEIC file. */
 const HEIC = Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic', 'latin1');
 
-const seedOf = (text: string): number => createHash('sha256').update(text).digest().readUInt16BE(0);
+const toSeed = (text: string): number => createHash('sha256').update(text).digest().readUInt16BE(0);
 
-/** A CRM whose lists and answers tests write down: an adapter without a network. */
+/** A CRM whose lists and responses tests define: an adapter without a network. */
 export class ScriptedCrm {
   readonly homes = new Map<string, ScriptedHome>();
-  /** What it was asked: records, and addresses of pictures. */
+  /** The records and addresses of pictures that were requested. */
   readonly read: string[] = [];
   readonly fetched: string[] = [];
   readonly reported: Publication[] = [];
-  /** Thrown for each report of a page. */
+  /** The error that each report of a page throws. */
   reportFailure: Error | undefined;
   lists = 0;
-  /** The list breaks off after so many. */
+  /** The list breaks off after this many records. */
   tornAfter: number | undefined;
-  /** Records that it names twice. */
+  /** Records that the list contains twice. */
   repeated: readonly string[] = [];
-  /** Records that its list names as deleted. */
+  /** Records that the list marks as deleted. */
   readonly deleted = new Set<string>();
-  /** Thrown when the list is asked for. */
+  /** The error that a request for the list throws. */
   listFailure: Error | undefined;
-  /** The list goes on and on, with records of the same ids. */
+  /** The list never ends and repeats records with the same ids. */
   isEndless = false;
-  /** Whole records stand in the list. */
+  /** The list contains complete records. */
   isWhole = false;
   names: readonly NameList[] = [];
-  /** Thrown when they are asked for. */
+  /** The error that a request for the names throws. */
   namesFailure: Error | undefined;
   changed: ListedRecord[] = [];
-  /** Thrown for a record, or for every answer. */
+  /** The errors that a request for a record throws, by its id, or for every request. */
   readonly failures = new Map<string, Error>();
   failure: Error | undefined;
-  /** Called before a record is read. */
+  /** Runs before a record is read. */
   onRead: (id: string) => Promise<void> | void = () => {};
-  /** Addresses of pictures that fail; all of them for `*`. */
+  /** Addresses of pictures that fail; `*` makes all of them fail. */
   readonly brokenMedia = new Set<string>();
-  /** Addresses of pictures that an iPhone took. */
+  /** Addresses of pictures in HEIC format, as an iPhone takes them. */
   readonly heicMedia = new Set<string>();
-  /** Without one, records come by hooks alone. */
+  /** When false, records arrive by webhooks only. */
   hasList = true;
   isPaused = false;
   movesIds = false;
   fingerprint = 'one';
-  /** Why it cannot be opened. */
+  /** The reason why the account cannot be opened. */
   fault: string | undefined;
   faultOf: 'account' | 'undeclared' = 'account';
-  /** Thrown when it is opened. */
+  /** The error that opening the account throws. */
   error: Error | undefined;
 
   put(...homes: readonly ScriptedHome[]): void {
@@ -164,21 +164,21 @@ export class ScriptedCrm {
     };
   }
 
-  /** As `FetchMedia`. */
+  /** Implements `FetchMedia`. */
   readonly fetchMedia = async (url: string): Promise<Buffer> => {
     this.fetched.push(url);
     if (this.heicMedia.has(url)) return HEIC;
     if (this.brokenMedia.has('*') || this.brokenMedia.has(url)) throw new Error('the answer was 503');
-    return jpeg(seedOf(url));
+    return jpeg(toSeed(url));
   };
 
-  /** Addresses of pages that were asked for; none of them answers while it is dark. */
+  /** Addresses of pages that were requested; none of them responds while `isDark` is true. */
   readonly askedPages: string[] = [];
   isDark = false;
-  /** Pages answer nothing until the work ends. */
+  /** Pages do not respond until the work ends. */
   isMute = false;
 
-  /** As `AskPage`. */
+  /** Implements `AskPage`. */
   readonly requestPage = async (url: string, signal: AbortSignal): Promise<void> => {
     this.askedPages.push(url);
     if (this.isMute) {
@@ -228,7 +228,7 @@ export class ScriptedCrm {
     return writer.build({ parentId: home.parent ?? container, containedIn: container });
   }
 
-  /** This CRM as the one connection of a site. */
+  /** Returns this CRM as the one connection of a site. */
   connections(key: ConnectionKey): Connections {
     return {
       list: async () => (this.isPaused ? [] : [key]),

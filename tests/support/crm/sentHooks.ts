@@ -9,22 +9,22 @@ interface SentHook {
   readonly at: number;
   readonly url: string;
   readonly body: string;
-  /** Of the answer; 0 without one; undefined when the hook was lost on purpose. */
+  /** The status of the response; 0 without one; undefined when the webhook was dropped on purpose. */
   readonly status: number | undefined;
 }
 
-const LONGEST_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 
-/** Names below `localhost` are this machine: browsers know that, name servers mostly do not. */
+/** Names below `localhost` are this machine. Browsers know that, but most name servers do not. */
 const lookupHost: LookupFunction = (hostname, options, found) => {
   if (hostname.endsWith('.localhost')) lookup('localhost', options, found);
   else lookup(hostname, options, found);
 };
 
-/** Gives the status of the answer; 0 without one. */
+/** Returns the status of the response; 0 without one. */
 function post(url: string, body: string, headers: Readonly<Record<string, string>>): Promise<number> {
   return new Promise((resolve) => {
-    const options = { method: 'POST', headers, lookup: lookupHost, signal: AbortSignal.timeout(LONGEST_MS) };
+    const options = { method: 'POST', headers, lookup: lookupHost, signal: AbortSignal.timeout(MAX_WAIT_MS) };
     const request = url.startsWith('https:') ? requestTls : requestPlain;
     request(url, options, (response) => {
       response.resume();
@@ -35,7 +35,7 @@ function post(url: string, body: string, headers: Readonly<Record<string, string
   });
 }
 
-/** Calls of a CRM to the product. */
+/** The webhook calls of a CRM to the product. */
 export class SentHooks {
   readonly sent: SentHook[] = [];
   readonly #clock: CrmClock;
@@ -45,7 +45,7 @@ export class SentHooks {
     this.#clock = clock;
   }
 
-  /** The next ones are not sent, as happens on the Internet. */
+  /** Drops the next calls, as happens on the Internet. */
   loseNext(count: number): void {
     this.#toLose = count;
   }

@@ -2,7 +2,7 @@ import type { EmulatorCommand } from './crmEmulator.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Fields of an object, of which one, at a path, has another value. */
+/** Returns a copy of an object in which the field at a path has another value. */
 function changeAt(parts: Fields, [field = '', ...rest]: readonly string[], value: unknown): Fields {
   const inner = parts[field];
   if (rest.length === 0) return { [field]: value };
@@ -11,20 +11,20 @@ function changeAt(parts: Fields, [field = '', ...rest]: readonly string[], value
 }
 
 /**
- * Gives any field of a home another value, by the names of the CRM.
+ * Returns a command that sets any field of a home, by the names of the CRM.
  *
- * @param fieldsOf undefined: there is no such home
- * @param example words that follow the name of the command
+ * @param findFields returns the fields of a home; undefined when it does not exist
+ * @param example arguments for the help of the command
  */
 export const setCommand = (
-  fieldsOf: (id: string) => Fields | undefined,
+  findFields: (id: string) => Fields | undefined,
   change: (id: string, fields: Fields) => void,
   example: string,
 ): EmulatorCommand => ({
   takes: 'ID PATH JSON',
   does: `another value of a field: set ${example}`,
   run: ([id = '', path = '', ...words]) => {
-    const fields = fieldsOf(id);
+    const fields = findFields(id);
     if (!fields) throw new Error(`There is no home ${id}.`);
     if (path === '') throw new Error('A field is missing: set ID PATH JSON');
     const value: unknown = JSON.parse(words.join(' '));

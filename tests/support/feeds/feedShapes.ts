@@ -12,14 +12,14 @@ const DAY = text(/^\d{4}-\d{2}-\d{2}$/);
 const YEAR = text(/^\d{4}$/);
 const URL = text(/^https?:\/\/[^\s<>"]+$/);
 const PICTURE = text(/^https?:\/\/[^\s<>"]+\.jpg$/);
-const wordOf = (...words: readonly string[]) => new RegExp(`^(?:${words.join('|')})$`);
+const matchWord = (...words: readonly string[]) => new RegExp(`^(?:${words.join('|')})$`);
 const BOOL = /^(?:true|false)$/;
 
-const component = (name: string): XmlShape => ({ ...TEXT, attributes: { name: wordOf(name) } });
+const component = (name: string): XmlShape => ({ ...TEXT, attributes: { name: matchWord(name) } });
 
 /**
- * What the reference of home listings requires, and the values that it allows. Order is ours: the reference has none. The
- * street is required there and left out where the agency hides it.
+ * The elements that the reference of home listings requires, and the values that it allows. The order is the product's,
+ * because the reference has none. The reference requires the street, which is left out where the agency hides it.
  */
 const LISTING: XmlShape = {
   children: [
@@ -27,7 +27,7 @@ const LISTING: XmlShape = {
     ['name', text(/^[\s\S]{1,150}$/)],
     [
       'availability',
-      text(wordOf('for_sale', 'for_rent', 'sale_pending', 'recently_sold', 'off_market', 'available_soon')),
+      text(matchWord('for_sale', 'for_rent', 'sale_pending', 'recently_sold', 'off_market', 'available_soon')),
     ],
     ['description', text(/^[\s\S]{1,5000}$/)],
     [
@@ -59,7 +59,7 @@ const LISTING: XmlShape = {
     [
       'listing_type',
       text(
-        wordOf(
+        matchWord(
           'for_rent_by_agent',
           'for_rent_by_owner',
           'for_sale_by_agent',
@@ -74,7 +74,7 @@ const LISTING: XmlShape = {
     ['num_beds', COUNT, 'optional'],
     ['num_units', COUNT],
     ['price', text(/^[1-9]\d* EUR$/)],
-    ['property_type', text(wordOf('apartment', 'condo', 'house', 'land', 'manufactured', 'other', 'townhouse'))],
+    ['property_type', text(matchWord('apartment', 'condo', 'house', 'land', 'manufactured', 'other', 'townhouse'))],
     ['area_size', AMOUNT, 'optional'],
     ['area_unit', text(/^sq_m$/), 'optional'],
     ['year_built', YEAR, 'optional'],
@@ -91,7 +91,7 @@ const LISTING: XmlShape = {
   ],
 };
 
-/** Meta's catalogue of home listings, as its documentation says. */
+/** Meta's catalogue of home listings, according to its documentation. */
 export const META_SHAPE: XmlShape = {
   children: [
     ['title', TEXT],
@@ -112,7 +112,7 @@ const PROPERTY: XmlShape = {
     ['ref', TEXT],
     ['price', text(/^\d+$/)],
     ['currency', text(/^EUR$/)],
-    ['price_freq', text(wordOf('sale', 'month', 'week'))],
+    ['price_freq', text(matchWord('sale', 'month', 'week'))],
     ['new_build', FLAG, 'optional'],
     ['type', TEXT],
     ['town', TEXT],
@@ -158,7 +158,7 @@ const PROPERTY: XmlShape = {
   ],
 };
 
-/** Kyero 3. */
+/** The shape of a Kyero 3 feed. */
 export const KYERO_SHAPE: XmlShape = {
   children: [
     ['kyero', { children: [['feed_version', text(/^3$/)]] }],
@@ -223,7 +223,7 @@ const KINDS: readonly (readonly [element: string, attribute: string, values: str
   ],
 ];
 const kindShape = (attribute: string, values: string): XmlShape => ({
-  attributes: { [`${attribute}?`]: wordOf(...values.split('|')) },
+  attributes: { [`${attribute}?`]: matchWord(...values.split('|')) },
 });
 
 const IMMOBILIE: XmlShape = {
@@ -284,7 +284,11 @@ const IMMOBILIE: XmlShape = {
           ['kaltmiete', DECIMAL, 'optional'],
           ['nebenkosten', DECIMAL, 'optional'],
           ['hausgeld', DECIMAL, 'optional'],
-          ['preis_zeiteinheit', { attributes: { zeiteinheit: wordOf('TAG', 'WOCHE', 'MONAT', 'JAHR') } }, 'optional'],
+          [
+            'preis_zeiteinheit',
+            { attributes: { zeiteinheit: matchWord('TAG', 'WOCHE', 'MONAT', 'JAHR') } },
+            'optional',
+          ],
           ['waehrung', { attributes: { iso_waehrung: /^EUR$/ } }],
           ['freitext_preis', TEXT, 'optional'],
           ['kaution', DECIMAL, 'optional'],
@@ -317,7 +321,7 @@ const IMMOBILIE: XmlShape = {
             'zustand',
             {
               attributes: {
-                zustand_art: wordOf(
+                zustand_art: matchWord(
                   'ERSTBEZUG',
                   'TEIL_VOLLRENOVIERUNGSBED',
                   'NEUWERTIG',
@@ -343,14 +347,14 @@ const IMMOBILIE: XmlShape = {
             'energiepass',
             {
               children: [
-                ['epart', text(wordOf('BEDARF', 'VERBRAUCH'))],
+                ['epart', text(matchWord('BEDARF', 'VERBRAUCH'))],
                 ['endenergiebedarf', TEXT, 'optional'],
                 ['wertklasse', TEXT, 'optional'],
               ],
             },
             'optional',
           ],
-          ['verkaufstatus', { attributes: { stand: wordOf('OFFEN', 'RESERVIERT', 'VERKAUFT') } }],
+          ['verkaufstatus', { attributes: { stand: matchWord('OFFEN', 'RESERVIERT', 'VERKAUFT') } }],
         ],
       },
     ],
@@ -373,7 +377,7 @@ const IMMOBILIE: XmlShape = {
           [
             'anhang',
             {
-              attributes: { location: /^REMOTE$/, gruppe: wordOf('TITELBILD', 'BILD', 'GRUNDRISS') },
+              attributes: { location: /^REMOTE$/, gruppe: matchWord('TITELBILD', 'BILD', 'GRUNDRISS') },
               children: [
                 ['anhangtitel', TEXT, 'optional'],
                 ['format', text(/^image\/jpeg$/)],
@@ -416,8 +420,9 @@ const IMMOBILIE: XmlShape = {
 };
 
 /**
- * The part of OpenImmo 1.2.7 that we write: its elements in the order of the schema, how often each may stand there, what is
- * required, and the values of its enumerations. What the schema has between them and we do not write is not here.
+ * The part of OpenImmo 1.2.7 that the product writes: its elements in the order of the schema, how often each may
+ * occur, which ones are required, and the values of its enumerations. Elements of the schema that the product does not
+ * write are left out.
  */
 export const OPENIMMO_SHAPE: XmlShape = {
   children: [
@@ -425,9 +430,9 @@ export const OPENIMMO_SHAPE: XmlShape = {
       'uebertragung',
       {
         attributes: {
-          art: wordOf('ONLINE', 'OFFLINE'),
-          umfang: wordOf('VOLL', 'TEIL'),
-          modus: wordOf('NEW', 'CHANGE', 'DELETE'),
+          art: matchWord('ONLINE', 'OFFLINE'),
+          umfang: matchWord('VOLL', 'TEIL'),
+          modus: matchWord('NEW', 'CHANGE', 'DELETE'),
           version: /^1\.2\.7$/,
           sendersoftware: /^.+$/,
           senderversion: /^.+$/,

@@ -1,6 +1,6 @@
 import sax from 'sax';
 
-/** An element as it stands in a file. */
+/** An element of a file. */
 interface XmlNode {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -8,15 +8,15 @@ interface XmlNode {
   text: string;
 }
 
-/** A number: any number of times up to it. */
+/** A number allows any number of occurrences up to it. */
 type Times = 'one' | 'optional' | 'many' | number;
 
-const mostOf = (times: Times): number => {
+const toMaxTimes = (times: Times): number => {
   if (typeof times === 'number') return times;
   return times === 'many' ? Number.POSITIVE_INFINITY : 1;
 };
 
-/** `component[name=city]`: a `component` whose attribute `name` is `city`. */
+/** Returns whether a node matches a name: `component[name=city]` is a `component` whose attribute `name` is `city`. */
 function isCalled({ name, attributes }: XmlNode, wanted: string): boolean {
   const [, element, attribute, value] = /^([^[]+)\[(\w+)=(\w+)\]$/.exec(wanted) ?? [];
   return element === undefined || attribute === undefined
@@ -24,16 +24,16 @@ function isCalled({ name, attributes }: XmlNode, wanted: string): boolean {
     : name === element && attributes[attribute] === value;
 }
 
-/** What an element may be: its children in this order, its text, its attributes. */
+/** The allowed content of an element: its children in this order, its text, its attributes. */
 export interface XmlShape {
   readonly children?: readonly (readonly [name: string, shape: XmlShape, times?: Times])[];
-  /** Of an element without children; without it there is none. */
+  /** The text of an element without children; when absent, the element has no text. */
   readonly text?: RegExp;
-  /** Those that it has to have, and those that it may have (`?` behind the name). */
+  /** The required attributes, and the optional ones (with `?` after the name). */
   readonly attributes?: Readonly<Record<string, RegExp>>;
 }
 
-/** The root of a document. Throws for what is not well-formed. */
+/** Returns the root of a document. Throws when it is not well-formed. */
 export function parseXml(xml: string): XmlNode {
   const parser = sax.parser(true);
   const root: XmlNode = { name: '', attributes: {}, children: [], text: '' };
@@ -71,7 +71,7 @@ function attributeFaults({ attributes }: XmlNode, wanted: Readonly<Record<string
   ];
 }
 
-/** What is wrong with an element and all below it, each with its path. */
+/** Returns the faults of an element and all below it, each with its path. */
 export function shapeFaults(node: XmlNode, shape: XmlShape, path = node.name): string[] {
   const faults = attributeFaults(node, shape.attributes ?? {}, path);
   const text = node.text.trim();
@@ -85,7 +85,7 @@ export function shapeFaults(node: XmlNode, shape: XmlShape, path = node.name): s
       at++;
     }
     if (found === 0 && times === 'one') faults.push(`${path}: ${name} is missing, or not in its place`);
-    if (found > mostOf(times)) faults.push(`${path}: ${found} × ${name}`);
+    if (found > toMaxTimes(times)) faults.push(`${path}: ${found} × ${name}`);
   }
   const extra = node.children[at];
   if (extra) faults.push(`${path}: ${extra.name} is not in its place`);

@@ -4,18 +4,18 @@ import { FACADES_BY_SUB_TYPE } from '#shared/filters/facades.ts';
 import { type Locale, LOCALES, localize } from '#shared/i18n/locales.ts';
 import type { SearchCase } from './searchCase.ts';
 
-/** What a sentence is made of, with what each part means. */
+/** The parts of a sentence, with the meaning of each. */
 interface Parts {
   readonly type: string;
   readonly place: string;
   readonly zip: string;
   readonly rooms: number;
-  /** Amounts in the way of a language. */
+  /** Amounts in the notation of a language. */
   readonly low: string;
   readonly high: string;
   readonly rent: string;
 }
-/** Which parts a sentence names. */
+/** The parts that a sentence contains. */
 type Said = 'sale' | 'rent' | 'zip' | 'rooms' | 'low' | 'high' | 'rentMax';
 type Pattern = readonly [said: readonly Said[], write: (parts: Parts) => string];
 
@@ -51,7 +51,7 @@ const PATTERNS: Readonly<Record<Locale, readonly Pattern[]>> = {
 };
 
 const thousands = (separator: string) => (value: number) => String(value).replace(/(?=\d{3}$)/, separator);
-/** The thousands of each language; visitors write them on pages of any other. */
+/** The separators of thousands of each language; visitors use them on pages of any other language. */
 const AMOUNTS: Readonly<Record<Locale, (value: number) => string>> = {
   nl: thousands('.'),
   fr: thousands(' '),
@@ -59,10 +59,10 @@ const AMOUNTS: Readonly<Record<Locale, (value: number) => string>> = {
   de: String,
 };
 
-/** The types that a person lives in; an ordinary flat or dwelling is called as its head type is. */
+/** The types of homes. An ordinary flat or dwelling has the name of its head type. */
 const HOME_TYPES: readonly {
   readonly described: string;
-  /** Of a type that says how a house stands. */
+  /** The number of facades of a type that says how a house stands. */
   readonly facades?: number | undefined;
   readonly name: (locale: Locale) => string;
 }[] = [
@@ -93,19 +93,19 @@ const folded = (name: string) =>
   plain(name)
     .toLowerCase()
     .replaceAll(/[^a-z]+/g, ' ');
-const namesOf = ({ name }: KnownPlace) => new Set(Object.values(name).map(folded));
+const listNames = ({ name }: KnownPlace) => new Set(Object.values(name).map(folded));
 const homonyms = Map.groupBy(
   places
     .filter(({ level }) => level !== 'remainder')
-    .flatMap((place) => [...namesOf(place)].map((name) => ({ name, place }))),
+    .flatMap((place) => [...listNames(place)].map((name) => ({ name, place }))),
   ({ name }) => name,
 );
 const provinces = new Set(places.flatMap(({ province }) => (province ? Object.values(province.name).map(folded) : [])));
-const partsOf = Map.groupBy(places, ({ municipality }) => municipality.id);
+const partsByMunicipality = Map.groupBy(places, ({ municipality }) => municipality.id);
 
-/** Places of which no other one has the name, and which their name does not stand for more than. */
+/** Places whose name is unique and stands for nothing else. */
 const CLEAR: readonly KnownPlace[] = places.filter((place) => {
-  const names = [...namesOf(place)];
+  const names = [...listNames(place)];
   const isPartOfName = Object.values(place.municipality.name).some((whole) =>
     names.some((name) => folded(whole).startsWith(`${name} `)),
   );
@@ -118,20 +118,20 @@ const CLEAR: readonly KnownPlace[] = places.filter((place) => {
 
 function describedPlace(place: KnownPlace, isZipSaid: boolean): string {
   const isNamedAlike = localize(place.municipality.name, 'nl') === localize(place.name, 'nl');
-  const isWhole = isNamedAlike && (partsOf.get(place.municipality.id)?.length ?? 0) > 1;
+  const isWhole = isNamedAlike && (partsByMunicipality.get(place.municipality.id)?.length ?? 0) > 1;
   return isWhole && !isZipSaid
     ? `${localize(place.municipality.name, 'nl')}+`
     : `${place.zip} ${localize(place.name, 'nl')}`;
 }
 
 /**
- * Sentences made by rule from places, types and amounts, and what they mean: so many of each language. Always the same ones;
- * `seed` gives others.
+ * Generates sentences by rule from places, types and amounts, with their meaning: `count` of each language. They are
+ * always the same ones; another `seed` generates others.
  */
 export function generateSentences(count: number, seed = 0): { locale: Locale; sentence: SearchCase }[] {
   return LOCALES.flatMap((locale, language) =>
     Array.from({ length: count }, (_, index) => {
-      // Primes, so that each list is gone through at its own pace.
+      // The numbers are primes, so that the lists are traversed at different speeds.
       const step = seed * 7919 + index * 4 + language;
       const at = <T>(list: readonly T[], pace: number): T => {
         const found = list[(step * pace) % list.length];

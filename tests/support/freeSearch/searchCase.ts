@@ -1,2 +1,2 @@
-/** What a visitor writes, and what of it is understood, as `describeSearch` describes it. */
+/** A visitor's text, and how it is understood, in the notation of `describeSearch`. */
 export type SearchCase = readonly [text: string, described: string];

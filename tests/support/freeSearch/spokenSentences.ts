@@ -2,8 +2,8 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import type { SearchCase } from './searchCase.ts';
 
 /**
- * What people write in one line, in their own words: abbreviations, amounts in the way of another language, regions, quarters,
- * words that no filter has. 25 of each language.
+ * Searches in people's own words: abbreviations, amounts in the notation of another language, regions, quarters, words
+ * that no filter knows. There are 25 of each language.
  */
 export const SPOKEN_SENTENCES: Readonly<Record<Locale, readonly SearchCase[]>> = {
   nl: [

@@ -3,10 +3,10 @@ import type { messageSchema } from '#shared/api/messages.ts';
 
 type MessageInput = z.input<typeof messageSchema>;
 
-/** In what the visitor of a message writes and is called. */
+/** A word in the text and the name of a message's visitor. */
 export const CANARY = 'kanarie';
 
-/** A visitor's question about home 7, in French. */
+/** Returns a visitor's question about home 7, in French. */
 export const message = (changes: Partial<MessageInput> = {}): MessageInput => ({
   kind: 'property',
   locale: 'fr',

@@ -6,10 +6,10 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerEnvelope } from 'smtp-server';
 
 interface SinkMail {
-  /** Of the envelope. */
+  /** The sender of the envelope. */
   readonly from: string;
   readonly to: readonly string[];
-  /** As it came over the line. */
+  /** The message as it was transferred. */
   readonly source: string;
   readonly parsed: Email;
 }
@@ -17,14 +17,14 @@ interface SinkMail {
 export interface SmtpSink {
   readonly url: string;
   readonly received: SinkMail[];
-  /** The next ones are refused with this code when they name a recipient, or the sender; 0: taken again. */
+  /** Refuses the next mails with this code when they name a recipient, or the sender; 0 accepts mails again. */
   refuseWith(code: number, party?: 'recipient' | 'sender'): void;
-  /** The next ones are taken in, and it is never said that they were. */
+  /** Accepts the next mails without confirming them. */
   fallSilent(silent: boolean): void;
   close(): Promise<void>;
 }
 
-/** A mail server on this machine that keeps what it is sent. */
+/** Starts a mail server on this machine that keeps the mails that it receives. */
 export async function startSmtpSink(port = 0): Promise<SmtpSink> {
   const received: SinkMail[] = [];
   let refused = { code: 0, party: 'recipient' };
@@ -49,7 +49,7 @@ export async function startSmtpSink(port = 0): Promise<SmtpSink> {
       });
     },
   });
-  // A client that is killed while it speaks is no fault of the server.
+  // A client that is killed during the dialogue is not a fault of the server.
   server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const address = server.server.address() as AddressInfo;

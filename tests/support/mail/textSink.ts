@@ -4,7 +4,7 @@ import { Writable } from 'node:stream';
 export class TextSink extends Writable {
   #text = '';
 
-  /** What came since the last call. */
+  /** Returns the text since the last call. */
   take(): string {
     const text = this.#text;
     this.#text = '';

@@ -5,10 +5,9 @@ const LOCALES_OF_SITE = ['nl', 'fr'] as const;
 const HOMES = 5;
 
 /**
- * What the back office answers to those who show a site: lists, pages, homes. Nobody's patience ends meanwhile, unlike that of
- * a visitor of a page.
+ * Returns the back office's responses to the calls of a site: lists, pages, homes. Unlike a site, it has no time limit.
  */
-export async function answersOf(
+export async function readAnswers(
   database: TestDatabase,
   id: string,
   hostname: string,

@@ -8,9 +8,9 @@ import { type OpenedRepositories, openRepositories } from '#server/backoffice/op
 import { exportSite } from '#server/backoffice/siteArchive/exportSite.ts';
 import type { TestDatabase } from './databases.ts';
 import { ownDemoDatabase } from './demoData.ts';
-import { runOn, variablesOf } from './runOn.ts';
+import { runOn, toVariables } from './runOn.ts';
 
-/** What visitors left, and what opens something. */
+/** Data that visitors left, and data that grant access. */
 export const VISITORS = ['lies@', 'marc@', 'eva@', 'noor@', 'stil@'].map((name) => `${name}visitors.example.net`);
 export const WORDS = ['Een vraag van Lies', 'Marc Bezoeker', 'Eva Gast', 'Familie Peeters komt'];
 export const SECRETS = ['https://calendars.example.net/secret-1234', 'encrypted-credentials', 'hook-secret-5678'];
@@ -23,7 +23,7 @@ export const SITE = 'kust';
 const PICTURES = 5;
 const HOMES = 12;
 
-/** Only some homes and pictures: most of the work with an archive is compressing and reading them. */
+/** Only some homes and pictures remain, because most of the work with an archive is compressing and reading them. */
 const LEAVE_SOME = `
   delete from estates where site_id = '${SITE}'
     and id not in (select id from estates where site_id = '${SITE}' order by id limit ${HOMES});
@@ -32,7 +32,7 @@ const LEAVE_SOME = `
   delete from asset_blobs b where site_id = '${SITE}'
     and not exists (select from assets a where a.site_id = b.site_id and a.hash = b.hash)`;
 
-/** What visitors leave, and what must never leave. */
+/** Creates the data that visitors leave, and data that must never be archived. */
 async function visit({ pool, repositories }: OpenedRepositories): Promise<number> {
   const first = await pool.query("select min(id)::int as id from estates where site_id = 'kust'");
   const withdrawn: number = first.rows[0].id;
@@ -71,22 +71,22 @@ async function visit({ pool, repositories }: OpenedRepositories): Promise<number
   return withdrawn;
 }
 
-/** A site with all that an archive can have, and archives of it. */
+/** A site with everything that an archive can contain, and archives of it. */
 export interface ArchivedSite {
   readonly database: TestDatabase;
   /** While it is open, a command joins the embedded database, which takes seconds to start. */
   readonly opened: OpenedRepositories;
-  /** An estate whose address answers 410. */
+  /** The id of an estate whose address answers 410. */
   readonly withdrawn: number;
   readonly withVisitors: string;
   readonly without: string;
-  /** A file that is not there, in a folder that goes with the site. */
+  /** Returns the path of a file that does not exist, in a folder that is removed with the site. */
   readonly newFile: () => string;
   readonly close: () => Promise<void>;
 }
 
-/** Writes an archive as the command does that copies the embedded database before it reads it. */
-export async function archiveOf(
+/** Writes an archive like the command that copies the embedded database before it reads it. */
+export async function createArchive(
   { pool }: OpenedRepositories,
   file: string,
   { site = SITE, personalData = false } = {},
@@ -99,7 +99,7 @@ export async function startArchivedSite(): Promise<ArchivedSite> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'gevel-site-archives-'));
   const newFile = () => path.join(folder, `${randomUUID()}.tar.gz`);
   const database = await ownDemoDatabase();
-  const opened = await openRepositories(variablesOf(database));
+  const opened = await openRepositories(toVariables(database));
   await opened.pool.query(LEAVE_SOME);
   const withdrawn = await visit(opened);
   const withVisitors = newFile();
@@ -110,7 +110,7 @@ export async function startArchivedSite(): Promise<ArchivedSite> {
     opened,
     withdrawn,
     withVisitors,
-    without: await archiveOf(opened, newFile()),
+    without: await createArchive(opened, newFile()),
     newFile,
     async close() {
       await opened.close();
@@ -120,12 +120,12 @@ export async function startArchivedSite(): Promise<ArchivedSite> {
   };
 }
 
-export const sumOf = async (file: string): Promise<string> =>
+export const computeChecksum = async (file: string): Promise<string> =>
   createHash('sha256')
     .update(await readFile(file))
     .digest('hex');
 
-export async function filesOf(archive: string): Promise<ArchiveFile[]> {
+export async function readFiles(archive: string): Promise<ArchiveFile[]> {
   const all: ArchiveFile[] = [];
   for await (const file of readArchive(archive, () => Infinity)) all.push(file);
   return all;

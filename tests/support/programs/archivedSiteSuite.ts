@@ -1,25 +1,34 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ArchiveFile } from '#server/backoffice/backup/archive.ts';
 import { type OpenedRepositories, openRepositories } from '#server/backoffice/openRepositories.ts';
-import { answersOf } from './answersOf.ts';
-import { type ArchivedSite, archiveOf, filesOf, PROGRAM, SITE, sumOf, VISITORS, writeFiles } from './archivedSite.ts';
+import { readAnswers } from './answersOf.ts';
+import {
+  type ArchivedSite,
+  createArchive,
+  readFiles,
+  PROGRAM,
+  SITE,
+  computeChecksum,
+  VISITORS,
+  writeFiles,
+} from './archivedSite.ts';
 import type { embedded, TestDatabase } from './databases.ts';
-import { runOn, variablesOf } from './runOn.ts';
+import { runOn, toVariables } from './runOn.ts';
 import { wholeDatabase } from './wholeDatabase.ts';
 
-/** An archive that is refused: why it should be, its files, and what the message says. */
+/** An archive that is refused: the reason, its files, and the expected message. */
 export type RefusedArchive = readonly [
   what: string,
   make: (files: readonly ArchiveFile[]) => readonly ArchiveFile[],
   why: RegExp,
 ];
 
-/** The same files, some of them changed. */
+/** Returns the same files, some of them changed. */
 export const mapped =
   (name: RegExp, change: (file: ArchiveFile) => Partial<ArchiveFile>): RefusedArchive[1] =>
   (all) =>
     all.map((file) => (name.test(file.name) ? Object.assign({}, file, change(file)) : file));
-/** The same files, some of them with another text; all sums fit. */
+/** Returns the same files, some of them with another text; all checksums match. */
 export const changed = (name: RegExp, change: (text: string) => string): RefusedArchive[1] =>
   mapped(name, ({ bytes }) => ({ bytes: Buffer.from(change(bytes.toString())) }));
 export const inManifest = (from: string | RegExp, to: string): RefusedArchive[1] =>
@@ -42,29 +51,29 @@ const REFUSED_BY_DATABASE: readonly RefusedArchive[] = [
 const HOST = `${SITE}.localhost`;
 
 /** The database that a suite imports into. */
-export interface Target {
+export interface ImportTarget {
   readonly database: TestDatabase;
   /** While it is open, a command joins the embedded database. */
   readonly opened: OpenedRepositories;
   readonly importing: (file: string, ...more: string[]) => ReturnType<typeof runOn>;
-  /** Imports an archive of these files in the place of what is there. */
+  /** Imports an archive of these files and replaces the existing site. */
   readonly importingFiles: (files: readonly ArchiveFile[]) => ReturnType<typeof runOn>;
 }
 
-/** What a command answers that refuses an archive. */
+/** The outcome of a command that refuses an archive. */
 export const refusal = (why: RegExp) => ({
   code: 1,
   out: expect.not.stringContaining('Imported'),
   err: expect.stringMatching(why),
 });
 
-/** What importing the archive of a site does on one kind of database. */
-export function archivesOn(kind: typeof embedded, archived: () => ArchivedSite): () => Target {
+/** Registers the tests of importing the archive of a site on one kind of database. */
+export function archivesOn(kind: typeof embedded, archived: () => ArchivedSite): () => ImportTarget {
   let target: TestDatabase;
   let opened: OpenedRepositories;
   beforeAll(async () => {
     target = await kind.start();
-    opened = await openRepositories(variablesOf(target));
+    opened = await openRepositories(toVariables(target));
   });
   afterAll(async () => {
     await opened.close();
@@ -73,15 +82,15 @@ export function archivesOn(kind: typeof embedded, archived: () => ArchivedSite):
   const importing = (file: string, ...more: string[]) => runOn(target, ['import', '--archive', file, ...more]);
   const queried = async (text: string): Promise<Record<string, unknown>[]> => (await opened.pool.query(text)).rows;
   const exported = async (personalData: boolean) =>
-    sumOf(await archiveOf(opened, archived().newFile(), { personalData }));
+    computeChecksum(await createArchive(opened, archived().newFile(), { personalData }));
 
-  it('brings all that the site is, with its addresses, and gives the same bytes again', async () => {
+  it('restores the whole site with its addresses, and exports the same bytes again', async () => {
     const { withVisitors, without, database } = archived();
     const done = await importing(withVisitors);
     expect(done).toMatchObject({ code: 0 });
     expect(done.out).toContain('Imported kust: http://kust.localhost:3000');
-    expect(await exported(true)).toBe(await sumOf(withVisitors));
-    expect(await exported(false)).toBe(await sumOf(without));
+    expect(await exported(true)).toBe(await computeChecksum(withVisitors));
+    expect(await exported(false)).toBe(await computeChecksum(without));
     const found = await queried(
       'select email from messages union select email from subscriptions union select email from appointments where email is not null union select email from rental_reservations order by 1',
     );
@@ -90,13 +99,13 @@ export function archivesOn(kind: typeof embedded, archived: () => ArchivedSite):
       'select (select count(*)::int from mails) as mails, (select count(*)::int from connections) as accounts',
     );
     expect(kept).toEqual([{ mails: 0, accounts: 0 }]);
-    const [before, after] = [await answersOf(database, SITE, HOST), await answersOf(target, SITE, HOST)];
+    const [before, after] = [await readAnswers(database, SITE, HOST), await readAnswers(target, SITE, HOST)];
     expect(Object.keys(after)).toEqual(Object.keys(before));
     for (const [call, answer] of Object.entries(before)) expect([call, after[call]]).toEqual([call, answer]);
     expect(Object.keys(before).length).toBeGreaterThan(40);
   });
 
-  it('is another site under another id, beside the first one', async () => {
+  it('creates another site under another id, beside the first one', async () => {
     const { withVisitors } = archived();
     expect((await importing(withVisitors)).err).toContain('The site kust is there');
     const taken = await importing(withVisitors, '--as', 'zee', '--hostname', 'kust.localhost');
@@ -121,7 +130,7 @@ export function archivesOn(kind: typeof embedded, archived: () => ArchivedSite):
     expect(await exported(true)).toBe(before);
   });
 
-  it('takes the place of what is there when it may, and leaves accounts, tokens and mails', async () => {
+  it('replaces an existing site when that is allowed, and keeps accounts, tokens and mails', async () => {
     const { without } = archived();
     await opened.pool.query(
       `insert into redirects (site_id, source, target) values ('kust', '/extra', '/nl');
@@ -139,7 +148,7 @@ export function archivesOn(kind: typeof embedded, archived: () => ArchivedSite):
     expect(await wholeDatabase(opened.pool)).toEqual(before);
 
     expect(await runOn(target, ['import', '--archive', without, '--replace'], 'kust')).toMatchObject({ code: 0 });
-    expect(await exported(false)).toBe(await sumOf(without));
+    expect(await exported(false)).toBe(await computeChecksum(without));
     const left = await queried(
       `select (select count(*)::int from redirects where source = '/extra') as redirects,
         (select count(*)::int from messages where site_id = 'kust') as messages,
@@ -157,7 +166,7 @@ export function archivesOn(kind: typeof embedded, archived: () => ArchivedSite):
 
   it('changes nothing when the database refuses it', async () => {
     const before = await wholeDatabase(opened.pool);
-    const files = await filesOf(archived().withVisitors);
+    const files = await readFiles(archived().withVisitors);
     for (const [what, make, why] of REFUSED_BY_DATABASE)
       expect([what, await importingFiles(make(files))]).toEqual([what, refusal(why)]);
     expect(await wholeDatabase(opened.pool)).toEqual(before);

@@ -4,14 +4,14 @@ import sharp from 'sharp';
 import { type OpenedRepositories, openRepositories } from '#server/backoffice/openRepositories.ts';
 import { estateInput } from '../estateInput.ts';
 import { siteInput } from '../siteInput.ts';
-import { runOn, variablesOf } from './runOn.ts';
+import { runOn, toVariables } from './runOn.ts';
 import type { TestDatabase } from './databases.ts';
 import { wholeDatabase } from './wholeDatabase.ts';
 
 export const SITES = ['noord', 'zuid'];
 export const ESTATES = 60;
 
-/** Sites with listings, a picture, what visitors sent and mails, with all that a text or a number can be. */
+/** Creates sites with listings, a picture, data of visitors and mails, with unusual texts and numbers. */
 export async function fillForBackup({
   repositories,
   pool,
@@ -39,10 +39,13 @@ export async function fillForBackup({
     from generate_series(1, 3) n`);
 }
 
-/** The pause leaves processor time for the backup that these writers run beside. */
+/** The pause leaves processor time for the backup that runs beside these writers. */
 const TURN_MS = 10;
 
-/** Writes sites without end, each with its home in one transaction: neither without the other, none without those before. */
+/**
+ * Continuously writes sites, each with its home in one transaction. A backup must not contain one without the other, or
+ * a later pair without the earlier ones.
+ */
 async function writeUntil({ repositories }: OpenedRepositories, done: AbortSignal, onFirst: () => void): Promise<void> {
   for (let number = 1; !done.aborted; number += 1) {
     await repositories.transaction(async (tx) => {
@@ -50,7 +53,7 @@ async function writeUntil({ repositories }: OpenedRepositories, done: AbortSigna
       await tx.estates.upsertMany(`site-${number}`, [estateInput({ id: number, price: number })]);
     });
     onFirst();
-    // Others have their turn between two transactions.
+    // Other writers have their turn between two transactions.
     await delay(TURN_MS);
   }
 }
@@ -63,19 +66,19 @@ async function repeat(work: () => Promise<void>, done: AbortSignal): Promise<voi
 }
 
 interface OneMoment {
-  /** Of each site that was written meanwhile and is in the backup, its number and that of its home. */
+  /** For each site that was written meanwhile and is in the backup: its number and that of its home. */
   readonly written: readonly { readonly site: number; readonly home: number | null }[];
-  /** Sums of all rows of the sites that are in the backup, where it was restored. */
+  /** Checksums of all rows of the sites in the backup, in the restored database. */
   readonly restored: Readonly<Record<string, string | null | undefined>>;
-  /** The same of the database that the backup is of. */
+  /** The same checksums in the source database. */
   readonly source: OneMoment['restored'];
 }
 
 /**
- * Makes a backup of a database while it is written all the time, and restores it into another one, in the place of what that
- * holds.
+ * Makes a backup of a database while it is written continuously, and restores it into another one, replacing its
+ * content.
  *
- * @param meanwhile called again and again until the backup is made
+ * @param meanwhile called repeatedly until the backup is complete
  */
 export async function backUpWhileBusy(
   busy: { readonly database: TestDatabase; readonly opened: OpenedRepositories },
@@ -92,7 +95,7 @@ export async function backUpWhileBusy(
   await Promise.all(under);
   if (made.code !== 0) throw new Error(made.err);
 
-  const opened = await openRepositories(variablesOf(restoreInto));
+  const opened = await openRepositories(toVariables(restoreInto));
   const isReplaced = (await opened.repositories.sites.list()).length > 0;
   const replace = isReplaced ? ['--replace', '--yes'] : [];
   const restored = await runOn(restoreInto, ['restore', '--from', file, '--send-mails', ...replace]);
@@ -101,11 +104,11 @@ export async function backUpWhileBusy(
     `select split_part(s.id, '-', 2)::int as site, e.id::int as home
      from sites s left join estates e on e.site_id = s.id where s.id like 'site-%' order by 1`,
   );
-  // What was written later is in sites of its own.
+  // Later data are in sites of their own.
   const inBoth = [...SITES, ...rows.map(({ site }) => `site-${site}`)];
   async function sums(pool: Pool): Promise<OneMoment['restored']> {
     const { estate_changes: changes, ...others } = await wholeDatabase(pool, inBoth);
-    // They get new numbers where the database had others.
+    // The purges get new numbers where the database had others.
     return { ...others, changes: isReplaced ? changes?.split(' ')[0] : changes };
   }
   const moment = { written: rows, restored: await sums(opened.pool), source: await sums(busy.opened.pool) };

@@ -24,7 +24,7 @@ export const productEnvironment = (
   ...more,
 });
 
-/** Builds the product where that is needed, starts it and waits until it takes visitors. */
+/** Builds the product where necessary, starts it and waits until it accepts visitors. */
 export async function startBuiltProduct(place: Place, more: Readonly<Record<string, string>>): Promise<Program> {
   await builtSite();
   return startProgram(process.execPath, [PRODUCT], { ready: /Gevel is ready/, env: productEnvironment(place, more) });

@@ -2,12 +2,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 interface CaptchaService {
-  /** For `SiteOptions.captchas`. */
+  /** The value for `SiteOptions.captchas`. */
   readonly captchas: Readonly<Record<'recaptcha' | 'turnstile', { readonly address: string; readonly secret: string }>>;
   close(): void;
 }
 
-/** A service that verifies tokens of captchas, and finds each of them good. */
+/** Starts a service that verifies tokens of captchas, and accepts each of them. */
 export async function startCaptchaService(hostname: string): Promise<CaptchaService> {
   const server = createServer((req, res) => {
     req.resume();

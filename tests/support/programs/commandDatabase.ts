@@ -6,22 +6,22 @@ import { runCommand } from '#server/backoffice/commands/runCommand.ts';
 import { type OpenedRepositories, openRepositories } from '#server/backoffice/openRepositories.ts';
 import { TextSink } from '../mail/textSink.ts';
 import { embedded, type TestDatabase } from './databases.ts';
-import { variablesOf } from './runOn.ts';
+import { toVariables } from './runOn.ts';
 
 /** A database on which commands run in this process, and a folder with a space in its name for their files. */
 export interface CommandDatabase {
   readonly database: TestDatabase;
-  /** While it is open, as by a server that is running, a command joins the embedded database, which takes seconds to start. */
+  /** While it is open, as by a running server, a command joins the embedded database, which takes seconds to start. */
   readonly opened: OpenedRepositories;
   readonly folder: string;
-  /** @param piped what comes in by standard input */
+  /** @param piped the standard input */
   command(
     args: readonly string[],
     piped?: string,
   ): Promise<{ readonly code: number; readonly out: string; readonly err: string }>;
-  /** Writes a file into the folder; gives its place. */
+  /** Writes a file into the folder and returns its path. */
   file(name: string, content: string | Buffer): Promise<string>;
-  /** Tags of all purges so far. */
+  /** Returns the tags of all purges so far. */
   purges(): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -30,7 +30,7 @@ export interface CommandDatabase {
 export async function startCommandDatabase(more: Readonly<Record<string, string>> = {}): Promise<CommandDatabase> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'gevel commands '));
   const database = await embedded.start();
-  const opened = await openRepositories(variablesOf(database));
+  const opened = await openRepositories(toVariables(database));
   return {
     database,
     opened,
@@ -38,7 +38,7 @@ export async function startCommandDatabase(more: Readonly<Record<string, string>
     async command(args, piped) {
       const [out, err] = [new TextSink(), new TextSink()];
       const input = piped === undefined ? undefined : Readable.from([piped]);
-      const code = await runCommand(args, { input, out, err }, { ...variablesOf(database), ...more });
+      const code = await runCommand(args, { input, out, err }, { ...toVariables(database), ...more });
       return { code, out: out.take(), err: err.take() };
     },
     async file(name, content) {

@@ -3,7 +3,7 @@ import { demoSites } from '#server/backoffice/demo/sites/demoSites.ts';
 import { LOCALES } from '#shared/i18n/locales.ts';
 import type { TestBackOffice } from './testBackOffice.ts';
 
-/** Some of what an agency of the demo has. */
+/** Counts of some entities of a demo agency. */
 interface DemoParts {
   readonly id: string;
   readonly homes: number;
@@ -14,7 +14,7 @@ interface DemoParts {
   readonly group: number;
 }
 
-/** What the sources of the demo say. */
+/** The counts according to the sources of the demo. */
 export const EXPECTED_PARTS: readonly DemoParts[] = demoSites().map((demo) => ({
   id: demo.site.id,
   homes: demoEstates(demo).filter(({ general }) => general.parentId === undefined).length,
@@ -24,7 +24,7 @@ export const EXPECTED_PARTS: readonly DemoParts[] = demoSites().map((demo) => ({
   group: (demo.estates.find((estate) => estate.project)?.project?.units.length ?? 0) + 1,
 }));
 
-/** What a back office answers. */
+/** Returns the counts in the responses of a back office. */
 export const foundParts = (backoffice: TestBackOffice): Promise<readonly DemoParts[]> =>
   Promise.all(
     demoSites().map(async (demo) => {

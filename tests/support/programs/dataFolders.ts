@@ -9,13 +9,13 @@ import { embedded } from './databases.ts';
 const log = pino({ level: 'silent' });
 
 export interface DataFolders {
-  /** For copies and whatever else; it goes after the test. */
+  /** A folder for copies and other files; it is removed after the test. */
   readonly folder: string;
-  /** A data folder in it with an embedded database without tables, which nothing runs on yet. */
+  /** A data folder in it with an embedded database without tables, which no process uses yet. */
   readonly original: string;
   /** Opens the database of a data folder until the end of the test. */
   open(dataDir: string, options?: OpenOptions): Promise<OpenDatabase>;
-  /** Opens the original, which gets one note; a checkpoint makes that a copy of its files needs no luck. */
+  /** Opens the original, which gets one note. A checkpoint ensures that a copy of its files is consistent. */
   startOriginal(): Promise<OpenDatabase>;
 }
 
@@ -26,7 +26,7 @@ export async function readNotes({ pool }: OpenDatabase): Promise<string[]> {
   return rows.map(({ text }) => text);
 }
 
-/** Makes data folders for each test of a file. */
+/** Creates data folders for each test of a file. */
 export function dataFolders(lockWaitMs: number): () => DataFolders {
   let opened: OpenDatabase[] = [];
   let folder = '';

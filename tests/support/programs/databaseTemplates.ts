@@ -10,18 +10,18 @@ import { openDatabase } from '#server/backoffice/core/db/openDatabase.ts';
 import { withFileLock } from '../withFileLock.ts';
 import { createDatabase, findPostgres, startPostgres } from './postgres.ts';
 
-/** What tests get a copy of: making a database takes five seconds of a processor. */
+/** The databases that tests copy, because creating one takes five seconds of processor time. */
 export interface DatabaseTemplates {
-  /** Folders of the embedded database, and one for the data folders of those that run for several files of tests. */
+  /** Folders of the embedded database, and one for the data folders of those that run for several test files. */
   readonly embedded: Templates & { readonly running: string };
-  /** Databases of one PostgreSQL for all tests, where it is installed: their names, and an address beside them. */
+  /** Databases of one PostgreSQL for all tests, where it is installed: their names, and the server's address. */
   readonly postgres: (Templates & { readonly url: string }) | undefined;
 }
 
 interface Templates {
-  /** Without any table. */
+  /** A database without any table. */
   readonly empty: string;
-  /** As the product makes it when it starts for the first time. */
+  /** A database as the product creates it at its first start. */
   readonly migrated: string;
 }
 
@@ -35,7 +35,7 @@ const ROOT = path.resolve(import.meta.dirname, '../../..');
 const OUTPUT = path.join(ROOT, 'tests/.output');
 const log = pino({ level: 'silent' });
 
-/** Changes with all that the folders are made of. */
+/** Returns a stamp that changes with everything that the folders are made from. */
 function stampOfTemplates(): string {
   const hash = createHash('sha256');
   const sources = globSync(['server/backoffice/core/db/**/*.{ts,sql}', 'node_modules/@electric-sql/*/package.json'], {
@@ -51,7 +51,7 @@ function stampOfTemplates(): string {
 
 async function makeEmbedded(place: string): Promise<void> {
   for (const kind of ['empty', 'migrated'] as const) {
-    // Beside where it ends: nothing is renamed from one disk to another.
+    // The temporary folder is beside the final one, because a rename cannot cross disks.
     const dataDir = await mkdtemp(`${place}.`);
     const made = path.join(dataDir, 'db');
     if (kind === 'migrated') await cp(path.join(`${place}.new`, 'empty'), made, { recursive: true });
@@ -66,7 +66,7 @@ async function makeEmbedded(place: string): Promise<void> {
   await rename(`${place}.new`, place);
 }
 
-/** They stay for later runs of the same sources. */
+/** The templates are kept for later runs of the same sources. */
 async function embeddedTemplates(): Promise<Templates> {
   await mkdir(OUTPUT, { recursive: true });
   const place = path.join(OUTPUT, `embedded-${stampOfTemplates()}`);
@@ -87,7 +87,7 @@ async function postgresTemplates(url: string): Promise<DatabaseTemplates['postgr
   return { url, empty: 'template1', migrated: new URL(migrated).pathname.slice(1) };
 }
 
-/** Once, before all tests; what it gives back is called after them. */
+/** Runs once, before all tests. Its return value runs after them. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const binaries = await findPostgres();
   const server = binaries === undefined ? undefined : await startPostgres(binaries);

@@ -8,7 +8,7 @@ import { readTable, runsOnPostgres } from './onPostgres.ts';
 import { createDatabase } from './postgres.ts';
 
 export interface TestDatabase {
-  /** What `openDatabase` takes. */
+  /** The options of `openDatabase`. */
   readonly env: { readonly databaseUrl: string | undefined; readonly dataDir: string };
   remove(): Promise<void>;
 }
@@ -16,17 +16,17 @@ export interface TestDatabase {
 interface DatabaseKind {
   readonly name: string;
   /**
-   * A database with all tables, and nothing in them. The embedded one runs already, and is used again by other files of
-   * tests once it is removed: close what uses it before.
+   * Returns a database with all tables and no rows. The embedded one runs already, and other test files use it again
+   * after it is removed: close everything that uses it before.
    */
   start(): Promise<TestDatabase>;
   /** The same for tests that kill, move, copy or lock it: the first program that opens it starts its process. */
   startOwn(): Promise<TestDatabase>;
-  /** One without any table. */
+  /** Returns a database without any table. */
   startEmpty(): Promise<TestDatabase>;
 }
 
-/** The embedded database before its first start: the first program that opens it creates it. */
+/** Returns the embedded database before its first start: the first program that opens it creates it. */
 export async function unmade(): Promise<TestDatabase> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'gevel-test-'));
   return {
@@ -51,7 +51,7 @@ export const embedded: DatabaseKind = {
   startEmpty: () => copyOfEmbedded(inject('databaseTemplates').embedded.empty),
 };
 
-/** It goes with its server. */
+/** The database is removed with its server. */
 async function copyInPostgres(url: string, template: string): Promise<TestDatabase> {
   const database = await unmade();
   return { ...database, env: { ...database.env, databaseUrl: await createDatabase(url, template) } };
@@ -71,8 +71,8 @@ const kindsHere = (): DatabaseKind[] => {
 };
 
 /**
- * The kinds of databases that the calling file of tests runs on: the embedded one, and PostgreSQL where that shows something
- * (`onPostgres.ts`) and is installed; on CI it must be.
+ * Returns the kinds of databases that the calling test file runs on: the embedded one, and PostgreSQL where that covers
+ * something (`onPostgres.ts`) and is installed. In CI it must be installed.
  */
 export function databaseKinds(): DatabaseKind[] {
   const kinds = kindsHere();
@@ -95,12 +95,16 @@ export function chooseEmbedded(): void {
   });
 }
 
-/** The kind for tests whose behaviour does not depend on it: PostgreSQL, which needs less processor time, where installed. */
+/**
+ * Returns the kind for tests whose behaviour does not depend on it: PostgreSQL, which needs less processor time, where
+ * installed.
+ */
 export const cheapestKind = (): DatabaseKind => (isEmbeddedChosen ? embedded : (databaseKinds().at(-1) ?? embedded));
 
 /**
- * Vitest's `it` for tests that show the same on each kind, in files that run on several. On the other kinds they are not
- * registered at all, but for the slow circle while it records statements (`onPostgres.ts`), which runs them on each.
+ * Returns Vitest's `it` for tests that have the same result on each kind, in files that run on several. On the other
+ * kinds they are not registered, except in the slow circle, which runs them on each while it records statements
+ * (`onPostgres.ts`).
  */
 export const onCheapest = (kind: DatabaseKind): ((name: string, run: () => Promise<void>) => void) =>
   kind.name === cheapestKind().name || process.env['RECORD_STATEMENTS'] !== undefined ? it : () => {};

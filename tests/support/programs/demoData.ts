@@ -13,7 +13,7 @@ import { takeFilled } from './embeddedPool.ts';
 const log = pino({ level: 'silent' });
 
 async function makeIn(folder: string): Promise<void> {
-  // Of other days, and of sources as they were.
+  // Folders of other days and of older sources are removed.
   for await (const former of glob('demo-*', { cwd: path.dirname(folder) })) {
     if (former !== path.basename(`${folder}.making`)) {
       await rm(path.join(path.dirname(folder), former), { recursive: true, force: true });
@@ -35,7 +35,10 @@ async function makeIn(folder: string): Promise<void> {
   await database.remove();
 }
 
-/** The data folder that is copied: as after the product's first start, which takes ten seconds of a processor. */
+/**
+ * Returns the data folder that is copied. It has the state after the product's first start, which takes ten seconds of
+ * processor time.
+ */
 async function madeFolder(): Promise<string> {
   const folder = demoFolder();
   await withFileLock(`${folder}.making`, async () => {
@@ -44,19 +47,19 @@ async function madeFolder(): Promise<string> {
   return folder;
 }
 
-/** Fills a data folder with an embedded database that holds the demo data. */
+/** Fills a data folder with an embedded database that contains the demo data. */
 export async function copyDemoData(dataDir: string): Promise<void> {
   await cp(await madeFolder(), dataDir, { recursive: true });
 }
 
-/** An embedded database that holds the demo data, for tests that change them. */
+/** Returns an embedded database with the demo data, for tests that change them. */
 export async function ownDemoDatabase(): Promise<TestDatabase> {
   const database = await unmade();
   await copyDemoData(database.env.dataDir);
   return database;
 }
 
-/** An embedded database that holds the demo data, for tests that only read them; it runs already. */
+/** Returns an embedded database with the demo data, for tests that only read them; it runs already. */
 export async function demoDatabase(): Promise<TestDatabase> {
   return takeFilled(path.join(await madeFolder(), 'db'), inject('databaseTemplates').embedded.running);
 }

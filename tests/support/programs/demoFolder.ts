@@ -2,7 +2,10 @@ import path from 'node:path';
 // @ts-expect-error -- a script of the bootstrap, which has no types
 import { sourceStamp } from '../../../server/start/build.mjs';
 
-/** Where the first test that needs the demo data leaves a data folder with it: made from these very sources, today. */
+/**
+ * Returns the path of the data folder that the first test that needs the demo data creates: from these very sources,
+ * today.
+ */
 export function demoFolder(): string {
   const today = new Date().toISOString().slice(0, 10);
   const stamp = (sourceStamp as () => string)().slice(0, 16);

@@ -8,14 +8,14 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import { HEAD_TYPE } from '#shared/primitives/ids.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { demoDatabase } from './demoData.ts';
-import { type Answer, startSite, type TestSite } from './site.ts';
+import { type SiteAnswer, startSite, type TestSite } from './site.ts';
 import { startTestBackOffice } from './testBackOffice.ts';
 
-export const hostOf = ({ site }: DemoSite) => site.hostnames[0] ?? '';
+export const getHost = ({ site }: DemoSite) => site.hostnames[0] ?? '';
 export const demo = demoSites().map((each) => ({ each, estates: demoEstates(each) }));
 export type Demo = (typeof demo)[number];
 
-/** The first estate of each kind that the agency has, by its short address. */
+/** Returns the first estate of each kind that the agency has, by its short address. */
 export function estatePaths({ estates }: Demo, locale: Locale): [kind: string, path: string][] {
   const first = (kind: string, test: (estate: Demo['estates'][number]) => boolean): [string, string][] => {
     const found = estates.find((estate) => test(estate) && estate.general.transaction.id !== 10);
@@ -35,20 +35,20 @@ export function estatePaths({ estates }: Demo, locale: Locale): [kind: string, p
   ];
 }
 
-/** Of each home with open house days, the first one. */
+/** Returns the page of the first home with open house days. */
 const openHousePaths = ({ each }: Demo, locale: Locale): [kind: string, path: string][] =>
   buildOpenHouses(each.site.id).flatMap(({ estateId, days: [first] }): [kind: string, path: string][] =>
     first ? [['open house', pathFor('openHouse', locale, { estateId, day: first.id })]] : [],
   );
 
-/** Four homes to share or compare. */
+/** Returns four homes to share or compare. */
 const sharedIds = ({ estates }: Demo) =>
   estates
     .slice(0, 4)
     .map(({ general }) => general.id)
     .join('-');
 
-/** Of a public estate. */
+/** Returns the path of the form for a public estate. */
 function friendPath({ estates }: Demo, locale: Locale): string {
   const shown = estates.find(({ general }) => general.transaction.id === 1);
   return pathFor('sendToAFriend', locale, { estateId: shown?.general.id ?? 0 });
@@ -56,7 +56,7 @@ function friendPath({ estates }: Demo, locale: Locale): string {
 
 const BOUGHT = 'home=other&own=60.000&rate=3,25&years=25';
 
-/** What the first estates for sale and to rent cost. */
+/** Returns the pages about the costs of the first estates for sale and to rent. */
 function costsPaths({ estates }: Demo, locale: Locale): [kind: string, path: string][] {
   const of = (transaction: number) => {
     const found = estates.find(({ general }) => general.transaction.id === transaction);
@@ -71,13 +71,13 @@ function costsPaths({ estates }: Demo, locale: Locale): [kind: string, path: str
   ];
 }
 
-/** The times at which the first house for sale can be visited. */
+/** Returns the path with the times at which the first house for sale can be visited. */
 const viewingPath = ({ estates }: Demo, locale: Locale) =>
   pathFor('viewing', locale, {
     estateId: estates.find(({ general }) => general.headType.id === 3 && general.transaction.id === 1)?.general.id ?? 0,
   });
 
-/** The first holiday home of the agency, if it has any, and its free dates. */
+/** Returns the first holiday home of the agency, if it has any, and its free dates. */
 function rentalPaths({ each }: Demo, locale: Locale): [kind: string, path: string][] {
   const [home] = each.holidayHomes ?? [];
   return home
@@ -89,7 +89,7 @@ function rentalPaths({ each }: Demo, locale: Locale): [kind: string, path: strin
     : [];
 }
 
-/** Estates with the most particulars and pictures. */
+/** Returns the estates with the most fields and pictures. */
 export function fullestPaths({ estates }: Demo, locale: Locale): [kind: string, path: string][] {
   const sizes = estates.map((estate) => ({ estate, size: JSON.stringify(estate).length }));
   return sizes
@@ -98,7 +98,7 @@ export function fullestPaths({ estates }: Demo, locale: Locale): [kind: string, 
     .map(({ estate: { general } }) => ['full estate', pathFor('estateShort', locale, { estateId: general.id })]);
 }
 
-/** An address of each kind of page that an agency has. */
+/** Returns an address of each kind of page that an agency has. */
 export function pagePaths(agency: Demo, locale: Locale): [kind: string, path: string][] {
   const offer = pathFor('offer', locale);
   return [
@@ -151,34 +151,34 @@ export function pagePaths(agency: Demo, locale: Locale): [kind: string, path: st
 /** The demo agencies on one site; each page is opened once. */
 export interface DemoPages {
   readonly site: TestSite;
-  /** The page at the end of its redirects. */
-  open(agency: Demo, path: string): Promise<Answer & { readonly path: string }>;
-  /** The page as it is kept: without the outlines of parts that come late. */
+  /** Opens a page and returns it at the end of its redirects. */
+  open(agency: Demo, path: string): Promise<SiteAnswer & { readonly path: string }>;
+  /** Returns the page as it is cached: without the placeholders of parts that arrive late. */
   complete(agency: Demo, path: string): Promise<string>;
   stop(): Promise<void>;
 }
 
 const PATIENT = { timeout: 60_000, interval: 50 };
-const MOST_REDIRECTS = 5;
+const MAX_REDIRECTS = 5;
 
 export async function startDemoPages(): Promise<DemoPages> {
   const database = await demoDatabase();
   const backoffice = await startTestBackOffice({ database });
-  // Every part of a page is waited for as on a busy machine.
+  // The site waits for every part of a page, as on a busy machine.
   const site = await startSite({ apiUrl: backoffice.url, defaultHost: 'localhost', isStarved: () => true });
   const opened = new Map<string, ReturnType<DemoPages['open']>>();
 
   async function follow(agency: Demo, path: string): ReturnType<DemoPages['open']> {
     let target = path;
-    for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
-      const answer = await site.ask(target, { host: hostOf(agency.each) });
+    for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
+      const answer = await site.ask(target, { host: getHost(agency.each) });
       if (answer.status < 300 || answer.status >= 400) return { ...answer, path: target };
       target = answer.headers['location'] ?? '';
     }
     throw new Error(`${path} leads on and on`);
   }
   function open(agency: Demo, path: string): ReturnType<DemoPages['open']> {
-    const key = hostOf(agency.each) + path;
+    const key = getHost(agency.each) + path;
     const answer = opened.get(key) ?? follow(agency, path);
     opened.set(key, answer);
     return answer;

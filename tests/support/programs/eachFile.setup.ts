@@ -1,4 +1,7 @@
-/** A setup file of Vitest, for each file of tests: it fails when it keeps a database that others use after it. */
+/**
+ * A setup file of Vitest that runs for each test file: the file fails when it keeps a database that other files use
+ * after it.
+ */
 import path from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { assertGivenBack } from './embeddedPool.ts';

@@ -10,18 +10,21 @@ import type { TestDatabase } from './databases.ts';
 import { readPristine, readVersions, resetRows } from './resetDatabase.ts';
 
 /**
- * Embedded databases that run for as long as the process of the tests, one file of tests after the other: starting one
- * takes a second and a half of a processor, emptying it a few hundredths.
+ * Embedded databases that run for as long as the process of the tests, for one test file after the other. Starting one
+ * takes one and a half seconds of processor time, emptying it a few hundredths.
  */
 
 const MAIN = path.resolve(import.meta.dirname, '../../../server/backoffice/core/db/pglite.main.ts');
-/** What the database has in a data folder; all else in it goes. SQLite keeps a journal beside the lock that it holds. */
+/**
+ * The files of the database in a data folder; everything else in it is removed. SQLite keeps a journal beside its lock
+ * file.
+ */
 const OF_DATABASE = /^(?:db|pglite\..+)$/;
 const MAX_HANG_UP_MS = 30_000;
 const POLL_MS = 20;
 const ASK_OWN = 'Ask for one of their own (`startOwn`, `ownDemoDatabase`).';
 
-/** Makes a database what it was; returns whether it is. */
+/** Restores the original state of a database; returns whether it succeeded. */
 type Restore = (client: Client) => Promise<boolean>;
 
 interface Running {
@@ -32,14 +35,14 @@ interface Running {
   readonly restore: Restore;
 }
 
-/** What databases are copied from, and how they become that again. */
+/** The templates of databases, and how their state is restored. */
 interface PoolKind {
   /** The folder of a database. */
   readonly template: string;
   readonly prepare: (client: Client) => Promise<Restore>;
 }
 
-/** By template. */
+/** Idle databases, by template. */
 const idle = new Map<string, Running[]>();
 const lent = new Map<Running, string>();
 
@@ -59,7 +62,10 @@ async function withClient<Result>(address: EmbeddedAddress, work: (client: Clien
   }
 }
 
-/** Its process ends with this one, because the channel between them closes; so it holds up nothing. */
+/**
+ * The child process ends with this one, because the channel between them closes. So it does not keep this process
+ * running.
+ */
 async function launch(dataDir: string): Promise<{ child: ChildProcess; address: EmbeddedAddress }> {
   const child = fork(MAIN, [dataDir], { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const [message]: readonly unknown[] = await once(child, 'message');
@@ -78,22 +84,22 @@ async function start({ template, prepare }: PoolKind, within: string): Promise<R
   return { dataDir, inode, child, address, restore: await withClient(address, prepare) };
 }
 
-/** Accepted connections to its socket, where the operating system tells: on Linux. */
-function connectionsOf({ address }: Running): number {
+/** Counts the accepted connections to its socket, where the operating system reports them: on Linux. */
+function countConnections({ address }: Running): number {
   const sockets = '/proc/net/unix';
   if (!existsSync(sockets)) return 0;
   const place = path.join(address.host, `.s.PGSQL.${address.port}`);
-  // Number, count, protocol, flags, type, state (03 is connected), inode, path.
+  // The columns are number, count, protocol, flags, type, state (03 is connected), inode, path.
   return readFileSync(sockets, 'utf8')
     .split('\n')
     .filter((line) => line.endsWith(` ${place}`) && line.trim().split(/\s+/)[5] === '03').length;
 }
 
 async function hangUp(running: Running): Promise<void> {
-  for (let waitedMs = 0; connectionsOf(running) > 0; waitedMs += POLL_MS) {
+  for (let waitedMs = 0; countConnections(running) > 0; waitedMs += POLL_MS) {
     if (waitedMs > MAX_HANG_UP_MS)
       throw new Error(
-        `${connectionsOf(running)} connections to the database of these tests are open after them: something that they started was not closed.`,
+        `${countConnections(running)} connections to the database of these tests are open after them: something that they started was not closed.`,
       );
     await sleep(POLL_MS);
   }
@@ -114,7 +120,7 @@ async function discard({ child, dataDir }: Running): Promise<void> {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** Whether it can be used again. Throws where those who used it have left something that works on. */
+/** Returns whether the database can be used again. Throws when a user has left something that still runs on it. */
 async function reset(running: Running): Promise<boolean> {
   const { dataDir, address, restore } = running;
   const found = await stat(dataDir).catch(() => undefined);
@@ -146,7 +152,7 @@ async function take(kind: PoolKind, within: string): Promise<TestDatabase> {
 }
 
 /**
- * A database that nobody else uses until it is removed, which empties it.
+ * Returns a database that nothing else uses until it is removed, which empties it.
  *
  * @param template the folder of a migrated one
  * @param within the folder for data folders
@@ -163,7 +169,10 @@ export const takeEmpty = (template: string, within: string): Promise<TestDatabas
     within,
   );
 
-/** The same with what is in the template, for tests that only read: `remove` throws when something was written. */
+/**
+ * Returns a database with the rows of the template, for tests that only read: `remove` throws when something was
+ * written.
+ */
 export const takeFilled = (template: string, within: string): Promise<TestDatabase> =>
   take(
     {
@@ -182,7 +191,7 @@ export const takeFilled = (template: string, within: string): Promise<TestDataba
     within,
   );
 
-/** Throws where tests that have ended have kept a database. */
+/** Throws when finished tests have kept a database. */
 export async function assertGivenBack(): Promise<void> {
   const kept = [...lent.keys()];
   lent.clear();

@@ -5,7 +5,7 @@ import { EMPTY_FILTERS } from '#shared/api/search.ts';
 import { type Site, type SiteInput, siteSchema } from '#shared/api/site.ts';
 import { siteInput } from '../siteInput.ts';
 
-/** A site whose host is `<id>.test`. */
+/** Returns a site whose host is `<id>.test`. */
 export const sampleSite = (id: string, changes: Partial<SiteInput> = {}): Site =>
   siteSchema.parse(siteInput(id, { hostnames: [`${id}.test`], ...changes }));
 
@@ -56,9 +56,9 @@ export interface Reply {
 export interface FakeBackOffice {
   readonly address: string;
   readonly calls: RecordedCall[];
-  /** Bytes by `<site>/<asset>`. */
+  /** The bytes of assets, by `<site>/<asset>`. */
   readonly assets: Map<string, Buffer>;
-  /** Answers of the test in place of the usual ones: the first match by method, path and query. */
+  /** Responses of the test that replace the usual ones: the first match by method, path and query is used. */
   readonly replies: {
     readonly matches: RegExp;
     readonly reply: Reply | ((call: RecordedCall) => Reply | Promise<Reply>);
@@ -120,7 +120,7 @@ function answer(call: RecordedCall, sites: readonly Site[], assets: ReadonlyMap<
   return NOT_FOUND;
 }
 
-/** A small back office that answers from the contract, for tests of its caller. */
+/** Starts a small back office that responds as the contract says, for tests of its caller. */
 export async function startFakeBackOffice(sites: readonly Site[]): Promise<FakeBackOffice> {
   const calls: RecordedCall[] = [];
   const assets = new Map<string, Buffer>();

@@ -3,20 +3,20 @@ import { type FakeBackOffice, json, type RecordedCall, type Reply } from './fake
 
 /** The list of purges of a fake back office. */
 interface FakePurgeList {
-  /** Adds a purge, and answers who waits for it. */
+  /** Adds a purge, and answers the waiting requests. */
   purge(siteId: string, ...tags: readonly string[]): void;
-  /** Answers who waits, with nothing. */
+  /** Answers the waiting requests with an empty list. */
   wake(): void;
-  /** Forgets all purges, as a restored database. */
+  /** Removes all purges, as in a restored database. */
   restore(): void;
-  /** Undefined: it works. */
+  /** The current fault; undefined when the list works. */
   fault: 'away' | undefined;
 }
 
 const UNAVAILABLE: Reply = { status: 503, type: 'application/problem+json', body: '{"title":"away","status":503}' };
 const GONE: Reply = { status: 410, type: 'application/problem+json', body: '{"title":"Gone","status":410}' };
 
-/** Gives a fake back office a list of purges, as the contract describes it. */
+/** Adds a list of purges, as the contract describes it, to a fake back office. */
 export function addPurgeList({ replies }: Pick<FakeBackOffice, 'replies'>): FakePurgeList {
   const waiting = new Set<() => void>();
   let purges: PurgeMessage[] = [];

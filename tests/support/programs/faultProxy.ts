@@ -6,19 +6,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /**
  * What the proxy does to a call instead of passing it on.
  * - `refuse`: nothing listens; open connections are cut.
- * - `hang`: the call is taken and never answered.
- * - `drip`: status and headers come at once, then one byte of white space every 50 ms, without end.
- * - `reset`: TCP reset after the request was read.
- * - `truncate`: half of the real body under its full Content-Length, then the connection is cut.
+ * - `hang`: the call is accepted and never answered.
+ * - `drip`: status and headers arrive at once, then one byte of white space every 50 ms, without end.
+ * - `reset`: the connection is reset (TCP) after the request was read.
+ * - `truncate`: half of the real body is sent under its full Content-Length, then the connection is cut.
  * - `500`: an internal server error with a text body.
- * - `503`: the problem that a back office without its database answers with.
- * - `404`: a proxy that has no route to the back office, in words of its own.
- * - `404 problem`: a back office that has lost what it had, as a problem document.
+ * - `503`: the problem document of a back office without its database.
+ * - `404`: the text of a proxy that has no route to the back office.
+ * - `404 problem`: the problem document of a back office that has lost its data.
  * - `badJson`: 200 and JSON that stops in the middle.
  * - `empty`: 200 and JSON's content type with no body.
- * - `{ delay }`: the real answer, so many milliseconds later.
+ * - `{ delay }`: the real response after a delay in milliseconds.
  */
-export type Fault =
+export type ProxyFault =
   | 'pass'
   | 'refuse'
   | 'hang'
@@ -33,27 +33,29 @@ export type Fault =
   | 'empty'
   | { readonly delay: number };
 
-/** Which calls a fault concerns; `path` is with its query. */
+/** Returns whether a fault affects a call; `path` includes its query. */
 type Concerns = (method: string, path: string) => boolean;
 
 interface FaultProxyOptions {
   /** Scheme, host and port of the real back office. */
   readonly upstream: string;
-  /** 0, the default: any free port. */
+  /** The port; 0, the default, chooses any free one. */
   readonly port?: number;
 }
 
 export interface FaultProxy {
-  /** Scheme, host and port to give to the site as its back office. */
+  /** Scheme, host and port that a site uses as its back office. */
   readonly address: string;
   /**
-   * Switches the fault from the next call on; calls that hang stay so. With `only`, the others pass
-   * (has no meaning for `refuse`, which concerns all).
+   * Sets the fault for the next calls; calls that already hang stay so. With `only`, all other calls pass (it has no
+   * effect with `refuse`, which affects all).
    */
-  set(fault: Fault, only?: Concerns): Promise<void>;
-  /** Calls that arrived since the start or the last `forget`, failed ones included; `refuse` sees none. */
+  set(fault: ProxyFault, only?: Concerns): Promise<void>;
+  /**
+   * Returns the number of calls since the start or the last `forget`, including failed ones; `refuse` receives none.
+   */
   calls(matches?: string | RegExp): number;
-  /** Number of calls by method and path with query: `GET /sites/gevel/pages/`. */
+  /** Returns the number of calls by method and path with query: `GET /sites/gevel/pages/`. */
   counters(): ReadonlyMap<string, number>;
   forget(): void;
   close(): Promise<void>;
@@ -73,13 +75,13 @@ const fixed = (incoming: IncomingMessage, res: ServerResponse, status: number, t
   res.end(body);
 };
 
-/** A proxy on the loopback interface that breaks in all the ways in which a back office can. */
+/** Starts a proxy on the loopback interface that plays the failures of a back office. */
 export async function startFaultProxy({ upstream, port = 0 }: FaultProxyOptions): Promise<FaultProxy> {
   const target = new URL(upstream);
   const agent = new Agent({ keepAlive: true });
   const counters = new Map<string, number>();
   const sockets = new Set<Socket>();
-  let fault: Fault = 'pass';
+  let fault: ProxyFault = 'pass';
   let concerns = all;
 
   const forward = (incoming: IncomingMessage, answer: (upstreamAnswer: IncomingMessage) => void) => {

@@ -23,13 +23,13 @@ import type { VisitorFront } from './visitorFront.ts';
 interface OpenForm {
   readonly action: string;
   readonly typed: Typed;
-  /** The page that asks the question of a form that does so itself. */
+  /** The page that asks the captcha question, for a form that does so itself. */
   readonly asking?: string;
 }
 
 interface FormBackOffice {
   readonly url: string;
-  /** By the name of the form; what it is about is new each time. */
+  /** Opens a form by its name; its subject is new each time. */
   open(name: string, front: VisitorFront, visitor: string): Promise<OpenForm>;
   close(): Promise<void>;
 }
@@ -47,7 +47,7 @@ const TOKEN = 'a-token-for-tests-only';
 
 const filled = (name: string): Typed => typedIn(FILLED_FORMS[name] ?? {});
 
-/** The last step of a booking. */
+/** Plays the last step of a booking. */
 async function looked(who: OpenForm, name: string, front: VisitorFront, visitor: string): Promise<OpenForm> {
   const { text } = await front.post(who.action, who.typed, visitor);
   const { action, hidden } = formNamed(text, name);
@@ -55,7 +55,7 @@ async function looked(who: OpenForm, name: string, front: VisitorFront, visitor:
   return { action, typed, asking: text };
 }
 
-/** The real back office with a site that has something for every form. */
+/** Starts the real back office with a site that has something for every form. */
 export async function startFormBackOffice(): Promise<FormBackOffice> {
   const database = await embedded.start();
   const backoffice = await startTestBackOffice({ database, pollMs: 50 });
@@ -74,14 +74,14 @@ export async function startFormBackOffice(): Promise<FormBackOffice> {
     body: { days: [{ id: OPEN_HOUSE, start: `${tomorrow}T14:00`, end: `${tomorrow}T16:00`, registration: {} }] },
   });
   const { body } = await backoffice.call('GET', `${agenda}?estateId=${ESTATE}`);
-  // From the end: those of today go by.
+  // The slots are taken from the end, because today's slots expire.
   const slots = (body as FreeSlots).days.flatMap((day) => day.slots.map(({ start }) => start)).toReversed();
   let slotsUsed = 0;
   let staysUsed = 0;
   let subscribers = 0;
 
   const nextSlot = () => slots[slotsUsed++ * 2] ?? '';
-  /** Three nights from a Tuesday on. */
+  /** Returns three nights from a Tuesday on. */
   function nextStay() {
     const from = addDays(toMonday(toBrusselsDay(new Date())), 8 + 7 * ++staysUsed);
     return { from, to: addDays(from, 3) };
@@ -102,7 +102,7 @@ export async function startFormBackOffice(): Promise<FormBackOffice> {
   const nextGuest = () => ({ ...VISITOR, email: `els.${(guests += 1)}@example.com` });
   const registration = (people = 2, visitor = nextGuest()) =>
     reserve(`/sites/${SITE}/published-open-houses/${ESTATE}/${OPEN_HOUSE}/registrations`, { people, visitor });
-  /** The identifier that the mail has which asks to confirm a registration. */
+  /** Returns the identifier from the mail that asks to confirm a registration. */
   async function askedRegistration(): Promise<string> {
     const visitor = nextGuest();
     await registration(3, visitor);
@@ -119,7 +119,7 @@ export async function startFormBackOffice(): Promise<FormBackOffice> {
     return reserve('/rental-units/reservation', { unitId: UNIT, begin, end, adults: 2 });
   }
 
-  /** The token in the mail that asks to confirm a search. */
+  /** Returns the token from the mail that asks to confirm a search. */
   async function unconfirmed(): Promise<string> {
     const email = `noor.${++subscribers}@visitor.example`;
     const wishes = { transaction: [1] };
@@ -150,7 +150,7 @@ export async function startFormBackOffice(): Promise<FormBackOffice> {
     return (answer as { tokens: string[] }).tokens.at(-1) ?? '';
   }
 
-  /** The second step of a booking, with its details filled in. */
+  /** Plays the second step of a booking, with its details filled in. */
   async function held(first: string, name: string, front: VisitorFront, visitor: string) {
     const choice = first === 'viewing-when' ? { slot: nextSlot() } : nextStay();
     const path =

@@ -14,11 +14,14 @@ interface PageAddress {
   readonly path: string;
 }
 
-/** The demo agencies on two sites: one renders each part of a page anew, the other takes what it rendered before. */
+/**
+ * The demo agencies on two sites: one renders each part of a page anew, the other reuses the parts that it rendered
+ * before.
+ */
 export interface FragmentSites {
-  /** Pages that the sites name to search engines, in all their languages. */
+  /** The pages in the sitemaps of the sites, in all their languages. */
   readonly addresses: readonly PageAddress[];
-  /** Opens pages in two orders; gives those that differ. */
+  /** Opens pages in two orders and returns those that differ. */
   differing(addresses: readonly PageAddress[]): Promise<readonly string[]>;
   stop(): Promise<void>;
 }
@@ -26,11 +29,11 @@ export interface FragmentSites {
 const locations = (xml: string) =>
   [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
 
-/** Gets whole pages, and none that is streamed in parts. */
+/** Crawlers get whole pages that are not streamed in parts. */
 const CRAWLER = { 'user-agent': 'Googlebot/2.1' };
 
-/** A complete page. Under load the site may first say that it has no time for it. */
-const pageOf = (site: TestSite, { host, path }: PageAddress): Promise<string> =>
+/** Returns a complete page. Under load the site may first refuse to render it. */
+const requestPage = (site: TestSite, { host, path }: PageAddress): Promise<string> =>
   vi.waitFor(async () => {
     const { statusCode, body } = await request(`http://127.0.0.1:${site.port}${path}`, {
       headers: { ...CRAWLER, host },
@@ -56,30 +59,30 @@ export async function startFragmentSites(): Promise<FragmentSites> {
     defaultHost: HOSTS[0] ?? '',
     // Every page is rendered for each request.
     pageCache: { maxBytes: 1 },
-    // Every part of a page is waited for as on a busy machine: one that came too late would differ.
+    // The site waits for every part of a page, as on a busy machine, because a part that arrived too late would differ.
     isStarved: () => true,
   };
   const plain = await startSite({ ...options, fragments: { maxBytes: 0 } });
   const cached = await startSite(options);
 
-  async function addressesOf(host: string): Promise<readonly PageAddress[]> {
+  async function listAddresses(host: string): Promise<readonly PageAddress[]> {
     const index = locations((await plain.ask('/sitemap.xml', { host })).text);
     const files = await Promise.all(index.map(async (file) => locations((await plain.ask(file, { host })).text)));
     return files.flat().map((path) => ({ host, path }));
   }
 
   return {
-    addresses: (await Promise.all(HOSTS.map(addressesOf))).flat(),
+    addresses: (await Promise.all(HOSTS.map(listAddresses))).flat(),
     async differing(addresses) {
       const bodies = new Map<PageAddress, string>();
       await inTurn(addresses, async (address) => {
-        bodies.set(address, await pageOf(plain, address));
+        bodies.set(address, await requestPage(plain, address));
       });
       const differing = new Set<string>();
-      // From the first page to the last one, and back: every page is made of fragments that others have left.
+      // Pages are opened from the first to the last and back, so that every page uses fragments of other pages.
       for (const order of [addresses, addresses.toReversed()]) {
         await inTurn(order, async (address) => {
-          if ((await pageOf(cached, address)) !== bodies.get(address)) differing.add(address.host + address.path);
+          if ((await requestPage(cached, address)) !== bodies.get(address)) differing.add(address.host + address.path);
         });
       }
       return [...differing];

@@ -1,15 +1,16 @@
 import { createServer } from 'node:net';
 
 /**
- * Systems give outgoing connections and listeners without a port of their own a port from 32,768 up: one of those could
- * be taken again before the program that it was found for listens on it. Browsers and `fetch` refuse some ports below.
+ * Systems use ports from 32,768 up for outgoing connections and for listeners without a port of their own. One of those
+ * could be taken before the program that it was chosen for listens on it. Browsers and `fetch` refuse some of the lower
+ * ports.
  */
-const LOWEST_PORT = 10_100;
+const MIN_PORT = 10_100;
 const PORTS_OF_PROCESS = 100;
 const PROCESSES = 219;
 
 /** Test processes that run in parallel usually have different ranges, and start at different ports of them. */
-const lowest = LOWEST_PORT + (process.pid % PROCESSES) * PORTS_OF_PROCESS;
+const lowest = MIN_PORT + (process.pid % PROCESSES) * PORTS_OF_PROCESS;
 let tried = Math.floor(Math.random() * PORTS_OF_PROCESS);
 
 const isFree = (port: number): Promise<boolean> =>
@@ -19,7 +20,7 @@ const isFree = (port: number): Promise<boolean> =>
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 
-/** Loopback ports that nothing listens on at this moment, all different: at most a hundred. */
+/** Returns loopback ports that nothing listens on at this moment, all different: at most a hundred. */
 export async function freePorts(count: number): Promise<number[]> {
   if (count > PORTS_OF_PROCESS) throw new Error(`There are ${PORTS_OF_PROCESS} ports for a process.`);
   const ports: number[] = [];

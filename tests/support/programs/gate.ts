@@ -1,14 +1,14 @@
 import { Agent, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A proxy before a back office that holds calls back until the test releases them. */
+/** A proxy in front of a back office that holds calls back until the test releases them. */
 export interface Gate {
   readonly address: string;
-  /** Holds calls whose method, path and query match; those that are already held stay so. */
+  /** Holds calls whose method, path and query match; calls that are already held stay so. */
   hold(matches: RegExp): void;
   /** Lets held calls pass, and all later ones. */
   release(): void;
-  /** Number of calls that wait now. */
+  /** The number of calls that wait now. */
   readonly held: number;
   close(): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { openRepositories } from '#server/backoffice/openRepositories.ts';
 import { estateInput } from '../estateInput.ts';
 import { siteInput } from '../siteInput.ts';
 import type { embedded } from './databases.ts';
-import { variablesOf } from './runOn.ts';
+import { toVariables } from './runOn.ts';
 
 const SITES = ['noord', 'zuid'];
 
@@ -14,10 +14,10 @@ const picture = (background: string) =>
     .png()
     .toBuffer();
 
-/** A backup of a database of this kind, with pictures, in a folder; gives its file. */
+/** Makes a backup of a database of this kind, with pictures, in a folder. Returns its file. */
 export async function makeGoodBackup(kind: typeof embedded, folder: string): Promise<string> {
   const database = await kind.start();
-  const opened = await openRepositories(variablesOf(database));
+  const opened = await openRepositories(toVariables(database));
   const { repositories, pool } = opened;
   for (const id of SITES) {
     await repositories.sites.put(siteInput(id, { name: `Naam\t${id} \\N 😀` }));

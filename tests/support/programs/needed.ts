@@ -1,6 +1,6 @@
 /**
- * A program that tests need, or undefined where it is not installed: what needs it is then left out, with a warning. On
- * CI it must be there.
+ * Returns a program that tests need, or undefined where it is not installed: the tests that need it are then left out,
+ * with a warning. In CI it must be installed.
  */
 export function neededForTests<T>(name: string, found: T | undefined): T | undefined {
   if (found !== undefined) return found;

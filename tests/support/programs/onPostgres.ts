@@ -3,32 +3,33 @@ import path from 'node:path';
 import type { RecordedFile } from './recordStatements.ts';
 
 /**
- * Which files of contract tests run on PostgreSQL as well as on the embedded database in the fast circle, with what each is
- * there for. These send to PostgreSQL, between them:
+ * The table lists the files of contract tests that run on PostgreSQL as well as on the embedded database in the fast
+ * circle, with what each of them covers. Together these files send the following to PostgreSQL:
  *
- * - every statement that locks, waits, listens or chooses an isolation,
- * - every one of these, and every write, that some file sends over many connections at once, over as many,
- * - every one that asks the server itself for something which the embedded one is not asked for.
+ * - every statement that locks, waits, listens or chooses an isolation level,
+ * - every one of these statements, and every write, that some file sends over many connections at once, over as many
+ *   connections,
+ * - every statement that asks the server itself for something, and that is not sent to the embedded database.
  *
- * The slow circle runs all files on both, records what they send, and compares.
+ * The slow circle runs all files on both, records the statements, and compares.
  */
 export type PostgresTable = Readonly<Record<string, readonly string[]>>;
 
 export const POSTGRES_TABLE = path.resolve(import.meta.dirname, '../../contract/onPostgres.json');
 
-/** What means something only where several connections work at once. */
+/** Statements that matter only where several connections work at once. */
 const OF_SEVERAL =
   /\bfor (?:no key )?update\b|\bfor (?:key )?share\b|\bskip locked\b|\bnowait\b|\bpg_(?:try_)?advisory|\block table\b|^(?:un)?listen\b|^notify\b|\bpg_notify\b|\bisolation level\b|_timeout\b|\bpg_is_in_recovery\b|\bpg_current_(?:snapshot|xact_id)\b/;
 
-/** What asks for something of the server itself. */
+/** Statements that ask for something of the server itself. */
 const OF_SERVER = /\bpg_\w+/;
-/** Of the helpers of these tests. */
+/** Statements of the helpers of these tests. */
 const OF_TESTS = /^create database\b/;
 
 const WRITE = /\b(?:insert into|update|delete from)\b/;
 const AT_ONCE = 'many at once: ';
 
-/** What a file shows on PostgreSQL, of what has to be shown. */
+/** Returns what a file covers on PostgreSQL. */
 function shownBy({ postgres, crowded }: RecordedFile, embedded: ReadonlySet<string>): string[] {
   const isNeeded = (statement: string) =>
     !OF_TESTS.test(statement) &&
@@ -37,7 +38,7 @@ function shownBy({ postgres, crowded }: RecordedFile, embedded: ReadonlySet<stri
   return [...postgres.filter(isNeeded), ...atOnce.map((statement) => `${AT_ONCE}${statement}`)];
 }
 
-/** What has to be shown on PostgreSQL, with the files that do. */
+/** Returns everything to cover on PostgreSQL, with the files that cover it. */
 function showing(recorded: readonly RecordedFile[]): Map<string, string[]> {
   const embedded = new Set(recorded.flatMap((each) => each.embedded));
   const files = new Map<string, string[]>();
@@ -47,10 +48,10 @@ function showing(recorded: readonly RecordedFile[]): Map<string, string[]> {
 }
 
 /**
- * The table for what was recorded: the former one as far as it still holds, and for what no file of it shows, the file
- * that shows the most of that. Equal to the former one when nothing is missing and nothing superfluous. How many
- * connections send a statement at once depends on how busy the machine is: what a former table says of that stays, and only
- * a new one, without a former, looks for it.
+ * Returns the table for the recorded statements: the former table where it is still valid, and for uncovered statements
+ * the file that covers most of them. It equals the former table when nothing is missing and nothing is superfluous. How
+ * many connections send a statement at once depends on the load of the machine. So entries about that are kept from a
+ * former table, and found only when there is none.
  */
 export function chooseFiles(recorded: readonly RecordedFile[], former: PostgresTable): PostgresTable {
   const files = showing(recorded);
@@ -80,8 +81,8 @@ export const readTable = (): PostgresTable | undefined =>
   existsSync(POSTGRES_TABLE) ? (JSON.parse(readFileSync(POSTGRES_TABLE, 'utf8')) as PostgresTable) : undefined;
 
 /**
- * Whether a file of tests runs on PostgreSQL. Those outside the contract all do; and all while statements are recorded, and
- * before there is a table.
+ * Returns whether a test file runs on PostgreSQL. All files outside the contract do; all files do while statements are
+ * recorded, and before there is a table.
  */
 export function runsOnPostgres(file: string, table: PostgresTable | undefined): boolean {
   if (table === undefined || process.env['RECORD_STATEMENTS'] !== undefined) return true;

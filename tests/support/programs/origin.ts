@@ -3,16 +3,16 @@ import type { AddressInfo } from 'node:net';
 
 type Handler = (req: IncomingMessage, res: ServerResponse) => void;
 
-/** Stands in for a site behind a cache: it answers as a test wants it to. */
-export interface Origin {
+/** Replaces a site behind a cache: it responds as a test defines. */
+export interface CacheOrigin {
   readonly port: number;
-  /** What came, probes apart. */
+  /** The requests, without health probes. */
   readonly requests: IncomingMessage[];
   answerWith(handler: Handler): void;
   close(): Promise<void>;
 }
 
-/** Headers of a page, as the site sends them. */
+/** The headers of a page, as the site sends them. */
 export const PAGE_HEADERS = {
   'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'public, max-age=0, must-revalidate',
@@ -22,7 +22,7 @@ export const PAGE_HEADERS = {
 
 const notFound: Handler = (_req, res) => void res.writeHead(404).end();
 
-export async function startOrigin(): Promise<Origin> {
+export async function startOrigin(): Promise<CacheOrigin> {
   const requests: IncomingMessage[] = [];
   let answer: Handler = notFound;
   const server = createServer((req, res) => {

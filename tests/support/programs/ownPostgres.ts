@@ -6,10 +6,10 @@ import { startPostgres } from './postgres.ts';
 import { startTcpProxy } from './tcpProxy.ts';
 import { startTestBackOffice } from './testBackOffice.ts';
 
-/** Connections of the back office. */
+/** The number of connections of the back office. */
 export const POOL = 4;
 
-/** A back office on a PostgreSQL of its own, which it reaches through a proxy, and a standby of that. */
+/** Starts a back office on a PostgreSQL of its own, which it reaches through a proxy, and a standby server. */
 export async function startOnOwnPostgres(binaries: string) {
   const primary = await startPostgres(binaries, { max_connections: 30 });
   const proxy = await startTcpProxy(primary.port);
@@ -33,7 +33,7 @@ export async function startOnOwnPostgres(binaries: string) {
     write: () => backOffice.call('POST', '/sites/noord/estate-records', { body: estateInput() }),
     health: () => backOffice.call('GET', '/health'),
     capabilities: () => backOffice.call('GET', '/health/capabilities'),
-    /** Another program on the same database. */
+    /** Connects another program to the same database. */
     async client(): Promise<Client> {
       const opened = new Client({ connectionString: primary.url });
       opened.on('error', () => {});

@@ -14,17 +14,17 @@ export const UNNAMED = { uid: 54_321, gid: 54_321 };
 export const NOBODY = { uid: 65_534, gid: 65_534 };
 type User = typeof UNNAMED;
 
-/** Returns the command line that a message names. */
+/** Returns the command line in a message. */
 export const commandIn = (output: string): string => /Run it as that user: (.+)$/m.exec(output)?.[1] ?? '';
 
-/** Runs the command that a message names, which is for root. */
+/** Runs the command of a message that is for root. */
 export function mend(output: string): void {
   const [, command = ''] = /(?:as root, run|the folder, too): (chown .+?)(?:\. Run .*)?$/m.exec(output) ?? [];
   expect(command).toMatch(/^chown (?:-R )?54321 \S+data$/);
   execFileSync('/bin/sh', ['-c', command]);
 }
 
-/** Runs the command that a message names, with no variable besides those that it names itself. */
+/** Runs the command in a message, with no variables besides those in the command. */
 export const runCommandIn = (output: string): string =>
   execFileSync('/bin/sh', ['-c', commandIn(output)], {
     env: { PATH: process.env['PATH'] },
@@ -40,15 +40,18 @@ interface OwnedFolder {
     as?: User,
     more?: Readonly<Record<string, string>>,
   ) => Promise<{ readonly code: number | null; readonly output: string }>;
-  /** A data folder of a user, in which a database seems to be: enough for what does not come to it. */
+  /**
+   * Creates a data folder of a user with the appearance of a database, for tests in which no program opens the
+   * database.
+   */
   readonly make: (user: User, mode?: number) => void;
-  /** A data folder of a user, with the database that its service has made. */
+  /** Creates a data folder of a user, with the database that its service has created. */
   readonly makeWithDatabase: (user: User, mode?: number) => Promise<void>;
-  /** Users to whom the folder and what is in it belong. */
+  /** Returns the users that own the folder and its content. */
   readonly owners: () => ReadonlySet<number>;
 }
 
-/** A place for the data folder of each test of a file. */
+/** Returns a data folder for each test of a file. */
 export function useOwnedFolder(): () => OwnedFolder {
   let folder: string;
   let dataDir: string;
@@ -69,7 +72,7 @@ export function useOwnedFolder(): () => OwnedFolder {
   return () => ({
     dataDir,
     async run(args, as, more = {}) {
-      // Root reads and writes what was compiled before; another user may not.
+      // Root can use the compile cache; another user may not.
       const compiled = as === undefined ? { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] } : {};
       const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, ...compiled, ...more };
       program = launch(process.execPath, args, { env, cwd: '/', ...as });

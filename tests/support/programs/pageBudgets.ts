@@ -19,8 +19,8 @@ const STYLED = new Set([
   'holiday home',
 ]);
 
-/** The stylesheet with the colours and fonts of an agency, and its weight as most visitors get it. */
-export function themeOf(agency: Demo): { readonly path: string; readonly bytes: number } {
+/** Returns the stylesheet with the colours and fonts of an agency, and its weight as most visitors get it. */
+export function findTheme(agency: Demo): { readonly path: string; readonly bytes: number } {
   const { stylesheet } = siteTheme(siteSchema.parse(agency.each.site));
   return { path: stylesheet.path, bytes: brotliCompressSync(stylesheet.body).length };
 }
@@ -28,7 +28,7 @@ export function themeOf(agency: Demo): { readonly path: string; readonly bytes: 
 /**
  * Returns a line for each budget that a page of the agency exceeds: styles, HTML or elements.
  *
- * @param themeBytes weight of the theme of the agency, `themeOf`
+ * @param themeBytes the weight of the agency's theme, from `findTheme`
  */
 export async function excesses(
   pages: DemoPages,

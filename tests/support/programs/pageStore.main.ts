@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { PageStore } from '#server/site/cache/store/pageStore.ts';
 import { tag } from '#shared/api/purge.ts';
 
-/** Writes pages to the store in the folder that it is given, without an end, and says what the store logs. */
+/** Continuously writes pages to the store in the given folder, and prints the store's log. */
 const [, , folder = ''] = process.argv;
-// A file that becomes too large is an error to be handled, not the end.
+// A file that becomes too large is an error to be handled; the process must not end.
 process.on('SIGXFSZ', () => {});
 const say = (first: unknown, text?: string) => void process.stdout.write(`${text ?? String(first)}\n`);
 const store = new PageStore({

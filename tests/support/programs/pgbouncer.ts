@@ -8,22 +8,23 @@ import { startProgram } from './program.ts';
 
 const DEBIAN = '/usr/sbin/pgbouncer';
 
-/** Path of the program: of the one that PGBOUNCER names, else where Debian has it. */
+/** Returns the path of the program: the one that PGBOUNCER names, else Debian's. */
 export const findPgbouncer = (): string | undefined =>
   process.env['PGBOUNCER'] ?? (existsSync(DEBIAN) ? DEBIAN : undefined);
 
 interface TemporaryPgbouncer {
-  /** The address of a database of the server, through the pooler. */
+  /** Returns the address of a database of the server, through the pooler. */
   through(address: string): string;
   stop(): Promise<void>;
 }
 
 /**
- * Starts a pgbouncer in transaction mode, with the settings of its package else.
+ * Starts a pgbouncer in transaction mode, otherwise with the settings of its package.
  *
- * @param program what `findPgbouncer` gives
+ * @param program the result of `findPgbouncer`
  * @param server the address of any database of the server behind it
- * @param connections to the server, for each database: fewer than clients, so that they have to share
+ * @param connections the number of connections to the server for each database: fewer than clients, so that they have
+ * to share
  */
 export async function startPgbouncer(
   program: string,

@@ -14,19 +14,19 @@ import { type Program, startProgram } from './program.ts';
 const run = promisify(execFile);
 
 export interface TemporaryPostgres {
-  /** Address of the database that is there from the start. */
+  /** The address of the initial database. */
   readonly url: string;
   readonly port: number;
   /** Runs a statement over a connection of its own, and returns the rows. */
   query(statement: string): Promise<readonly unknown[]>;
-  /** Makes an empty database and gives its address. */
+  /** Creates an empty database and returns its address. */
   createDatabase(): Promise<string>;
-  /** A standby with all its databases, which follows it. */
+  /** Starts a standby server with all its databases. */
   startReplica(): Promise<TemporaryPostgres>;
-  /** Of a standby: makes it a primary. */
+  /** Makes a standby the primary. */
   promote(): Promise<void>;
   /**
-   * Starts it again, also when it has ended by itself.
+   * Restarts it, also when it has ended by itself.
    *
    * @param signal SIGINT ends connections; SIGQUIT and SIGKILL are crashes
    */
@@ -34,11 +34,14 @@ export interface TemporaryPostgres {
   stop(): Promise<void>;
 }
 
-const LOWEST_VERSION = 15;
+const MIN_VERSION = 15;
 /** The user `nobody` of Debian. */
 const UNPRIVILEGED_ID = 65_534;
 
-/** Folder of PostgreSQL's programs: of the one that POSTGRES names, else of the newest that Debian installed. */
+/**
+ * Returns the folder of PostgreSQL's programs: of the one that POSTGRES names, else of the newest that Debian
+ * installed.
+ */
 export async function findPostgres(): Promise<string | undefined> {
   const chosen = process.env['POSTGRES'];
   if (chosen) return path.dirname(chosen);
@@ -46,24 +49,24 @@ export async function findPostgres(): Promise<string | undefined> {
   const versions = await readdir(base).catch((): string[] => []);
   const [newest] = versions
     .map(Number)
-    .filter((version) => version >= LOWEST_VERSION)
+    .filter((version) => version >= MIN_VERSION)
     .toSorted((a, b) => b - a);
   return newest === undefined ? undefined : `${base}/${newest}/bin`;
 }
 
-const idOf = async (flag: '-u' | '-g'): Promise<number> => {
+const readId = async (flag: '-u' | '-g'): Promise<number> => {
   const answer = await run('id', [flag, 'postgres']).catch(() => undefined);
   return answer === undefined ? UNPRIVILEGED_ID : Number(answer.stdout);
 };
 
-/** PostgreSQL refuses to run as root. */
+/** Returns the user that runs PostgreSQL when the tests run as root, because PostgreSQL refuses to run as root. */
 export async function otherUser(): Promise<{ uid: number; gid: number } | undefined> {
-  return process.getuid?.() === 0 ? { uid: await idOf('-u'), gid: await idOf('-g') } : undefined;
+  return process.getuid?.() === 0 ? { uid: await readId('-u'), gid: await readId('-g') } : undefined;
 }
 
 async function queryOnce(url: string, statement: string): Promise<readonly unknown[]> {
   const client = new Client({ connectionString: url });
-  // A server that ends fails the statement, too.
+  // A server that ends makes the statement fail, too.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -74,7 +77,7 @@ async function queryOnce(url: string, statement: string): Promise<readonly unkno
   }
 }
 
-/** Its other processes hold memory and port until they have noticed that the first one is gone. */
+/** Its other processes keep memory and port until they notice that the first one has ended. */
 async function startAfterCrash(start: () => Promise<Program>): Promise<Program> {
   for (let attempts = 50; attempts > 1; attempts -= 1) {
     try {
@@ -87,9 +90,10 @@ async function startAfterCrash(start: () => Promise<Program>): Promise<Program> 
 }
 
 /**
- * Makes a database beside another one, as a copy of a third without connections, and gives its address.
+ * Creates a database on the server of another one, as a copy of a template without connections, and returns its
+ * address.
  *
- * @param beside the address of the one
+ * @param beside the address of a database on the server
  */
 export async function createDatabase(beside: string, template = 'template1'): Promise<string> {
   const url = new URL(beside);
@@ -104,15 +108,17 @@ export async function createDatabase(beside: string, template = 'template1'): Pr
 /** A folder for a server. */
 interface Place {
   readonly folder: string;
-  /** It runs as this one. */
+  /** The server runs as this user. */
   readonly user: Awaited<ReturnType<typeof otherUser>>;
   /** The folder stays when the server stops. */
   readonly isKept: boolean;
 }
 
 /**
- * @param kept a folder that is there; without it, one that goes when its server stops is made
- * @param within the folder for that one
+ * Returns the given folder, or creates one that is removed when its server stops.
+ *
+ * @param kept an existing folder
+ * @param within the parent of a new folder
  */
 async function placeFor(kept?: string, within = tmpdir()): Promise<Place> {
   const folder = kept ?? (await mkdtemp(path.join(within, 'gevel-postgres-')));
@@ -156,7 +162,7 @@ async function runServer(
     createDatabase: () => createDatabase(url),
     async startReplica() {
       const place = await placeFor();
-      // With a slot, the primary keeps what the standby has not read, also while it restarts.
+      // With a slot, the primary keeps what the standby has not read, also while the standby restarts.
       const slot = ['-C', '-S', `standby_${randomUUID().replaceAll('-', '')}`];
       const options = ['-D', path.join(place.folder, 'data'), '-R', '-X', 'stream', '-c', 'fast', '--no-sync', ...slot];
       await run(path.join(binaries, 'pg_basebackup'), ['-d', url, ...options], { cwd: place.folder, ...place.user });
@@ -182,12 +188,12 @@ async function makeCluster(binaries: string, { folder, user }: Place): Promise<v
 }
 
 /**
- * Starts a PostgreSQL on a folder of its own, which goes when it stops; it takes connections from this machine only and
- * nothing in it survives a crash of the machine.
+ * Starts a PostgreSQL on a folder of its own, which is removed when it stops. It accepts connections from this machine
+ * only, and its data do not survive a crash of the machine.
  *
- * @param binaries what `findPostgres` gives
+ * @param binaries the result of `findPostgres`
  * @param settings of its configuration
- * @param within the folder for its own one
+ * @param within the parent of its folder
  */
 export async function startPostgres(
   binaries: string,
@@ -199,7 +205,7 @@ export async function startPostgres(
   return runServer(binaries, place, settings);
 }
 
-/** The same on a folder that stays when it stops, with the databases that are there. */
+/** Starts a PostgreSQL on a folder that stays when it stops, with the databases in it. */
 export async function startKeptPostgres(
   binaries: string,
   folder: string,

@@ -6,14 +6,14 @@ import { serveInProcess } from '#server/backoffice/core/confined/serveInProcess.
 
 interface Task {
   readonly what: 'answer' | 'fail' | 'compute' | 'loop' | 'hoard' | 'crash' | 'leave' | 'look around';
-  /** Gets the number of the process. */
+  /** The path of a file that gets the process id. */
   readonly pidFile?: string;
 }
 
 const MEGABYTE = 1_000_000;
-const MOST_ITERATIONS = 2 ** 31 - 1;
+const MAX_ITERATIONS = 2 ** 31 - 1;
 
-/** Work that behaves, and work that does not. */
+/** Does well-behaved or misbehaving work. */
 export async function work({ what, pidFile }: Task): Promise<unknown> {
   if (pidFile !== undefined) writeFileSync(pidFile, String(process.pid));
   if (what === 'fail') throw new Error('this makes no sense');
@@ -21,12 +21,12 @@ export async function work({ what, pidFile }: Task): Promise<unknown> {
   if (what === 'crash') process.kill(process.pid, 'SIGSEGV');
   if (what === 'look around') return { ...process.env };
   // A library that computes in native code, in a thread that nothing can end.
-  if (what === 'compute') return promisify(pbkdf2)('a', 'b', MOST_ITERATIONS, 64, 'sha512');
+  if (what === 'compute') return promisify(pbkdf2)('a', 'b', MAX_ITERATIONS, 64, 'sha512');
   if (what === 'answer') return { bytes: Buffer.from('drawn') };
   const kept: Buffer[] = [];
   for (;;) {
     if (what === 'loop') continue;
-    // Outside of the JavaScript heap.
+    // The memory is outside of the JavaScript heap.
     kept.push(Buffer.alloc(MEGABYTE, 1));
     await nextTurn();
   }

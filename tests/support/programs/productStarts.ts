@@ -11,10 +11,13 @@ const run = promisify(execFile);
 export const root = path.resolve(import.meta.dirname, '../../..');
 /** The program of the product. */
 export const main = path.join(root, 'dist/server/main.js');
-/** What `npm start` runs. */
+/** The script that `npm start` runs. */
 export const start = path.join(root, 'server/start.mjs');
 
-/** For a file of tests that starts the product itself: a folder for its data, and an end of all that it started. */
+/**
+ * Returns helpers for a test file that starts the product itself: a folder for its data, and the end of all programs
+ * that it started.
+ */
 export function productStarts() {
   let folder: string;
   let started: Program[] = [];
@@ -36,11 +39,11 @@ export function productStarts() {
   };
 
   return {
-    /** A path in the folder. */
+    /** Returns a path in the folder. */
     inFolder: (...names: readonly string[]) => path.join(folder, ...names),
     /** Ends the program after the tests. */
     remembered,
-    /** Settings of a product of its own; the variables of the test run do not count. */
+    /** Returns the settings of a separate product; the variables of the test run are not passed on. */
     settings: async (more: Record<string, string> = {}): Promise<Record<string, string>> => {
       const [port, adminPort, backofficePort] = await freePorts(3);
       return {
@@ -54,7 +57,7 @@ export function productStarts() {
         ...more,
       };
     },
-    /** Runs a program that is expected to refuse. */
+    /** Runs a program that is expected to refuse to start. */
     refusal: async (args: readonly string[], env: Record<string, string>) => {
       const program = remembered(launch(process.execPath, args, { env, cwd: folder }));
       return { code: await program.exited, output: program.output() };

@@ -4,26 +4,26 @@ import { Agent, getGlobalDispatcher, setGlobalDispatcher } from 'undici';
 /** A server in a process of its own. */
 export interface Program {
   readonly pid: number;
-  /** Everything it has said so far, both streams. */
+  /** Returns all output so far, of both streams. */
   output(): string;
-  /** Resolves with the exit code; 128 plus the signal's number is not made up: a signal gives `null`. */
+  /** Resolves with the exit code; `null` after a signal. */
   readonly exited: Promise<number | null>;
-  /** Hangs up, sends the signal (SIGTERM) and waits for the end. */
+  /** Closes idle connections, sends the signal (SIGTERM by default) and waits for the end. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
 interface Start extends SpawnOptions {
-  /** Resolves with what the program says when it can be used; it rejects when it ends before. */
+  /** Matches the output when the program can be used. The start rejects when the program ends before. */
   readonly ready: RegExp;
   readonly timeoutMs?: number;
 }
 
 /** On a busy machine a program may get a twentieth of a processor. */
-const LONGEST_START_MS = 150_000;
+const MAX_START_MS = 150_000;
 
 /**
- * Closes the connections that requests of these tests have left open, once their answers are there: a program that ends
- * leaves clients three seconds to use theirs again.
+ * Closes the connections that requests of these tests have left open, once their responses have arrived: a program that
+ * ends gives clients three seconds to reuse theirs.
  */
 function hangUp(): void {
   const former = getGlobalDispatcher();
@@ -59,9 +59,9 @@ function watch(child: ChildProcess): Program {
 export const launch = (command: string, args: readonly string[], options: SpawnOptions = {}): Program =>
   watch(spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] }));
 
-/** Starts a program and waits until it says that it is ready. */
+/** Starts a program and waits until its output says that it is ready. */
 export async function startProgram(command: string, args: readonly string[], options: Start): Promise<Program> {
-  const { ready, timeoutMs = LONGEST_START_MS, ...rest } = options;
+  const { ready, timeoutMs = MAX_START_MS, ...rest } = options;
   const program = launch(command, args, rest);
   const deadline = Date.now() + timeoutMs;
   let ended = false;

@@ -9,14 +9,14 @@ interface ReceivedPurge {
 export interface PurgeReceiver {
   readonly url: string;
   readonly received: ReceivedPurge[];
-  /** What it answers from now on. It breaks off what hangs, as a program that starts again. */
+  /** Sets the status of the next responses. It closes connections that hang, like a program that restarts. */
   answerWith(status: number): void;
-  /** It takes messages and answers none, from now on. */
+  /** Accepts messages and answers none, from now on. */
   hang(): void;
   close(): Promise<void>;
 }
 
-/** Stands in for a site instance's admin port. */
+/** Starts a replacement for a site instance's admin port. */
 export async function startPurgeReceiver(status = 204): Promise<PurgeReceiver> {
   const received: ReceivedPurge[] = [];
   let answer: number | undefined = status;

@@ -14,11 +14,11 @@ interface ServiceAnswer {
   readonly body?: string;
 }
 
-/** Stands in for a service that is purged: it answers as the service's documentation says. */
+/** Replaces a service that is purged: it responds as the service's documentation says. */
 export interface FakePurgeService {
   readonly address: string;
   readonly calls: ReceivedCall[];
-  /** What it answers from now on; undefined: nothing, ever. */
+  /** Sets the next responses; undefined: it never responds. */
   answerWith(answer: ServiceAnswer | undefined): void;
   close(): Promise<void>;
 }

@@ -2,16 +2,17 @@ import { connect as connectPlain, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 
 interface RawAnswer {
-  /** 0: the connection ended without an answer. */
+  /** The status; 0 when the connection ended without a response. */
   readonly status: number;
   readonly text: string;
 }
 
 /**
- * Sends bytes as they are, which no HTTP client would send, and returns the answer when the other side ends the connection.
+ * Sends bytes as they are, which no HTTP client would send, and returns the response when the server ends the
+ * connection.
  *
  * @param address scheme, host and port; the certificate of an https address is not checked
- * @param servername the name that TLS asks for
+ * @param servername the host name in the TLS handshake
  */
 export function sendRaw(address: string, bytes: string, servername = 'localhost'): Promise<RawAnswer> {
   const { protocol, hostname: host, port } = new URL(address);

@@ -1,24 +1,27 @@
 import { appendFileSync } from 'node:fs';
 import { Client } from 'pg';
 
-/** What a file of tests has sent to databases, by kind of database. */
+/** The statements that a test file has sent to databases, by kind of database. */
 export interface RecordedFile {
   readonly file: string;
   readonly embedded: readonly string[];
   readonly postgres: readonly string[];
-  /** Of those to PostgreSQL, the ones that waited for their answers in many connections at once. */
+  /** The statements to PostgreSQL that waited for their responses in many connections at once. */
   readonly crowded: readonly string[];
 }
 
-/** Two come together by chance; this many only where a test makes them. */
+/** Two connections may coincide by chance; this many do so only where a test makes them. */
 const MANY = 4;
 
-const LONGEST = 300;
+const MAX_CHARACTERS = 300;
 const shortened = (text: string): string =>
-  text.length <= LONGEST ? text : `${text.slice(0, LONGEST / 2)} … ${text.slice(-LONGEST / 2)}`;
+  text.length <= MAX_CHARACTERS ? text : `${text.slice(0, MAX_CHARACTERS / 2)} … ${text.slice(-MAX_CHARACTERS / 2)}`;
 
-/** Without what differs from call to call: numbers, texts, lists of parameters; only the ends of a long one. */
-export const shapeOf = (statement: string): string =>
+/**
+ * Returns a statement without the parts that differ from call to call: numbers, texts, lists of parameters. Only the
+ * ends of a long one are kept.
+ */
+export const toShape = (statement: string): string =>
   shortened(
     statement
       .replaceAll(/E?'(?:[^']|'')*'/g, "'…'")
@@ -31,19 +34,19 @@ export const shapeOf = (statement: string): string =>
   );
 
 const recorded = { embedded: new Set<string>(), postgres: new Set<string>(), crowded: new Set<string>() };
-/** How many connections wait for an answer to it. */
+/** The number of connections that wait for a response, by statement. */
 const waiting = new Map<string, number>();
 let isInstalled = false;
 
-function textOf(query: unknown): string | undefined {
+function getText(query: unknown): string | undefined {
   if (typeof query === 'string') return query;
   const isObject = typeof query === 'object' && query !== null;
   return isObject && 'text' in query && typeof query.text === 'string' ? query.text : undefined;
 }
 
-/** Notes a statement; what it gives back is called when the answer is there. */
+/** Records a statement; the returned function is called when the response has arrived. */
 function begin(client: Client, shape: string): () => void {
-  // Sockets are those of embedded databases.
+  // Only embedded databases use sockets.
   const isEmbedded = client.host.startsWith('/');
   recorded[isEmbedded ? 'embedded' : 'postgres'].add(shape);
   if (isEmbedded) return () => {};
@@ -62,9 +65,9 @@ export function startRecording(): void {
   // oxlint-disable-next-line typescript/unbound-method -- it is applied to the client that is asked
   const send = Client.prototype.query;
   function query(this: Client, ...args: unknown[]): unknown {
-    const text = textOf(args[0]);
+    const text = getText(args[0]);
     if (text === undefined) return Reflect.apply(send, this, args);
-    const end = begin(this, shapeOf(text));
+    const end = begin(this, toShape(text));
     const last = args.at(-1);
     if (typeof last !== 'function') {
       const answer: unknown = Reflect.apply(send, this, args);
@@ -80,7 +83,7 @@ export function startRecording(): void {
   Object.assign(Client.prototype, { query });
 }
 
-/** Adds a line with what was recorded to a file. */
+/** Appends a line with the recorded statements to a file. */
 export function writeRecording(to: string, file: string): void {
   const { embedded, postgres, crowded } = recorded;
   const line: RecordedFile = { file, embedded: [...embedded], postgres: [...postgres], crowded: [...crowded] };

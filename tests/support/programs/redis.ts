@@ -4,14 +4,14 @@ import { type Program, startProgram } from './program.ts';
 import { sendSignal } from './sendSignal.ts';
 
 interface TemporaryRedis {
-  /** For `REDIS_URL`. */
+  /** The value for `REDIS_URL`. */
   readonly url: string;
-  /** For the site's own option. */
+  /** The value for the site's own option. */
   readonly address: { readonly host: string; readonly port: number; readonly db: number };
-  /** Connections are accepted and nothing is answered, until it goes on. */
+  /** Accepts connections without responding, until it is resumed. */
   freeze(): void;
   goOn(): void;
-  /** Starts it anew, empty, on the same port, after a stop. */
+  /** Starts it again after a stop, empty, on the same port. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -30,7 +30,7 @@ const installed = (name: string, variable: string, program: string): RedisProgra
   return file === undefined ? [] : [{ name, file }];
 };
 
-/** Those that are installed here; on CI there must be one. */
+/** Returns the installed servers; in CI there must be one. */
 export function redisPrograms(): RedisProgram[] {
   const found = [...installed('Redis', 'REDIS', 'redis-server'), ...installed('Valkey', 'VALKEY', 'valkey-server')];
   if (found.length === 0 && process.env['CI'])
@@ -40,7 +40,7 @@ export function redisPrograms(): RedisProgram[] {
 
 interface Protection {
   readonly password?: string | undefined;
-  /** Files of a certificate: it speaks TLS alone. */
+  /** The files of a certificate. When given, it accepts only TLS. */
   readonly tls?: { readonly certificate: string; readonly key: string };
 }
 
@@ -52,7 +52,7 @@ const tlsSettings = ({ certificate, key }: NonNullable<Protection['tls']>, port:
   'tls-auth-clients': 'no',
 });
 
-/** Starts one that takes connections from this machine only and writes nothing. */
+/** Starts a server that accepts connections from this machine only and writes nothing to disk. */
 export async function startRedis({ file }: RedisProgram, { password, tls }: Protection = {}): Promise<TemporaryRedis> {
   const [port = 0] = await freePorts(1);
   const settings = {

@@ -3,7 +3,10 @@ import type { AddressInfo } from 'node:net';
 
 const SSL_REQUEST_BYTES = 8;
 
-/** An error of the server, as the protocol of PostgreSQL has it: https://www.postgresql.org/docs/current/protocol-message-formats.html */
+/**
+ * Returns an error of the server in the protocol of PostgreSQL:
+ * https://www.postgresql.org/docs/current/protocol-message-formats.html
+ */
 function errorResponse(code: string, message: string): Buffer {
   const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${message}\0\0`);
   const head = Buffer.alloc(5);
@@ -12,7 +15,7 @@ function errorResponse(code: string, message: string): Buffer {
   return Buffer.concat([head, fields]);
 }
 
-/** A server that refuses each connection, as PostgreSQL refuses a wrong password or an unknown database. */
+/** Starts a server that refuses each connection, as PostgreSQL does for a wrong password or an unknown database. */
 export async function startRefusingPostgres(code: string, message: string) {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);

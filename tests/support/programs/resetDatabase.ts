@@ -1,13 +1,15 @@
 import type { Client } from 'pg';
 
-/** What a migrated database holds before its first use: rows by table, the state of sequences, and what it consists of. */
+/**
+ * The content of a migrated database before its first use: rows by table, the state of sequences, and its structure.
+ */
 export interface Pristine {
   readonly structure: string;
   readonly rows: ReadonlyMap<string, string>;
   readonly sequences: ReadonlyMap<string, string>;
 }
 
-/** Tables, columns, constraints, functions, schemas, roles and settings: what a reset of rows does not bring back. */
+/** Tables, columns, constraints, functions, schemas, roles and settings, which a reset of rows does not restore. */
 const STRUCTURE = `
   select md5(string_agg(item, ',' order by item)) as sum from (
     select concat_ws(' ', 'column', attrelid::regclass, attname, atttypid, attnotnull) as item from pg_attribute
@@ -61,7 +63,7 @@ async function readSequences(client: Client): Promise<Map<string, string>> {
   return new Map(rows.map(({ name, state }) => [name, state]));
 }
 
-/** Reads what `resetRows` brings back. */
+/** Reads what `resetRows` restores. */
 export async function readPristine(client: Client): Promise<Pristine> {
   const rows = new Map<string, string>();
   for (const table of await usedTables(client)) rows.set(table, await readRows(client, table));
@@ -69,8 +71,8 @@ export async function readPristine(client: Client): Promise<Pristine> {
 }
 
 /**
- * Makes the rows and sequences of a database what they were. Returns whether it is as it was then: it is not when tables, roles
- * or other parts of it have changed.
+ * Restores the rows and sequences of a database. Returns whether it is as it was then: it is not when tables, roles or
+ * other parts of it have changed.
  */
 export async function resetRows(client: Client, pristine: Pristine): Promise<boolean> {
   if ((await readStructure(client)) !== pristine.structure) return false;
@@ -88,7 +90,7 @@ export async function resetRows(client: Client, pristine: Pristine): Promise<boo
     const [value, isCalled] = before.split(' ');
     statements.push(`select setval('${quoted(name)}', ${value}, ${isCalled})`);
   }
-  // Of the planner: what it has learned of former rows would choose other plans.
+  // The planner would choose other plans with the statistics of former rows.
   statements.push(
     `delete from pg_statistic using pg_class where pg_class.oid = starelid and relnamespace = 'public'::regnamespace`,
   );
@@ -104,7 +106,7 @@ export async function resetRows(client: Client, pristine: Pristine): Promise<boo
   return true;
 }
 
-/** For each table the number of its rows and the last transaction that wrote one that is there. */
+/** Returns for each table the number of its rows and the last transaction that wrote an existing row. */
 export async function readVersions(client: Client): Promise<ReadonlyMap<string, string>> {
   const versions = new Map<string, string>();
   for (const table of await usedTables(client)) {

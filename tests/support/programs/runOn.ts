@@ -3,16 +3,16 @@ import { runCommand } from '#server/backoffice/commands/runCommand.ts';
 import { TextSink } from '../mail/textSink.ts';
 import type { TestDatabase } from './databases.ts';
 
-/** Environment variables that name a database. */
-export const variablesOf = ({ env: { databaseUrl, dataDir } }: TestDatabase): Record<string, string> => ({
+/** Returns the environment variables for a database. */
+export const toVariables = ({ env: { databaseUrl, dataDir } }: TestDatabase): Record<string, string> => ({
   DATA_DIR: dataDir,
   ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
 });
 
 /**
- * Runs a command of the back office on a database, in this process; gives its exit code and what it said.
+ * Runs a command of the back office on a database, in this process. Returns its exit code and its output.
  *
- * @param typed what an operator at a terminal types
+ * @param typed the input of an operator at a terminal
  * @param more environment variables besides those of the database
  */
 export async function runOn(
@@ -23,6 +23,6 @@ export async function runOn(
 ): Promise<{ readonly code: number; readonly out: string; readonly err: string }> {
   const [out, err] = [new TextSink(), new TextSink()];
   const input = typed === undefined ? undefined : Object.assign(Readable.from([`${typed}\n`]), { isTTY: true });
-  const code = await runCommand(args, { input, out, err }, { ...variablesOf(database), ...more });
+  const code = await runCommand(args, { input, out, err }, { ...toVariables(database), ...more });
   return { code, out: out.take(), err: err.take() };
 }

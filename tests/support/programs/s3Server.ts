@@ -10,7 +10,7 @@ import { launch, type Program } from './program.ts';
 
 const run = promisify(execFile);
 
-/** An S3-compatible storage: OpenStack Swift, as Debian has it, with its S3 interface. */
+/** An S3-compatible storage: OpenStack Swift from Debian, with its S3 interface. */
 export interface S3Server {
   readonly endpoint: string;
   readonly bucket: string;
@@ -20,14 +20,14 @@ export interface S3Server {
 
 const BUCKET = 'media';
 const CREDENTIALS = { accessKeyId: 'test:tester', secretAccessKey: 'testing' };
-/** Files in one answer of a list, at most. */
+/** The maximum number of files in one response with a list. */
 const LISTED_AT_ONCE = 20;
 const STARTED_MS = 60_000;
 
-/** Of the servers behind the proxy; each has one device and one copy of everything. */
+/** The servers behind the proxy; each has one device and one copy of everything. */
 const PARTS = ['account', 'container', 'object'] as const;
 
-const settingsOf = (folder: string, port: number) => `[DEFAULT]
+const formatSettings = (folder: string, port: number) => `[DEFAULT]
 bind_ip = 127.0.0.1
 bind_port = ${port}
 workers = 0
@@ -66,7 +66,7 @@ pipeline = ${part}-server
 use = egg:swift#${part}
 `;
 
-/** Whether it is installed. It starts as root only, as which CI runs. */
+/** Returns whether it is installed. It starts only as root, as which CI runs. */
 export async function hasS3Server(): Promise<boolean> {
   const proxy = process.env['SWIFT'] ?? '/usr/bin/swift-proxy-server';
   const isThere = await access(proxy).then(
@@ -76,7 +76,7 @@ export async function hasS3Server(): Promise<boolean> {
   return isThere && process.getuid?.() === 0;
 }
 
-/** Starts one on a folder of its own, with an empty bucket; both go when it stops. */
+/** Starts a storage on a folder of its own, with an empty bucket; both are removed when it stops. */
 export async function startS3Server(): Promise<S3Server> {
   const folder = await mkdtemp(path.join(tmpdir(), 'gevel-s3-'));
   const binaries = path.dirname(process.env['SWIFT'] ?? '/usr/bin/swift-proxy-server');
@@ -94,9 +94,9 @@ export async function startS3Server(): Promise<S3Server> {
     await builder('create', '4', '1', '0');
     await builder('add', `r1z1-127.0.0.1:${ports[index]}/d1`, '1');
     await builder('rebalance');
-    await start(part, settingsOf(folder, ports[index] ?? 0) + partPipeline(part));
+    await start(part, formatSettings(folder, ports[index] ?? 0) + partPipeline(part));
   }
-  await start('proxy', settingsOf(folder, port) + proxyPipeline);
+  await start('proxy', formatSettings(folder, port) + proxyPipeline);
 
   const stop = async () => {
     await Promise.all(programs.map((program) => program.stop('SIGKILL')));
@@ -111,7 +111,7 @@ export async function startS3Server(): Promise<S3Server> {
   // The three servers start in parallel, and each of these calls needs another one.
   let hasBucket = false;
   const isReady = async (): Promise<boolean> => {
-    // A bucket that is there is not made again.
+    // A bucket that exists is not created again.
     hasBucket ||= await isDone('PUT', BUCKET);
     return hasBucket && (await isDone('PUT', `${BUCKET}/ready`)) && isDone('DELETE', `${BUCKET}/ready`);
   };

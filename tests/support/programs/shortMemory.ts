@@ -1,6 +1,6 @@
 /**
- * Given to a program by `--import`: it finds its heap nearly full for as long as the file that `SHORT_MEMORY` names
- * exists. How much it uses really is left to chance by the garbage collector.
+ * A program loads this file by `--import`. Its heap then appears nearly full for as long as the file that
+ * `SHORT_MEMORY` names exists. The real usage depends on the garbage collector.
  */
 import { existsSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';

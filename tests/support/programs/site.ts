@@ -13,9 +13,9 @@ import { builtSite } from './builtSite.ts';
 import { unlinkedClasses } from '../linkedStyles.ts';
 import { signPurge } from './signPurge.ts';
 
-export interface Answer {
+export interface SiteAnswer {
   readonly status: number;
-  /** By lower-case name. */
+  /** Headers by lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
   readonly bytes: Buffer;
   readonly text: string;
@@ -32,15 +32,15 @@ export interface TestSite extends SiteServer {
   readonly port: number;
   readonly adminPort: number;
   /**
-   * One request; redirects are not followed. The host is `host`, else the site's `defaultHost`. Rejects for a page that
-   * has a class of a stylesheet which it does not link.
+   * Sends one request; redirects are not followed. The host is `host`, else the site's `defaultHost`. Rejects when the
+   * page has a class of a stylesheet that it does not link.
    */
-  ask(target: string, ask?: Ask): Promise<Answer>;
-  askAdmin(target: string, ask?: Ask): Promise<Answer>;
-  /** Sends bytes as they are, and gives back all that comes until the connection is closed. */
+  ask(target: string, ask?: Ask): Promise<SiteAnswer>;
+  askAdmin(target: string, ask?: Ask): Promise<SiteAnswer>;
+  /** Sends bytes as they are, and returns all bytes until the connection is closed. */
   raw(bytes: string): Promise<string>;
-  /** Purges as the back office does. */
-  purge(siteId: string, tags: readonly string[]): Promise<Answer>;
+  /** Sends a purge as the back office does. */
+  purge(siteId: string, tags: readonly string[]): Promise<SiteAnswer>;
   stop(): Promise<void>;
 }
 
@@ -73,15 +73,15 @@ type TestSiteOptions = Pick<SiteOptions, 'apiUrl' | 'otherApiUrls'> &
     >
   > & {
     readonly defaultHost: string;
-    /** A free one unless given; then addresses with the port of the product have it, else none. */
+    /** The port; a free one unless given. When given, addresses contain the port of the product, else none. */
     readonly port?: number;
-    /** Bundle of the site, of another build than this one. */
+    /** The bundle of a site from another build. */
     readonly bundle?: string;
   };
 
 const TOKEN = 'a-token-for-tests-only';
 
-/** The built site on free ports; the address of each of its sites is its own. */
+/** Starts the built site on free ports; the address of each of its sites is its own. */
 export async function startSite({ defaultHost, bundle, ...options }: TestSiteOptions): Promise<TestSite> {
   const built = (await import(/* @vite-ignore */ bundle ?? (await builtSite()))) as { createSite: typeof createSite };
   const dataDir = options.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'gevel-site-')));
@@ -155,7 +155,7 @@ async function asked(
   server: Server,
   target: string,
   { method = 'GET', host, headers, body }: Ask = {},
-): Promise<Answer> {
+): Promise<SiteAnswer> {
   const sent: Record<string, string> = { ...(host !== undefined && { host }), ...headers };
   if ('accept-encoding' in sent) return askedForCoding(server, target, method, sent);
   const agent = supertest(server);
@@ -168,19 +168,19 @@ async function asked(
   return given(answer.status, answer.headers, Buffer.isBuffer(answer.body) ? answer.body : Buffer.alloc(0));
 }
 
-/** Supertest decodes answers; a test of codings needs the bytes as they were sent. */
+/** Supertest decodes responses; a test of codings needs the bytes as they were sent. */
 async function askedForCoding(
   server: Server,
   target: string,
   method: string,
   headers: Readonly<Record<string, string>>,
-): Promise<Answer> {
+): Promise<SiteAnswer> {
   const { port } = server.address() as AddressInfo;
   const answer = await request(`http://127.0.0.1:${port}${target}`, { method, headers });
   return given(answer.statusCode, answer.headers, Buffer.from(await answer.body.arrayBuffer()));
 }
 
-function given(status: number, headers: Readonly<Record<string, unknown>>, bytes: Buffer): Answer {
+function given(status: number, headers: Readonly<Record<string, unknown>>, bytes: Buffer): SiteAnswer {
   const flat = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
   return { status, headers: flat, bytes, text: bytes.toString('utf8') };
 }

@@ -1,6 +1,6 @@
 import { type Demo, type DemoPages, estatePaths } from './demoPages.ts';
 
-/** Text of the visible breadcrumb, step by step. */
+/** Returns the text of the visible breadcrumb, step by step. */
 const visibleTrail = (html: string) => {
   const list = /<nav[^>]*><ol[^>]*>(.*?)<\/ol><\/nav>/.exec(html)?.[1] ?? '';
   return Array.from(list.matchAll(/<li[^>]*>(.*?)<\/li>/g), ([, step = '']) => step.replaceAll(/<[^>]*>/g, ''));
@@ -12,7 +12,7 @@ const structuredData = (html: string): any[] =>
     JSON.parse(json),
   );
 
-/** Returns a line for each difference between the structured data of an estate's page and what the page shows. */
+/** Returns a line for each difference between the structured data of an estate's page and its visible content. */
 export async function contradictions(pages: DemoPages, agency: Demo, kind: string): Promise<string[]> {
   const [locale = 'nl'] = agency.each.site.locales;
   const [, path = ''] = estatePaths(agency, locale).find(([each]) => each === kind) ?? [];

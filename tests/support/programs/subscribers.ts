@@ -13,8 +13,8 @@ const PLENTY = { timeout: 60_000, interval: 50 };
 const ABOUT = '/nl/over-ons';
 
 /**
- * The built product with two workers, which reads purges from the real back office in this process through a proxy, and
- * has one site with one page, `Eerste`.
+ * Starts the built product with two workers. It reads purges through a proxy from the real back office in this process,
+ * and has one site with one page, `Eerste`.
  */
 export async function startSubscribers() {
   const backOffice = await startTestBackOffice();
@@ -44,7 +44,7 @@ export async function startSubscribers() {
     const { status } = await backOffice.call('PUT', '/sites/alpha/pages/about', { body });
     if (status >= 300) throw new Error(`the page was not written: ${status}`);
   };
-  /** A connection of its own for each request, so that both workers get some. */
+  /** Each request has a connection of its own, so that both workers get some. */
   const ask = async (target: string, host = 'alpha.test') => {
     const answer = await request(`http://127.0.0.1:${port}${target}`, { headers: { host }, reset: true });
     return { status: answer.statusCode, text: await answer.body.text() };
@@ -61,7 +61,7 @@ export async function startSubscribers() {
     get program() {
       return program;
     },
-    /** Starts it, once it has been stopped. */
+    /** Starts it again after it was stopped. */
     async startAgain(): Promise<void> {
       program = await launchProduct();
     },
@@ -70,7 +70,10 @@ export async function startSubscribers() {
       return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(await answer.body.text())?.[1]);
     },
     said: (message: string) => program.output().split(`"msg":"${message}"`).length - 1,
-    /** Waits until every answer of the two workers, of which each gets some of so many, shows it. */
+    /**
+     * Waits until every response of the two workers shows the title. Enough requests are sent for each of them to get
+     * some.
+     */
     allShow: (title: string) =>
       vi.waitFor(async () => {
         for (const { status, text } of await Promise.all(Array.from({ length: 12 }, () => ask(ABOUT)))) {
@@ -78,7 +81,7 @@ export async function startSubscribers() {
           expect(text).toContain(title);
         }
       }, PLENTY),
-    /** The workers' process ids. */
+    /** Returns the workers' process ids. */
     children: async () =>
       (await readFile(`/proc/${program.pid}/task/${program.pid}/children`, 'utf8')).trim().split(' ').map(Number),
     cursor: async () => JSON.parse(await readFile(path.join(dataDir, 'purge-cursor.json'), 'utf8')) as object,

@@ -1,17 +1,17 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A proxy on the loopback interface that can lose what it should pass on. */
+/** A proxy on the loopback interface that can lose packets. */
 export interface TcpProxy {
-  /** The address of a server behind it, as clients of the proxy have it. */
+  /** Returns the address of a server behind it, as clients of the proxy use it. */
   through(address: string): string;
   /**
-   * From now on all is taken and nothing is passed on, of open connections and of new ones; none of them is closed.
-   * `unused` does so with the open ones alone, as a firewall that has forgotten them.
+   * From now on the proxy accepts all data and passes nothing on, for open and new connections, and closes none of
+   * them. `unused` does so only for the open ones, as a firewall that has dropped their state.
    */
   drop(which?: 'unused'): void;
-  /** Nothing listens, and open connections are closed. */
+  /** Stops listening, and closes open connections. */
   refuse(): Promise<void>;
-  /** New connections go to this port; those that lose packets stay as they are. */
+  /** Connects new connections to this port; connections that lose packets stay as they are. */
   leadTo(port: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -77,7 +77,7 @@ export async function startTcpProxy(port: number): Promise<TcpProxy> {
       target = next;
       if (isDropping) {
         isDropping = false;
-        // Those that were opened meanwhile are lost, too.
+        // The connections that were opened meanwhile are lost, too.
         lastDropped = generation;
         generation += 1;
       }

@@ -12,15 +12,15 @@ import type { Repositories } from '#server/backoffice/repositories.ts';
 import { embedded, type TestDatabase } from './databases.ts';
 
 interface CallOptions {
-  /** Sent as JSON. */
+  /** The body, which is sent as JSON. */
   readonly body?: unknown;
   readonly bytes?: Buffer;
   readonly headers?: Readonly<Record<string, string>>;
-  /** `X-Site-Id`. */
+  /** The value of `X-Site-Id`. */
   readonly site?: string;
-  /** `X-Locale`. */
+  /** The value of `X-Locale`. */
   readonly locale?: Locale;
-  /** Without the bearer token. */
+  /** Sends the request without the bearer token. */
   readonly anonymous?: boolean;
 }
 
@@ -28,43 +28,46 @@ export interface CallAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** Undefined when the answer is no JSON. */
+  /** The parsed body; undefined when it is not JSON. */
   // oxlint-disable-next-line typescript/no-explicit-any -- a test says what it expects
   readonly body: any;
 }
 
 export interface TestBackOffice extends BackOffice {
-  /** `http://127.0.0.1:port`, for `API_URL`. */
+  /** The value for `API_URL`: `http://127.0.0.1:port`. */
   readonly url: string;
   /** Calls it over HTTP, with the API token. */
   call(method: string, path: string, options?: CallOptions): Promise<CallAnswer>;
 }
 
-/** The real back office on a free port. Without a database it gets one of its own that goes when it is closed. */
+/**
+ * Starts the real back office on a free port. Without a database it gets one of its own, which is removed when it is
+ * closed.
+ */
 export async function startTestBackOffice(
   options: {
     database?: TestDatabase;
     purgeUrls?: readonly string[];
     smtpUrl?: string;
     log?: Log;
-    /** Where agencies keep the bookings of holiday homes besides. */
+    /** The external systems in which agencies keep the bookings of holiday homes. */
     bookings?: OutsideBookings;
-    /** The CRMs that there are. */
+    /** The available CRMs. */
     adapters?: AdapterRegistry;
-    /** Writes what its workers find when they begin. */
+    /** Writes data that its workers find when they begin. */
     fill?: (repositories: Repositories) => Promise<void>;
-    /** How often the workers look for what is due, for tests that wait for their work. */
+    /** The interval in milliseconds at which the workers poll, for tests that wait for their work. */
     pollMs?: number;
-    /** `CONNECT_…`, by name; CRMs may be on this machine then. */
+    /** The `CONNECT_…` variables, by name; CRMs may then be on this machine. */
     connectVariables?: Readonly<Record<string, string>>;
-    /** The address that it is configured to listen on. */
+    /** The address that it listens on. */
     host?: string;
     internalHosts?: string[];
     databasePool?: number;
     databaseReplicaUrls?: string[];
-    /** Where pictures and files are; without it, in the database. */
+    /** The storage of pictures and files; when absent, they are in the database. */
     media?: MediaLocation;
-    /** Addresses of Varnish that purge with this token. */
+    /** The addresses of Varnish instances that purge with this token. */
     varnish?: { readonly addresses: readonly string[]; readonly token: string };
   } = {},
 ): Promise<TestBackOffice> {

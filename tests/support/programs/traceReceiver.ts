@@ -11,26 +11,29 @@ export interface ReceivedSpan {
   readonly spanId: string;
   readonly parentSpanId: string | undefined;
   readonly name: string;
-  /** 1 internal, 2 server, 3 client. */
+  /** The kind: 1 internal, 2 server, 3 client. */
   readonly kind: number;
   readonly attributes: Readonly<Record<string, Value>>;
   readonly failed: boolean;
 }
 
-/** Takes spans; refuses them (400); fails (500); takes them after a second; reads them and never answers. */
+/**
+ * How the receiver responds: `takes` accepts spans, `refuses` returns 400, `fails` returns 500, `dawdles` accepts them
+ * after a second, `hangs` reads them and never responds.
+ */
 type Behaviour = 'takes' | 'refuses' | 'fails' | 'dawdles' | 'hangs';
 
 const STATUS = { takes: 200, refuses: 400, fails: 500, dawdles: 200, hangs: 200 } as const;
 const DAWDLES_MS = 1000;
 
-/** What a collector is to a program: takes traces by OTLP over HTTP, as JSON. */
+/** A trace collector: it accepts traces by OTLP over HTTP, as JSON. */
 export interface TraceReceiver {
-  /** For `OTEL_EXPORTER_OTLP_ENDPOINT`. */
+  /** The value for `OTEL_EXPORTER_OTLP_ENDPOINT`. */
   readonly address: string;
   readonly spans: readonly ReceivedSpan[];
-  /** Of the requests that came. */
+  /** The headers of the requests. */
   readonly headers: readonly IncomingMessage['headers'][];
-  /** From now on; what waits for an answer gets it as soon as it takes spans again. */
+  /** Sets the behaviour from now on. Waiting requests get their response as soon as it accepts spans again. */
   behave(behaviour: Behaviour): void;
   close(): Promise<void>;
 }
@@ -57,7 +60,7 @@ interface Batch {
   }[];
 }
 
-const valuesOf = (attributes: readonly Attribute[]): Record<string, Value> =>
+const toValues = (attributes: readonly Attribute[]): Record<string, Value> =>
   Object.fromEntries(
     attributes.map(({ key, value }) => {
       const { stringValue, boolValue, intValue, doubleValue } = value;
@@ -67,17 +70,17 @@ const valuesOf = (attributes: readonly Attribute[]): Record<string, Value> =>
 
 const FAILED = 2;
 
-const spansOf = ({ resourceSpans }: Batch): ReceivedSpan[] =>
+const toSpans = ({ resourceSpans }: Batch): ReceivedSpan[] =>
   resourceSpans.flatMap(({ resource, scopeSpans }) =>
     scopeSpans.flatMap(({ spans }) =>
       spans.map(({ traceId, spanId, parentSpanId, name, kind, attributes, status }) => ({
-        service: valuesOf(resource.attributes)['service.name'],
+        service: toValues(resource.attributes)['service.name'],
         traceId,
         spanId,
         parentSpanId: parentSpanId === '' ? undefined : parentSpanId,
         name,
         kind,
-        attributes: valuesOf(attributes),
+        attributes: toValues(attributes),
         failed: status?.code === FAILED,
       })),
     ),
@@ -94,7 +97,7 @@ export async function startTraceReceiver(): Promise<TraceReceiver> {
     headers.push(req.headers);
     const status = STATUS[behaviour];
     if (status === 200 && req.method === 'POST' && req.url === '/v1/traces') {
-      spans.push(...spansOf(JSON.parse(Buffer.concat(chunks).toString('utf8')) as Batch));
+      spans.push(...toSpans(JSON.parse(Buffer.concat(chunks).toString('utf8')) as Batch));
     }
     if (behaviour === 'dawdles') await delay(DAWDLES_MS);
     if (behaviour === 'hangs') await new Promise<void>((resolve) => waiting.push(resolve));

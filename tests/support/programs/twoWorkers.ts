@@ -13,7 +13,7 @@ import { sendSignal } from './sendSignal.ts';
 const TOKEN = 'a-token-for-tests-only';
 /** The only host of the only site. */
 export const HOST = 'alpha.test';
-/** For what becomes true on a busy machine, too. */
+/** Limits for a condition that takes long on a busy machine. */
 export const PLENTY = { timeout: 60_000, interval: 50 };
 
 interface Asked {
@@ -22,16 +22,16 @@ interface Asked {
   readonly body?: string;
 }
 
-/** T: stopped by a signal. */
-const stateOf = async (pid: number) => /\) (\w) /.exec(await readFile(`/proc/${pid}/stat`, 'utf8'))?.[1];
+/** Returns the state of a process; `T` means that a signal has stopped it. */
+const readState = async (pid: number) => /\) (\w) /.exec(await readFile(`/proc/${pid}/stat`, 'utf8'))?.[1];
 
-/** Stops a process by a signal, and waits until it stands still. */
+/** Stops a process by a signal, and waits until it has stopped. */
 export async function freeze(pid: number): Promise<void> {
   sendSignal(pid, 'SIGSTOP');
-  await vi.waitFor(async () => expect(await stateOf(pid)).toBe('T'), PLENTY);
+  await vi.waitFor(async () => expect(await readState(pid)).toBe('T'), PLENTY);
 }
 
-/** The built product with two workers before a fake back office with one site. */
+/** Starts the built product with two workers in front of a fake back office with one site. */
 export async function startTwoWorkers(settings: Readonly<Record<string, string>> = {}) {
   const backOffice: FakeBackOffice = await startFakeBackOffice([sampleSite('alpha')]);
   const dataDir = await mkdtemp(path.join(tmpdir(), 'gevel-workers-'));
@@ -50,7 +50,7 @@ export async function startTwoWorkers(settings: Readonly<Record<string, string>>
     );
   let program: Program = await start();
 
-  /** A connection of its own for each request. */
+  /** Each request has a connection of its own. */
   const ask = async (target: string, { method = 'GET', headers = {}, body }: Asked = {}) => {
     const answer = await request(`http://127.0.0.1:${port}${target}`, {
       method,
@@ -74,7 +74,7 @@ export async function startTwoWorkers(settings: Readonly<Record<string, string>>
     (await askAdmin('/metrics')).text.split('\n').find((each) => each.startsWith(line));
   const log = () =>
     (program.output().match(/^\{.*\}$/gm) ?? []).map((line) => JSON.parse(line) as Record<string, unknown>);
-  /** The workers' process ids. */
+  /** Returns the workers' process ids. */
   const children = async () =>
     (await readFile(`/proc/${program.pid}/task/${program.pid}/children`, 'utf8'))
       .trim()
@@ -93,16 +93,16 @@ export async function startTwoWorkers(settings: Readonly<Record<string, string>>
     get program() {
       return program;
     },
-    /** Starts it, once it has been stopped. */
+    /** Starts it again after it was stopped. */
     async startAgain(more?: Readonly<Record<string, string>>): Promise<void> {
       program = await start(more);
     },
-    /** Lines of the log with this message. */
+    /** Returns the lines of the log with this message. */
     said: (message: string) => log().filter(({ msg }) => msg === message),
     /** Returns how many responses of a route with status 200 did not come from the page cache. */
     uncachedResponses: async (route: 'home' | 'offer') =>
       Number((await metric(`gevel_answer_seconds_count{route="${route}",status="200"}`))?.split(' ')[1] ?? 0),
-    /** Does something while all workers but this one stand still, so that it answers every request. */
+    /** Runs a function while all workers but this one are stopped, so that it answers every request. */
     async on<Result>(pid: number, run: () => Promise<Result>): Promise<Result> {
       const others = (await children()).filter((other) => other !== pid);
       await Promise.all(others.map(freeze));

@@ -3,10 +3,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 
 const POLL_MS = 100;
-/** Longer than the embedded database takes for a small query on a busy machine. */
+/** The embedded database answers a small query in less time than this, even on a busy machine. */
 const SILENT_MS = 4000;
 
-/** PostgreSQL: the program waits for a lock that another one has. */
+/** Returns whether the program waits for a lock that another connection holds (PostgreSQL). */
 async function waitsForLock(pool: Pool): Promise<boolean> {
   // Tests of other files have databases of their own on the same server.
   const { rows } = await pool.query(
@@ -16,11 +16,14 @@ async function waitsForLock(pool: Pool): Promise<boolean> {
   return (rows[0] as { waiting: number }).waiting > 0;
 }
 
-/** The embedded database: while the program does nothing, nobody else gets an answer, since its transaction is open. */
+/**
+ * Returns whether other connections get no response while the program is stopped, because its transaction is open
+ * (embedded database).
+ */
 async function keepsOthersWaiting(pool: Pool, child: ChildProcess): Promise<boolean> {
   child.kill('SIGSTOP');
   const asked = pool.query('select 1');
-  // Ended by the caller, who ends the program.
+  // The caller ends the query when it ends the program.
   asked.catch(() => {});
   const isInside = await Promise.race([asked.then(() => false), delay(SILENT_MS, true)]);
   if (!isInside) child.kill('SIGCONT');
@@ -28,8 +31,8 @@ async function keepsOthersWaiting(pool: Pool, child: ChildProcess): Promise<bool
 }
 
 /**
- * Waits until a program is in the middle of its transaction, where it stays: on PostgreSQL it waits for a lock that the caller
- * has, on the embedded database it is stopped.
+ * Waits until a program is in the middle of its transaction, where it stays: on PostgreSQL it waits for a lock that the
+ * caller holds, on the embedded database it is stopped.
  */
 export async function untilInside(
   child: ChildProcess,

@@ -15,7 +15,7 @@ const XKEY = [
 ];
 const found = (files: readonly (string | undefined)[]) => files.find((file) => file !== undefined && existsSync(file));
 
-/** The program, where it is installed with xkey. */
+/** The path of the program, where it is installed with xkey. */
 export const VARNISH = found(XKEY) === undefined ? undefined : found(PROGRAMS);
 
 export interface Varnish {
@@ -24,7 +24,7 @@ export interface Varnish {
   stop(): Promise<void>;
 }
 
-/** `sites.vcl` for the sites on these ports. */
+/** Returns `sites.vcl` for the sites on these ports. */
 export async function sitesVcl(ports: readonly number[], tokenFile: string): Promise<string> {
   const shipped = await readFile(path.join(SHIPPED, 'sites.vcl'), 'utf8');
   const [backend = ''] = /^backend site1 \{[^}]*\}\n/m.exec(shipped) ?? [];
@@ -36,16 +36,16 @@ export async function sitesVcl(ports: readonly number[], tokenFile: string): Pro
     .replace('/etc/varnish/purge-token', tokenFile);
 }
 
-/** The parameters that the shipped configuration asks for. */
+/** Returns the parameters that the shipped configuration requires. */
 export async function varnishParameters(): Promise<readonly string[]> {
   const shipped = await readFile(path.join(SHIPPED, 'default.vcl'), 'utf8');
   return (/-p \S+(?: -p \S+)*/.exec(shipped)?.[0] ?? '').split(' ');
 }
 
-/** The shipped configuration of Varnish, in front of the sites on these ports. */
+/** Starts the shipped configuration of Varnish, in front of the sites on these ports. */
 export async function startVarnish(ports: readonly number[]): Promise<Varnish> {
   const folder = await mkdtemp(path.join(tmpdir(), 'gevel-varnish-'));
-  // As root it reads them as a user of its own.
+  // When started as root, Varnish reads the files as a user of its own.
   await chmod(folder, 0o755);
   const tokenFile = path.join(folder, 'purge-token');
   await copyFile(path.join(SHIPPED, 'default.vcl'), path.join(folder, 'default.vcl'));

@@ -8,12 +8,12 @@ interface Heard {
   readonly text: string;
 }
 
-/** What visitors have before them: an address that one instance answers, or several by turns. */
+/** The address that visitors use: of one instance, or of several in turn. */
 export interface VisitorFront {
   get(path: string): Promise<Heard>;
-  /** As a browser without scripts. */
+  /** Sends a form as a browser without scripts does. */
   post(path: string, typed: Typed, visitor: string): Promise<Heard>;
-  /** As the script of a form sends it, with the token of a captcha and an idempotency key. */
+  /** Sends a form as its script does, with the token of a captcha and an idempotency key. */
   send(
     path: string,
     typed: Typed,
@@ -31,7 +31,7 @@ const encoded = (typed: Typed): string =>
 
 const own = (visitor: string) => ({ 'sec-fetch-site': 'same-origin', 'x-forwarded-for': visitor });
 
-/** @param port of the instance, or of what is before several */
+/** @param port the port of the instance, or of the proxy in front of several */
 export function visitorFront(port: number, host: string): VisitorFront {
   async function ask(path: string, method: 'GET' | 'POST', headers: Readonly<Record<string, string>>, body?: string) {
     const answer = await request(`http://127.0.0.1:${port}${path}`, {

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 
-/** Of one database: a restored one has its own. */
+/** Tables that belong to one database; a restored one has rows of its own. */
 const LEFT_OUT = new Set(['outbox', 'purges', 'purge_list', 'purge_readers', 'discarded_originals']);
 
-/** Of tables with rows of sites, the column that names the site. */
+/** For tables with rows of sites, the column that contains the site. */
 const SITE_COLUMNS = `
   select t.table_name as name, max(c.column_name::text) as site from information_schema.tables t
   left join information_schema.columns c on c.table_schema = t.table_schema and c.table_name = t.table_name
@@ -11,9 +11,9 @@ const SITE_COLUMNS = `
   where t.table_schema = 'public' group by 1 order by 1`;
 
 /**
- * A sum of the rows of each table, in any order of rows, and the last number of each sequence.
+ * Returns a checksum of the rows of each table, independent of their order, and the last number of each sequence.
  *
- * @param sites leaves out the rows of all other sites, and the sequences, which count for all
+ * @param sites leaves out the rows of all other sites, and the sequences, which all sites share
  */
 export async function wholeDatabase(pool: Pool, sites?: readonly string[]): Promise<Record<string, string | null>> {
   const client = await pool.connect();

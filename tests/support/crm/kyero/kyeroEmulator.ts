@@ -6,9 +6,9 @@ import { madeMedia } from '../madeMedia.ts';
 const ADDRESS = '/feeds/kyero.xml';
 const MEDIA = '/media/';
 
-/** A feed of homes; what a test may do beside what people do by hand. */
+/** A feed of homes, with members for tests besides those for people. */
 export interface KyeroEmulator extends CrmEmulator {
-  /** In place of the feed; undefined: the feed. */
+  /** A body that replaces the feed; undefined: the feed is served. */
   body: string | undefined;
 }
 

@@ -6,17 +6,17 @@ import { CrmClock } from '../crmClock.ts';
 import { CrmServer } from '../crmServer.ts';
 import { madeMedia } from '../madeMedia.ts';
 import { AGENCY, attachment, openImmoXml } from './openImmoXml.ts';
-import { type ZippedFile, zipOf } from './zipOf.ts';
+import { type ZippedFile, createZip } from './zipOf.ts';
 
 const ADDRESS = '/export/openimmo.xml';
 const MEDIA = '/media/';
 
-/** A sender of OpenImmo files: one that serves them, and one that puts them into a folder. */
+/** A sender of OpenImmo files: it serves them, or puts them into a folder. */
 export interface OpenImmoEmulator extends CrmEmulator {
   readonly folder: string;
-  /** Puts a file into the folder, as if it had come so many seconds ago. */
+  /** Puts a file into the folder, as if it had arrived the given number of seconds ago. */
   arrive(name: string, content: string | Buffer, secondsAgo?: number): Promise<void>;
-  /** The same with an archive. */
+  /** Puts an archive into the folder in the same way. */
   arriveZip(name: string, files: readonly ZippedFile[], secondsAgo?: number): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ interface Home {
   published: boolean;
 }
 
-/** @param now of the folder's reader */
+/** @param now returns the time of the folder's reader */
 export async function startOpenImmo(
   options: EmulatorOptions = {},
   now: () => number = Date.now,
@@ -91,7 +91,7 @@ export async function startOpenImmo(
       return id;
     },
     arrive,
-    arriveZip: (name, files, secondsAgo) => arrive(name, zipOf(files), secondsAgo),
+    arriveZip: (name, files, secondsAgo) => arrive(name, createZip(files), secondsAgo),
     async close() {
       await server.close();
       await rm(folder, { recursive: true, force: true });

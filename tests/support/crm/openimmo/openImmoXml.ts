@@ -2,11 +2,11 @@
 interface OpenImmoHome {
   readonly id: string;
   readonly price?: number;
-  /** `<anhang>` elements. */
+  /** The `<anhang>` elements. */
   readonly attachments?: string;
-  /** `aktionart` of the object. */
+  /** The `aktionart` of the object. */
   readonly action?: string;
-  /** More elements of `verwaltung_techn`. */
+  /** Further elements of `verwaltung_techn`. */
   readonly technical?: string;
   readonly title?: string;
 }
@@ -14,7 +14,7 @@ interface OpenImmoHome {
 interface OpenImmoFile {
   readonly scope?: string;
   readonly mode?: string;
-  /** `openimmo_anid` → its homes. */
+  /** The homes, by `openimmo_anid`. */
   readonly providers?: Readonly<Record<string, readonly OpenImmoHome[]>>;
   readonly encoding?: string;
 }
@@ -28,7 +28,7 @@ const homeXml = ({ id, price = 465_000, attachments = '', action, technical = ''
 ${attachments === '' ? '' : `<anhaenge>${attachments}</anhaenge>`}<verwaltung_objekt><objektadresse_freigeben>true</objektadresse_freigeben></verwaltung_objekt>
 <verwaltung_techn><objektnr_extern>${id}</objektnr_extern>${action === undefined ? '<aktion/>' : `<aktion aktionart="${action}"/>`}${technical}<openimmo_obid>${id}</openimmo_obid></verwaltung_techn></immobilie>`;
 
-/** A picture of an object: by default one that comes in the archive. */
+/** Returns a picture of an object; by default one that is in the archive. */
 export const attachment = (name: string, group = 'BILD', location = 'EXTERN') =>
   `<anhang location="${location}" gruppe="${group}"><format>jpg</format><daten><pfad>${name}</pfad></daten></anhang>`;
 

@@ -1,10 +1,10 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A file of an archive; what is not given is as it should be. */
+/** A file of an archive. Absent members get correct values. */
 export interface ZippedFile {
   readonly name: string;
   readonly content: string | Buffer;
-  /** What the archive says of its length. */
+  /** The length that the archive states. */
   readonly bytes?: number;
   readonly isEncrypted?: boolean;
 }
@@ -41,8 +41,8 @@ function pack({ name, content, bytes, isEncrypted = false }: ZippedFile): Packed
   };
 }
 
-/** A ZIP archive, also one that no honest program makes: names that lead out of it, one name twice, wrong lengths. */
-export function zipOf(files: readonly ZippedFile[]): Buffer {
+/** Returns a ZIP archive. It may be malformed: names that lead out of it, one name twice, wrong lengths. */
+export function createZip(files: readonly ZippedFile[]): Buffer {
   const packed = files.map(pack);
   let offset = 0;
   const central = packed.map((each) => {

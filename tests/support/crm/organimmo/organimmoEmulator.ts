@@ -1,6 +1,6 @@
 import type { CrmEmulator, EmulatedHome, EmulatorCommand, EmulatorOptions } from '../crmEmulator.ts';
 import { CrmClock } from '../crmClock.ts';
-import { type CrmReply, type CrmRequest, failure, json, text } from '../crmExchange.ts';
+import { type CrmReply, type ReceivedRequest, failure, json, text } from '../crmExchange.ts';
 import { CrmServer } from '../crmServer.ts';
 import { madeMedia } from '../madeMedia.ts';
 import { type FixtureRow, readFixture, readFixtureList } from './readFixture.ts';
@@ -15,10 +15,10 @@ const CREDENTIALS = {
 };
 const AUDIENCE = 'https://api.verhuur.expert';
 const TOKEN_SECONDS = 86_400;
-/** What the real one allows is not known. */
+/** The limit of the real API is not known. */
 const REQUESTS_PER_SECOND = 20;
 
-/** Parts of a home: path below it, and the list of all. */
+/** The parts of a home: the path below it, and the list of all parts. */
 const PARTS = {
   photos: 'rentalunitphotos',
   places: 'rentalunitplaces',
@@ -46,12 +46,12 @@ const LISTS = [
   'subkinds',
 ];
 
-const idOf = ({ id }: FixtureRow) => Number(id);
-const refOf = (field: unknown): number =>
+const getId = ({ id }: FixtureRow) => Number(id);
+const getReference = (field: unknown): number =>
   typeof field === 'object' && field !== null && 'objectID' in field ? Number(field.objectID) : NaN;
 const reference = (list: string, id: number) => ({ objectID: id, href: `/v1/${list}/${id}`, value: null });
 
-/** Belgian time without a zone, as Organimmo writes it. */
+/** Formats Belgian time without a zone, as Organimmo writes it. */
 const localTime = (ms: number): string =>
   new Intl.DateTimeFormat('sv-SE', {
     timeZone: 'Europe/Brussels',
@@ -69,8 +69,8 @@ const dayAfter = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 /**
- * The rental API of Organimmo: Auth0 in front of it, and every call with the number of the customer. Its homes are those
- * of the fixtures; what an agency does to them by hand is done by methods.
+ * The rental API of Organimmo, with Auth0 in front of it. Every call has the number of the customer. The homes are
+ * those of the fixtures; methods play what an agency changes by hand.
  */
 export class OrganimmoEmulator implements CrmEmulator {
   readonly server: CrmServer;
@@ -79,9 +79,9 @@ export class OrganimmoEmulator implements CrmEmulator {
   #tokens = new Map<string, number>();
   #issued = 0;
   #lastId = 1000;
-  /** Whether lists say how long they are. */
+  /** Whether lists contain their length. */
   saysTotal = true;
-  /** Whether half days that were freed leave a trace among changes: not known of the real one. */
+  /** Whether freed half days appear among the changes; the behaviour of the real API is not known. */
   tellsFreed = false;
 
   private constructor(server: CrmServer) {
@@ -104,7 +104,7 @@ export class OrganimmoEmulator implements CrmEmulator {
     perSecond = REQUESTS_PER_SECOND,
   }: EmulatorOptions & { readonly perSecond?: number } = {}): Promise<OrganimmoEmulator> {
     let emulator: OrganimmoEmulator | undefined;
-    const answer = (request: CrmRequest) => emulator?.answer(request) ?? text(503, 'It has not started.');
+    const answer = (request: ReceivedRequest) => emulator?.answer(request) ?? text(503, 'It has not started.');
     const server = await CrmServer.start(
       {
         routes: { 'POST /oauth/token': answer, 'GET /v1/*': answer },
@@ -125,19 +125,19 @@ export class OrganimmoEmulator implements CrmEmulator {
     return this.server.close();
   }
 
-  /** Tokens are of no use any more. */
+  /** Invalidates all tokens. */
   forgetTokens(): void {
     this.#tokens = new Map();
   }
 
-  /** A list as it is now. What is changed in it is not among changes: for that there is `touch`. */
+  /** Returns a list. Modifying it does not add it to the changes; `touch` does that. */
   rows(list: string): FixtureRow[] {
     return this.#lists.get(list) ?? [];
   }
 
   /** Changes a row, and its time of change. */
   touch(list: string, id: number, changes: FixtureRow = {}): void {
-    const row = this.rows(list).find((each) => idOf(each) === id);
+    const row = this.rows(list).find((each) => getId(each) === id);
     if (!row) throw new Error(`${list} has no ${id}`);
     Object.assign(row, changes, { modificationDateTime: this.#now() });
   }
@@ -148,7 +148,7 @@ export class OrganimmoEmulator implements CrmEmulator {
     return this.#lastId;
   }
 
-  /** Takes rows away: nothing says afterwards that they were there. */
+  /** Removes rows without a trace. */
   remove(list: string, isGone: (row: FixtureRow) => boolean): void {
     this.#lists.set(
       list,
@@ -156,7 +156,10 @@ export class OrganimmoEmulator implements CrmEmulator {
     );
   }
 
-  /** A stay from the afternoon of `begin` to the morning of `end`, half day by half day; its periods are taken. */
+  /**
+   * Adds a stay from the afternoon of `begin` to the morning of `end`, half day by half day; its periods become
+   * occupied.
+   */
   book(unitId: number, begin: string, end: string, occupation = 1): void {
     const half = (day: string, part: number) =>
       this.insert('rentalunitdaypartoccupations', {
@@ -177,16 +180,19 @@ export class OrganimmoEmulator implements CrmEmulator {
   free(unitId: number, begin: string, end: string): void {
     const isOfStay = (row: FixtureRow) => {
       const day = String(row['dateDateTime']).slice(0, 10);
-      const isMorning = refOf(row['daypart']) === MORNING;
-      return refOf(row['rentalUnit']) === unitId && (isMorning ? begin < day && day <= end : begin <= day && day < end);
+      const isMorning = getReference(row['daypart']) === MORNING;
+      return (
+        getReference(row['rentalUnit']) === unitId &&
+        (isMorning ? begin < day && day <= end : begin <= day && day < end)
+      );
     };
     this.remove('rentalunitdaypartoccupations', isOfStay);
     if (this.tellsFreed) this.#setPeriods(unitId, begin, end, 0);
-    // Without a time of change.
+    // The periods become free without a time of change.
     else for (const row of this.#periodsOf(unitId, begin, end)) row['occupation'] = 0;
   }
 
-  /** What people can do to homes beside what all emulators know. */
+  /** The commands for homes, besides those of all emulators. */
   readonly commands: Readonly<Record<string, EmulatorCommand>> = {
     periods: {
       takes: 'ID',
@@ -234,14 +240,14 @@ export class OrganimmoEmulator implements CrmEmulator {
     return this.rows('rentalunits').map((unit) => ({
       id: String(unit['id']),
       title: String(unit['name']),
-      price: Number(this.#periodsOf(idOf(unit))[0]?.['totalPrice'] ?? 0) || undefined,
+      price: Number(this.#periodsOf(getId(unit))[0]?.['totalPrice'] ?? 0) || undefined,
       published: unit['active'] === true,
     }));
   }
 
   change(id: string): void {
     const [period] = this.#periodsOf(Number(id));
-    if (period) this.touch('rentalunitperiods', idOf(period), { totalPrice: Number(period['totalPrice']) + 10 });
+    if (period) this.touch('rentalunitperiods', getId(period), { totalPrice: Number(period['totalPrice']) + 10 });
     else this.touch('rentalunits', Number(id));
   }
 
@@ -266,7 +272,7 @@ export class OrganimmoEmulator implements CrmEmulator {
     return String(id);
   }
 
-  answer(request: CrmRequest): CrmReply | Promise<CrmReply> {
+  answer(request: ReceivedRequest): CrmReply | Promise<CrmReply> {
     if (request.header('fs-customer-id') !== CUSTOMER) return failure(401, { error: 'Unauthorized' });
     if (request.path === '/oauth/token') return this.#token(request);
     const token = (request.header('Authorization') ?? '').replace('Bearer ', '');
@@ -285,7 +291,7 @@ export class OrganimmoEmulator implements CrmEmulator {
     return localTime(this.server.clock.now());
   }
 
-  #token({ json: asked }: CrmRequest): CrmReply {
+  #token({ json: asked }: ReceivedRequest): CrmReply {
     const wanted = {
       grant_type: 'password',
       audience: AUDIENCE,
@@ -308,39 +314,39 @@ export class OrganimmoEmulator implements CrmEmulator {
     if (part === 'options') {
       const places = new Set(
         this.rows('rentalunitplaces')
-          .filter((row) => refOf(row['rentalUnit']) === unitId)
-          .map(idOf),
+          .filter((row) => getReference(row['rentalUnit']) === unitId)
+          .map(getId),
       );
-      return rows.filter((row) => places.has(refOf(row['rentalUnitPlace'])));
+      return rows.filter((row) => places.has(getReference(row['rentalUnitPlace'])));
     }
     if (part === 'promotions') {
-      const periods = new Set(this.#periodsOf(unitId).map(idOf));
-      return rows.filter((row) => periods.has(refOf(row['rentalUnitPeriod'])));
+      const periods = new Set(this.#periodsOf(unitId).map(getId));
+      return rows.filter((row) => periods.has(getReference(row['rentalUnitPeriod'])));
     }
-    return rows.filter((row) => refOf(row['rentalUnit']) === unitId);
+    return rows.filter((row) => getReference(row['rentalUnit']) === unitId);
   }
 
   #periodsOf(unitId: number, begin = '0', end = '9'): FixtureRow[] {
     return this.rows('rentalunitperiods').filter(
       (row) =>
-        refOf(row['rentalUnit']) === unitId &&
+        getReference(row['rentalUnit']) === unitId &&
         String(row['beginDateTime']).slice(0, 10) < end &&
         begin < String(row['endDateTime']).slice(0, 10),
     );
   }
 
   #setPeriods(unitId: number, begin: string, end: string, occupation: number): void {
-    for (const row of this.#periodsOf(unitId, begin, end)) this.touch('rentalunitperiods', idOf(row), { occupation });
+    for (const row of this.#periodsOf(unitId, begin, end)) this.touch('rentalunitperiods', getId(row), { occupation });
   }
 
-  #page(request: CrmRequest, rows: readonly FixtureRow[]): CrmReply {
+  #page(request: ReceivedRequest, rows: readonly FixtureRow[]): CrmReply {
     const { query } = request;
     const since = request.header('org-data-from')?.replace(' ', 'T');
     const changed = (row: FixtureRow) =>
       [row['creationDateTime'], row['modificationDateTime']].some(
         (time) => since === undefined || (typeof time === 'string' && time >= since),
       );
-    const all = query.get('sort') === 'id' ? rows.toSorted((a, b) => idOf(a) - idOf(b)) : rows;
+    const all = query.get('sort') === 'id' ? rows.toSorted((a, b) => getId(a) - getId(b)) : rows;
     const wanted = all.filter(changed);
     const [skip, take] = [Number(query.get('skip') ?? 0), Number(query.get('take') ?? 500)];
     const part = wanted.slice(skip, skip + take);

@@ -7,8 +7,8 @@ export type FixtureRow = Record<string, unknown>;
 
 const readJson = (name: string): unknown => JSON.parse(readFileSync(path.join(FOLDER, name), 'utf8'));
 
-/** An answer of Organimmo: each call gives an object of its own. */
+/** Returns a response of Organimmo: each call returns a new object. */
 export const readFixture = (name: string) => readJson(name) as FixtureRow;
 
-/** A list of it. */
+/** Returns a list of Organimmo. */
 export const readFixtureList = (name: string) => readJson(`${name}.200.json`) as FixtureRow[];

@@ -1,6 +1,6 @@
 import { CrmClock } from '../crmClock.ts';
 import type { CrmEmulator, EmulatorOptions } from '../crmEmulator.ts';
-import { type CrmReply, type CrmRequest, text } from '../crmExchange.ts';
+import { type CrmReply, type ReceivedRequest, text } from '../crmExchange.ts';
 import { CrmServer } from '../crmServer.ts';
 import { madeMedia } from '../madeMedia.ts';
 import { skarabeeFixture } from './skarabeeFixtures.ts';
@@ -12,19 +12,19 @@ const CONTENT_TYPE = 'application/soap+xml; charset=utf-8';
 const SOAP = 'http://www.w3.org/2003/05/soap-envelope';
 const REFUSED = 'weigeren@';
 
-/** An emulated Skarabee: what a test may do beside what people do by hand. */
+/** An emulated Skarabee, with members for tests besides those for people. */
 export interface SkarabeeEmulator extends CrmEmulator {
   readonly state: SkarabeeState;
 }
 
 const xml = (body: string, status = 200): CrmReply => ({ ...text(status, body, CONTENT_TYPE), whenEmpty: '' });
 
-const answerOf = (operation: string, result: string, errors = '<Errors />'): CrmReply =>
+const createReply = (operation: string, result: string, errors = '<Errors />'): CrmReply =>
   xml(
     `<?xml version="1.0" encoding="utf-8"?>\n<soap:Envelope xmlns:soap="${SOAP}"><soap:Body><${operation}Response xmlns="http://weblink.skarabee.com/"><${operation}Result>${errors}${result}</${operation}Result></${operation}Response></soap:Body></soap:Envelope>`,
   );
 
-const contentOf = (body: string, name: string): string | undefined =>
+const findContent = (body: string, name: string): string | undefined =>
   new RegExp(`<${name}>([^<]*)</${name}>`).exec(body)?.[1];
 
 const LOGINS =
@@ -32,7 +32,7 @@ const LOGINS =
 const OFFICES =
   '<UserSummaries><UserSummary><Reference>Claes &amp; Van Damme</Reference><Contact><Email>gent@claes-vandamme.example</Email></Contact></UserSummary></UserSummaries>';
 
-function summariesOf(state: SkarabeeState, since: string): string {
+function formatSummaries(state: SkarabeeState, since: string): string {
   const summaries = [...state.publications]
     .filter(([, { modified }]) => modified >= since)
     .map(
@@ -42,7 +42,7 @@ function summariesOf(state: SkarabeeState, since: string): string {
   return `<PublicationSummaries>${summaries.join('')}</PublicationSummaries>`;
 }
 
-function projectsOf(state: SkarabeeState): string {
+function formatProjects(state: SkarabeeState): string {
   const byProject = Map.groupBy(state.lots, ([, project]) => project);
   const projects = [...byProject].map(([project, lots]) => {
     const properties = lots.map(
@@ -54,32 +54,32 @@ function projectsOf(state: SkarabeeState): string {
   return `<ProjectPublicationSummaries>${projects.join('')}</ProjectPublicationSummaries>`;
 }
 
-/** The operations, by their names in the body of the request. */
-function operate(state: SkarabeeState, { body }: CrmRequest, origin: string): CrmReply {
+/** Runs an operation by its name in the body of the request. */
+function operate(state: SkarabeeState, { body }: ReceivedRequest, origin: string): CrmReply {
   const operation = /<soap:Body><(\w+)/.exec(body)?.[1] ?? '';
   switch (operation) {
     case 'GetPublicationSummaries':
-      return answerOf(operation, summariesOf(state, contentOf(body, 'LastModified') ?? ''));
+      return createReply(operation, formatSummaries(state, findContent(body, 'LastModified') ?? ''));
     case 'GetPublication': {
-      const publication = state.publications.get(Number(contentOf(body, 'PublicationId')));
+      const publication = state.publications.get(Number(findContent(body, 'PublicationId')));
       if (!publication) return xml(skarabeeFixture('error.in-answer.200'));
-      return answerOf(operation, publication.xml.replaceAll('https://beelden.example', origin));
+      return createReply(operation, publication.xml.replaceAll('https://beelden.example', origin));
     }
     case 'GetProjectSummaries':
-      return answerOf(operation, projectsOf(state));
+      return createReply(operation, formatProjects(state));
     case 'GetLogins':
-      return answerOf(operation, LOGINS);
+      return createReply(operation, LOGINS);
     case 'GetContactInfo':
-      return answerOf(operation, OFFICES);
+      return createReply(operation, OFFICES);
     case 'InsertContactMes': {
       state.contacts.push(body);
-      if (!contentOf(body, 'Email')?.startsWith(REFUSED)) return answerOf(operation, '<InvalidContactMes />');
-      const reference = contentOf(body, 'ExternalReference') ?? '';
+      if (!findContent(body, 'Email')?.startsWith(REFUSED)) return createReply(operation, '<InvalidContactMes />');
+      const reference = findContent(body, 'ExternalReference') ?? '';
       return xml(skarabeeFixture('InsertContactMes.200').replace('lead-0002', () => reference));
     }
     case 'Feedback':
       state.feedback.push(body);
-      return answerOf(operation, '');
+      return createReply(operation, '');
     default:
       return xml(skarabeeFixture('error.fault.500').replace('Unauthorized', 'Unknown operation'), 500);
   }
@@ -118,12 +118,12 @@ export async function startSkarabee(options: SkarabeeOptions = {}): Promise<Skar
     homes: () =>
       [...state.publications].map(([id, publication]) => ({
         id: String(id),
-        title: contentOf(publication.xml, 'Title') ?? '',
-        price: Number.parseInt(contentOf(publication.xml, 'Price') ?? '', 10) || undefined,
+        title: findContent(publication.xml, 'Title') ?? '',
+        price: Number.parseInt(findContent(publication.xml, 'Price') ?? '', 10) || undefined,
         published: publication.active,
       })),
     change: (id) => {
-      const price = Number.parseInt(contentOf(state.publications.get(Number(id))?.xml ?? '', 'Price') ?? '0', 10);
+      const price = Number.parseInt(findContent(state.publications.get(Number(id))?.xml ?? '', 'Price') ?? '0', 10);
       state.change(Number(id), { Price: `${price - 5000},00` });
     },
     isDelivery: ({ body }) => DELIVERIES.test(body),

@@ -3,19 +3,22 @@ import path from 'node:path';
 
 const folder = path.join(import.meta.dirname, 'fixtures');
 
-/** The content of a fixture by its name without `.xml`. */
+/** Returns the content of a fixture by its name without `.xml`. */
 export const skarabeeFixture = (name: string): string => readFileSync(path.join(folder, `${name}.xml`), 'utf8');
 
 const PUBLICATION = /<Publication>[^]*<\/Publication>/;
 
-/** The publication of an answer, as XML. */
+/** Returns the publication of a response, as XML. */
 export function fixturePublication(name: string): string {
   const [publication] = PUBLICATION.exec(skarabeeFixture(`GetPublication.${name}.200`)) ?? [];
   if (publication === undefined) throw new Error(`no publication in ${name}`);
   return publication;
 }
 
-/** The same with other content in the first elements of these names; one that is not there is put into the property. */
+/**
+ * Returns a publication with other content in the first elements of these names; a missing element is added to the
+ * property.
+ */
 export function withElements(publication: string, contents: Readonly<Record<string, string>>): string {
   let changed = publication;
   for (const [name, content] of Object.entries(contents)) {

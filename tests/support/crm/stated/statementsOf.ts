@@ -60,7 +60,7 @@ function blockStatements(tab: string, block: BlockView): readonly Statement[] {
       );
     case 'list':
       return block.items.map(({ name }): Statement => [`${at} ${name}`, 'listed']);
-    // The particulars of the law are read below; files and texts are the agent's own.
+    // The legal particulars are read below. Files and texts come from the agent.
     default:
       return [];
   }
@@ -103,8 +103,8 @@ function dataStatements(estate: EstateDetail): readonly Statement[] {
 }
 
 /**
- * These are no statements: the agent's own texts, which fall back to another language, and names, addresses of pages and
- * references that are put together where a home has none of its own.
+ * These are no statements: the agent's own texts, which fall back to another language, and names, addresses of pages
+ * and references that are generated where a home has none of its own.
  */
 const OWN_WORDS =
   /(?:^data.*\.(?:name|url|description)| (?:name|url|url nl|url fr|desc|desc nl|desc fr|description|objekttitel|objektbeschreibung|objekt_text|ref|objektnr_extern))$/;
@@ -123,7 +123,7 @@ function xmlStatements(markup: string, format: string): readonly Statement[] {
     }
     const at = [format, ...open, name].join(' ');
     for (const [, key, value = ''] of attributes.matchAll(ATTRIBUTE)) found.push([`${at}@${key}`, value]);
-    // The legal lines, which name several figures.
+    // A legal line may contain several figures.
     for (const line of text.split('\n'))
       for (const part of line.replace(/^[^:]*: /, '').split(' · ')) found.push([at, part]);
     if (!isEmpty) open.push(name);
@@ -141,7 +141,7 @@ function feedStatements(estate: EstateDetail): readonly Statement[] {
   });
 }
 
-/** The values that are stated, by what they are about. */
+/** The values that are stated, by their subject. */
 export type Statements = ReadonlyMap<string, ReadonlySet<string>>;
 
 function gathered(all: readonly Statement[]): Statements {
@@ -155,8 +155,8 @@ function gathered(all: readonly Statement[]): Statements {
   return byKey;
 }
 
-/** Collects all that the page of a holiday home and its data for search engines say, in Dutch. */
-export function statementsOfRental(document: RentalUnitWrite): Statements {
+/** Collects all statements of a holiday home's page and of its data for search engines, in Dutch. */
+export function collectRentalStatements(document: RentalUnitWrite): Statements {
   const unit = rentalUnitDetailSchema.parse({ ...document, id: 1, updatedAt: UPDATED });
   const view = rentalView(unit, context);
   const data = rentalJsonLd({ unit, view, description: '', site: { locales: [LOCALE] }, origin: ORIGIN, ...context });
@@ -170,8 +170,8 @@ export function statementsOfRental(document: RentalUnitWrite): Statements {
   ]);
 }
 
-/** Collects all that a page, its data for search engines and the feeds say of an estate, in Dutch. */
-export function statementsOf(document: EstateDocument): Statements {
+/** Collects all statements of an estate's page, its data for search engines and the feeds, in Dutch. */
+export function collectEstateStatements(document: EstateDocument): Statements {
   const estate = estateDetailSchema.parse({
     ...document,
     general: { ...document.general, id: 1 },

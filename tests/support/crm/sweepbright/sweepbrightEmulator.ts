@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { CrmClock } from '../crmClock.ts';
 import type { CrmEmulator, EmulatorCommand, EmulatorOptions } from '../crmEmulator.ts';
-import { type CrmReply, type CrmRequest, failure, json } from '../crmExchange.ts';
+import { type CrmReply, type ReceivedRequest, failure, json } from '../crmExchange.ts';
 import { CrmServer } from '../crmServer.ts';
 import { ExpiringAddresses } from '../expiringAddresses.ts';
 import { madeMedia } from '../madeMedia.ts';
@@ -16,23 +16,23 @@ const TOKEN_SECONDS = 31_536_000;
 const DELIVERIES = /^\/api\/(?:contacts(?:\/owners)?|estates\/[^/]+\/(?:contacts|url))$/;
 const MEDIA = 'https://media.sweepbright.example/';
 
-/** An emulated SweepBright: what a test may do beside what people do by hand. */
+/** An emulated SweepBright, with members for tests besides those for people. */
 export interface SweepbrightEmulator extends CrmEmulator {
   readonly state: SweepbrightState;
   readonly hooks: SentHooks;
   readonly media: ExpiringAddresses;
-  /** Where it calls; nowhere unless set. */
+  /** The address of the webhook; when undefined, no webhook is sent. */
   hookUrl: string | undefined;
-  /** From now on all tokens that were given out are refused. */
+  /** Makes the CRM refuse all tokens that it has issued so far. */
   forgetTokens(): void;
 }
 
-const bodyOf = ({ json: body }: CrmRequest): SweepbrightJson =>
+const readBody = ({ json: body }: ReceivedRequest): SweepbrightJson =>
   typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : {};
 const noContent: CrmReply = { status: 204 };
 const missing = (): CrmReply => failure(404, readFixture('error.404.json'));
 
-/** The words of the CRM on a message that it does not take. */
+/** Returns the CRM's response to a message that it does not accept; undefined when it accepts the message. */
 function refusal(body: SweepbrightJson, required: readonly string[]): CrmReply | undefined {
   const errors: Record<string, string[]> = {};
   for (const field of required)
@@ -45,23 +45,23 @@ function refusal(body: SweepbrightJson, required: readonly string[]): CrmReply |
 }
 
 function leadRoutes(state: SweepbrightState) {
-  const take = (request: CrmRequest, required: readonly string[] = []): CrmReply => {
-    const body = bodyOf(request);
+  const take = (request: ReceivedRequest, required: readonly string[] = []): CrmReply => {
+    const body = readBody(request);
     const refused = refusal(body, ['last_name', 'email', ...required]);
     if (refused) return refused;
     state.contacts.push({ path: request.path, body });
     return noContent;
   };
   return {
-    'POST /api/contacts': (request: CrmRequest) => take(request),
-    'POST /api/contacts/owners': (request: CrmRequest) => take(request, ['office_id']),
-    'POST /api/estates/:id/contacts': (request: CrmRequest) =>
+    'POST /api/contacts': (request: ReceivedRequest) => take(request),
+    'POST /api/contacts/owners': (request: ReceivedRequest) => take(request, ['office_id']),
+    'POST /api/estates/:id/contacts': (request: ReceivedRequest) =>
       state.isPublished(request.params['id'] ?? '') ? take(request) : missing(),
   };
 }
 
-/** What people can do to homes beside what all emulators know. */
-const commandsOf = (state: SweepbrightState, hooks: SentHooks): Readonly<Record<string, EmulatorCommand>> => ({
+/** Returns the commands for homes, besides those of all emulators. */
+const createCommands = (state: SweepbrightState, hooks: SentHooks): Readonly<Record<string, EmulatorCommand>> => ({
   publish: {
     takes: 'ID',
     does: 'publishes it (again), with its call',
@@ -94,7 +94,7 @@ const commandsOf = (state: SweepbrightState, hooks: SentHooks): Readonly<Record<
   },
 });
 
-const secretsOf = (): CrmReply => json({ ...readFixture('token.200.json'), access_token: randomUUID() });
+const createSecrets = (): CrmReply => json({ ...readFixture('token.200.json'), access_token: randomUUID() });
 
 export async function startSweepbright(options: EmulatorOptions = {}): Promise<SweepbrightEmulator> {
   const clock = new CrmClock(options.speed === undefined ? {} : { speed: options.speed });
@@ -112,7 +112,7 @@ export async function startSweepbright(options: EmulatorOptions = {}): Promise<S
   });
   const signed = (address: string) =>
     media.sign(address.split('?', 1)[0]?.replace(MEDIA, `${origin}/media/`) ?? address);
-  /** Addresses of media as they are given out now: they work for as long as the home can be read. */
+  /** Returns the estate with the current addresses of its media: they work for as long as the home can be read. */
   const withAddresses = (estate: SweepbrightJson): unknown =>
     JSON.parse(JSON.stringify(estate), (_, value: unknown) => {
       if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
@@ -141,10 +141,10 @@ export async function startSweepbright(options: EmulatorOptions = {}): Promise<S
       routes: {
         'GET /media/*': (request) => media.refusal(request) ?? madeMedia(request.path),
         'POST /api/oauth/token': (request) => {
-          const { client_id: id, client_secret: secret } = bodyOf(request);
+          const { client_id: id, client_secret: secret } = readBody(request);
           if (id !== CREDENTIALS.clientId || secret !== CREDENTIALS.clientSecret)
             return failure(401, readFixture('token.401.json'));
-          const reply = secretsOf();
+          const reply = createSecrets();
           const { access_token: token } = JSON.parse(String(reply.body)) as { access_token: string };
           tokens.set(token, clock.now() + TOKEN_SECONDS * 1000);
           return reply;
@@ -156,7 +156,7 @@ export async function startSweepbright(options: EmulatorOptions = {}): Promise<S
         'PUT /api/estates/:id/url': (request) => {
           const known = state.estates.get(request.params['id'] ?? '');
           if (!known?.isPublished) return missing();
-          known.url = String(bodyOf(request)['url']);
+          known.url = String(readBody(request)['url']);
           return noContent;
         },
         ...leadRoutes(state),
@@ -173,7 +173,7 @@ export async function startSweepbright(options: EmulatorOptions = {}): Promise<S
     credentials: CREDENTIALS,
     settings: { apiUrl: `${origin}/api` },
     isDelivery: ({ method, path }) => method !== 'GET' && DELIVERIES.test(path),
-    commands: commandsOf(state, hooks),
+    commands: createCommands(state, hooks),
     get hookUrl() {
       return hookUrl;
     },

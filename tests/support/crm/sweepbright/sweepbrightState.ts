@@ -9,13 +9,13 @@ interface PlayedEstate {
   readonly id: string;
   estate: SweepbrightJson;
   isPublished: boolean;
-  /** Of its last call, by the CRM's clock: it can be read for an hour from then on. */
+  /** The time of its last webhook, by the CRM's clock: the home can be read for an hour from then on. */
   calledAt: number;
-  /** The address of its page, as the site has said. */
+  /** The address of its page, as the site reported it. */
   url: string | undefined;
 }
 
-/** A home can be read for so long after its call. */
+/** A home can be read for this long after its webhook. */
 export const WINDOW_MS = 3_600_000;
 const FIXTURES = [
   'house',
@@ -26,10 +26,10 @@ const FIXTURES = [
   'hidden-address-and-price',
 ].map((name) => `estate.${name}.200.json`);
 
-/** The homes of an agency. Nothing is published before the first call. */
+/** The homes of an agency. Nothing is published before the first webhook. */
 export class SweepbrightState {
   readonly estates = new Map<string, PlayedEstate>();
-  /** Messages that came in, with their path. */
+  /** Messages that arrived, with their path. */
   readonly contacts: { readonly path: string; readonly body: SweepbrightJson }[] = [];
   readonly #clock: CrmClock;
   readonly #call: (event: HookName, id: string) => Promise<void>;
@@ -46,14 +46,14 @@ export class SweepbrightState {
     return id;
   }
 
-  /** Throws when there is none. */
+  /** Throws when there is no such home. */
   known(id: string): PlayedEstate {
     const found = this.estates.get(id);
     if (!found) throw new Error(`There is no estate ${id}.`);
     return found;
   }
 
-  /** Resolves when the website has answered the call, or it was lost. */
+  /** Resolves when the website has answered the webhook, or the webhook was lost. */
   async publish(id: string): Promise<void> {
     const known = this.known(id);
     const event = known.isPublished ? 'estate-updated' : 'estate-added';
@@ -87,7 +87,7 @@ export class SweepbrightState {
     return id;
   }
 
-  /** Undefined: it is not published to this website, or its hour is over. */
+  /** Returns a home; undefined when it is not published to this website, or its hour is over. */
   readable(id: string): SweepbrightJson | undefined {
     const known = this.estates.get(id);
     if (!known?.isPublished || this.#clock.now() - known.calledAt > WINDOW_MS) return undefined;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CrmClock } from '../crmClock.ts';
 import type { CrmEmulator, EmulatorOptions } from '../crmEmulator.ts';
-import { type CrmReply, type CrmRequest, failure, json } from '../crmExchange.ts';
+import { type CrmReply, type ReceivedRequest, failure, json } from '../crmExchange.ts';
 import { CrmServer } from '../crmServer.ts';
 import { madeMedia } from '../madeMedia.ts';
 import { SentHooks } from '../sentHooks.ts';
@@ -18,18 +18,18 @@ const CREDENTIALS = {
 };
 const CLIENT_ID = 13_900;
 const DAY_MS = 86_400_000;
-/** Pictures of homes, and of people. */
+/** The paths of pictures of homes, and of people. */
 const MEDIA = ['/public/', '/rep/'];
 
-/** An emulated Whise: what a test may do beside what people do by hand. */
+/** An emulated Whise, with members for tests besides those for people. */
 export interface WhiseEmulator extends CrmEmulator {
   readonly state: WhiseState;
   readonly hooks: SentHooks;
-  /** Where changes are announced; nowhere unless set. */
+  /** The address of the webhook; when undefined, changes are not announced. */
   hookUrl: string | undefined;
-  /** Whether the agency lets the web developer in. */
+  /** Whether the agency has given the web developer access. */
   isLinked: boolean;
-  /** From now on all tokens that were given out are refused. */
+  /** Makes the CRM refuse all tokens that it has issued so far. */
   forgetTokens(): void;
 }
 
@@ -40,13 +40,13 @@ const DELIVERIES: ReadonlySet<string> = new Set([
 ]);
 const REQUIRED = ['Name', 'FirstName', 'PrivateEmail', 'CountryId', 'LanguageId', 'OfficeIds'];
 
-const bodyOf = ({ json: body }: CrmRequest): WhiseJson =>
+const readBody = ({ json: body }: ReceivedRequest): WhiseJson =>
   typeof body === 'object' && body !== null ? (body as WhiseJson) : {};
 
 const refused = (code: string, message: string): CrmReply =>
   json({ isValidRequest: false, validationErrors: [{ code, message }] });
 
-/** Tokens by their text, with what they are for and how long they last. */
+/** Tokens by their text, with their purpose and lifetime. */
 class Tokens {
   readonly #known = new Map<string, { readonly level: 'marketplace' | 'client'; readonly until: number }>();
   readonly #clock: CrmClock;
@@ -61,7 +61,7 @@ class Tokens {
     return token;
   }
 
-  isGood(request: CrmRequest, level: 'marketplace' | 'client'): boolean {
+  isGood(request: ReceivedRequest, level: 'marketplace' | 'client'): boolean {
     const token = this.#known.get(request.header('authorization')?.replace(/^Bearer /, '') ?? '');
     return token?.level === level && token.until > this.#clock.now();
   }
@@ -71,14 +71,14 @@ class Tokens {
   }
 }
 
-/** Contacts and calendar entries that came in. */
+/** The routes for contacts and calendar entries. */
 function leadRoutes(state: WhiseState) {
   let nextContact = 990_001;
   let nextCalendar = 88_002;
   return {
     'POST /v1/contacts/origins/list': () => json(whiseFixture('contacts-origins-list.200')),
-    'POST /v1/contacts/upsert': (request: CrmRequest) => {
-      const body = bodyOf(request);
+    'POST /v1/contacts/upsert': (request: ReceivedRequest) => {
+      const body = readBody(request);
       const missing = REQUIRED.find((key) => body[key] === undefined || body[key] === '');
       if (missing !== undefined) return refused('Required', `${missing} is required`);
       const known = [...state.contacts].find(([, contact]) => contact['PrivateEmail'] === body['PrivateEmail']);
@@ -87,20 +87,20 @@ function leadRoutes(state: WhiseState) {
       return json({ contactId, isValidRequest: true, validationErrors: [] });
     },
     'POST /v1/calendars/actions/list': () => json(whiseFixture('calendars-actions-list.200')),
-    'POST /v1/calendars/upsert': (request: CrmRequest) => {
+    'POST /v1/calendars/upsert': (request: ReceivedRequest) => {
       const calendarId = nextCalendar++;
-      state.calendars.set(calendarId, bodyOf(request));
+      state.calendars.set(calendarId, readBody(request));
       return json({ calendarId, isValidRequest: true, validationErrors: [] });
     },
-    'DELETE /v1/calendars/delete': (request: CrmRequest) => {
-      const { CalendarIds: ids } = bodyOf(request);
+    'DELETE /v1/calendars/delete': (request: ReceivedRequest) => {
+      const { CalendarIds: ids } = readBody(request);
       for (const id of Array.isArray(ids) ? ids : []) state.calendars.delete(Number(id));
       return json({ isValidRequest: true, validationErrors: [] });
     },
   };
 }
 
-/** Details that an account has beside those whose ids are known: the scores of floods. */
+/** Details that an account has besides those whose ids are known: the scores of floods. */
 const DETAILS = [
   { id: 2913, label: ' P-score', group: 'Terrein', type: 'char' },
   { id: 2914, label: ' G-score', group: 'Terrein', type: 'char' },
@@ -108,7 +108,7 @@ const DETAILS = [
 ];
 
 interface WhiseOptions extends EmulatorOptions {
-  /** More than that are answered with 429; 5 unless given. */
+  /** Further requests in a second get status 429; 5 unless given. */
   readonly requestsPerSecond?: number;
   readonly clock?: CrmClock;
 }
@@ -143,14 +143,14 @@ export async function startWhise(options: WhiseOptions = {}): Promise<WhiseEmula
         'GET /public/*': ({ path }) => madeMedia(path),
         'GET /rep/*': ({ path }) => madeMedia(path),
         'POST /token': (request) => {
-          const { Username, Password } = bodyOf(request);
+          const { Username, Password } = readBody(request);
           const isKnown = Username === CREDENTIALS.username && Password === CREDENTIALS.password;
           return isKnown ? json({ token: tokens.give('marketplace') }) : { status: 401 };
         },
         'POST /v1/admin/clients/list': () =>
           json(isLinked ? whiseFixture('clients-list.200') : whiseList('clients', [])),
         'POST /v1/admin/clients/token': (request) => {
-          if (!isLinked || bodyOf(request)['ClientId'] !== CLIENT_ID) return failure(403, whiseFixture('error.403'));
+          if (!isLinked || readBody(request)['ClientId'] !== CLIENT_ID) return failure(403, whiseFixture('error.403'));
           return json({ token: tokens.give('client'), isValidRequest: true });
         },
         'POST /v1/admin/offices/list': () => json(whiseFixture('offices-list.200')),

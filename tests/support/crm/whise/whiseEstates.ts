@@ -16,9 +16,9 @@ const MEMBERS: Readonly<Record<string, readonly string[]>> = {
   Page: ['Limit', 'Offset'],
   UpdateDateTimeRange: ['Min', 'Max'],
 };
-const LARGEST_PAGE = 100;
+const MAX_PAGE_SIZE = 100;
 
-/** What a strict reader of the body complains of; the data come all the same. */
+/** Returns what a strict validation of the body reports; the data are returned nevertheless. */
 function complaints(value: unknown, of = ''): WhiseJson[] {
   const known = MEMBERS[of];
   if (!known) return [];
@@ -70,7 +70,7 @@ function compare(a: WhiseJson, b: WhiseJson, sort: unknown): number {
 const inLanguage = (texts: unknown, language: string): unknown =>
   Array.isArray(texts) ? texts.filter((text: unknown) => isObject(text) && text['languageId'] === language) : texts;
 
-/** The home as an answer has it: name and texts in the language that was asked for. */
+/** Returns the home as in a response: name and texts in the requested language. */
 function shown({ estate, names }: WhiseHome, filter: WhiseJson, origin: string): WhiseJson {
   const language = typeof filter['LanguageId'] === 'string' ? filter['LanguageId'] : 'nl-BE';
   const { details, documents, representatives, ...rest } = estate;
@@ -89,7 +89,7 @@ function shown({ estate, names }: WhiseHome, filter: WhiseJson, origin: string):
   return JSON.parse(JSON.stringify(whole).replaceAll('https://opslag.example', origin)) as WhiseJson;
 }
 
-/** `{ "<key>": […], … }`; the key is missing when there is nothing. */
+/** Returns `{ "<key>": […], … }`; the key is missing when the list is empty. */
 export const whiseList = (
   key: string,
   entries: readonly unknown[],
@@ -102,13 +102,13 @@ export const whiseList = (
   validationErrors: errors,
 });
 
-/** Answers `estates/list`. */
+/** Handles `estates/list`. */
 export function answerEstates(homes: Iterable<WhiseHome>, body: unknown, origin: string): CrmReply {
   const request = isObject(body) ? body : {};
   const errors = complaints(request);
   const filter = errors.length === 0 && isObject(request['Filter']) ? request['Filter'] : {};
   const page = isObject(request['Page']) ? request['Page'] : {};
-  const limit = Math.min(Number(page['Limit'] ?? LARGEST_PAGE), LARGEST_PAGE);
+  const limit = Math.min(Number(page['Limit'] ?? MAX_PAGE_SIZE), MAX_PAGE_SIZE);
   const offset = Number(page['Offset'] ?? 0);
   const found = [...homes]
     .filter((home) => matches(home, filter))

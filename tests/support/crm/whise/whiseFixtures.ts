@@ -4,9 +4,9 @@ import type { WhiseJson } from './whiseState.ts';
 
 const folder = path.join(import.meta.dirname, 'fixtures');
 
-/** The content of a fixture by its name without `.json`. */
+/** Returns the content of a fixture by its name without `.json`. */
 export const whiseFixture = (name: string): WhiseJson =>
   JSON.parse(readFileSync(path.join(folder, `${name}.json`), 'utf8')) as WhiseJson;
 
-/** The homes of an answer. */
+/** Returns the homes of a response. */
 export const fixtureEstates = (name: string): WhiseJson[] => whiseFixture(name)['estates'] as WhiseJson[];

@@ -3,11 +3,11 @@ import { fixtureEstates } from './whiseFixtures.ts';
 
 export type WhiseJson = Record<string, unknown>;
 
-/** A home as the CRM has it: names in all languages, times as the agency's clock shows them. */
+/** A home as the CRM stores it: names in all languages, times in the agency's time zone. */
 export interface WhiseHome {
-  /** Keys in camel case, as answers have them; without names. */
+  /** Keys in camel case, as in responses; without names. */
   readonly estate: WhiseJson;
-  /** By `languageId`. */
+  /** Names by `languageId`. */
   readonly names: Record<string, string>;
 }
 
@@ -27,10 +27,10 @@ const clock = new Intl.DateTimeFormat('sv-SE', {
   dateStyle: 'short',
   timeStyle: 'medium',
 });
-/** A moment as the API writes it: without a zone. */
+/** Formats a moment as the API writes it: without a zone. */
 const whiseClockTime = (ms: number): string => `${clock.format(ms).replace(' ', 'T')}.43`;
 
-/** What is stored in an emulated Whise. Tests and people change it. */
+/** The stored data of an emulated Whise. Tests and people change them. */
 export class WhiseState {
   readonly homes = new Map<number, WhiseHome>();
   readonly contacts = new Map<number, WhiseJson>();
@@ -51,7 +51,7 @@ export class WhiseState {
     }
   }
 
-  /** Fields of a home; those that are undefined are taken away. Its time of change is that of the clock. */
+  /** Changes fields of a home; fields that are undefined are removed. The time of change is the clock's. */
   change(id: number, fields: WhiseJson): void {
     const home = this.homes.get(id);
     if (!home) throw new Error(`no home ${id}`);
@@ -63,17 +63,17 @@ export class WhiseState {
     this.#onChange(id, 'estate_update');
   }
 
-  /** Archived and offline. */
+  /** Marks a home as archived and offline. */
   withdraw(id: number): void {
     this.change(id, { status: { id: 5 }, displayStatusId: 1 });
   }
 
-  /** Gone without a trace. */
+  /** Removes a home without a trace. */
   erase(id: number): void {
     this.homes.delete(id);
   }
 
-  /** A home like another one, with an id and pictures of its own. */
+  /** Adds a home like another one, with an id and pictures of its own. */
   add(like = 7_900_001, fields: WhiseJson = {}): number {
     const model = this.homes.get(like);
     if (!model) throw new Error(`no home ${like}`);

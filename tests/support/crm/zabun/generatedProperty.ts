@@ -1,6 +1,6 @@
 import { type ZabunProperty, zabunProperty } from './zabunFixture.ts';
 
-/** Ids of generated homes begin here. */
+/** The first id of generated homes. */
 export const FIRST_GENERATED = 5_000_000;
 const PICTURES = 8;
 const FIRST_CHANGE = Date.parse('2026-01-05T08:00:00Z');
@@ -14,7 +14,7 @@ const TOWNS = [
 ] as const;
 const STREETS = ['Molenstraat', 'Kerkstraat', 'Stationslaan', 'Lindedreef', 'Beukenlaan', 'Schoolstraat'];
 
-/** A number from 0 to `below` that belongs to an id: always the same. */
+/** Returns a pseudorandom number from 0 to `below` for an id: always the same one. */
 function drawn(id: number, salt: number, below: number): number {
   let hash = Math.imul(id ^ (salt * 0x9e37_79b9), 0x85eb_ca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2_ae35);
@@ -23,7 +23,7 @@ function drawn(id: number, salt: number, below: number): number {
 
 const template = zabunProperty('house');
 
-/** A home made from its id: nothing of it is kept. */
+/** Generates a home from its id, so that none has to be stored. */
 export function generatedProperty(id: number): ZabunProperty {
   const [zip, town, cityId, latitude, longitude] = TOWNS[drawn(id, 1, TOWNS.length)] ?? TOWNS[0];
   const number = 1 + drawn(id, 2, 180);

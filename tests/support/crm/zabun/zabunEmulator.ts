@@ -1,7 +1,7 @@
 import { isObject } from '#server/backoffice/core/isObject.ts';
 import { CrmClock } from '../crmClock.ts';
 import type { CrmEmulator, EmulatorOptions } from '../crmEmulator.ts';
-import { type CrmReply, type CrmRequest, type CrmRoutes, failure, json } from '../crmExchange.ts';
+import { type CrmReply, type ReceivedRequest, type CrmRoutes, failure, json } from '../crmExchange.ts';
 import type { CrmFault } from '../crmFaults.ts';
 import { CrmServer } from '../crmServer.ts';
 import { madeMedia } from '../madeMedia.ts';
@@ -10,31 +10,31 @@ import { type ZabunProperty, zabunFixture, zabunProperty } from './zabunFixture.
 import { ZabunHomes } from './zabunHomes.ts';
 
 export interface ZabunOptions extends EmulatorOptions {
-  /** Homes beside the invented ones, made from their ids. */
+  /** The number of homes that are generated from their ids, besides the invented ones. */
   readonly generated?: number;
-  /** Which of the two documented methods media-sync takes. */
+  /** Which of the two documented methods media-sync accepts. */
   readonly mediaSync?: 'GET' | 'POST';
   readonly requestsPerSecond?: number;
   readonly retryAfter?: boolean;
-  /** Ids of 19 digits as numbers, as the schema has them. */
+  /** Ids of 19 digits are numbers, as in the schema. */
   readonly numericIds?: boolean;
-  /** The name of the list in an answer; empty: the answer is the list. */
+  /** The name of the list in a response; empty: the response is the list. */
   readonly envelope?: string;
   readonly clock?: CrmClock;
 }
 
 export interface ZabunEmulator extends CrmEmulator {
   readonly account: ZabunHomes;
-  /** Pictures and files that are not there any more, by path. */
+  /** Paths of pictures and files that no longer exist. */
   readonly removedFiles: Set<string>;
-  /** One answer in so many is torn, a page, an error or cut off; pictures too. */
+  /** Breaks one response of this many, including pictures: it is torn, an HTML page, an error or cut off. */
   breakOneIn(answers: number): void;
 }
 
 const HEADERS = { 'X-CLIENT-ID': '9001', client_id: 'c1', server_id: 's1', api_key: 'k1' } as const;
 const FILES = 'https://files.zabun.example';
 
-/** All option lists at once have other names for some than the single ones. */
+/** The response with all option lists uses other names for some lists than the responses with a single list. */
 const LISTS = zabunFixture('property-option-items.200') as Record<string, unknown>;
 LISTS['photos_types'] = [
   { id: 2, name: { nl: 'Foto', fr: 'Photo' } },
@@ -46,7 +46,7 @@ LISTS['videos_types'] = [
   { id: 2, name: { nl: 'Virtual Tour' } },
 ];
 
-function authorise(request: CrmRequest): CrmReply | undefined {
+function authorise(request: ReceivedRequest): CrmReply | undefined {
   if (request.header('authorization') !== undefined) return failure(403, zabunFixture('error.403'));
   const isRight = Object.entries(HEADERS).every(([name, value]) => request.header(name) === value);
   return isRight ? undefined : failure(401, zabunFixture('error.401'));
@@ -62,15 +62,15 @@ const invalidFilter = (filtering: ZabunProperty): CrmReply | undefined => {
   );
 };
 
-const objectOf = (value: unknown): ZabunProperty => (isObject(value) ? value : {});
+const toObject = (value: unknown): ZabunProperty => (isObject(value) ? value : {});
 
-/** Only the languages that were asked for. */
-function inLanguages(property: ZabunProperty, request: CrmRequest): ZabunProperty {
+/** Returns a property with only the requested languages. */
+function inLanguages(property: ZabunProperty, request: ReceivedRequest): ZabunProperty {
   const asked = request.header('accept-language') ?? 'nl';
   if (asked.trim() === '*') return property;
   const wanted = new Set(asked.split(',').map((part) => part.trim().slice(0, 2)));
   const cut = (texts: unknown) =>
-    Object.fromEntries(Object.entries(objectOf(texts)).filter(([locale]) => wanted.has(locale)));
+    Object.fromEntries(Object.entries(toObject(texts)).filter(([locale]) => wanted.has(locale)));
   return {
     ...property,
     title: cut(property['title']),
@@ -79,13 +79,13 @@ function inLanguages(property: ZabunProperty, request: CrmRequest): ZabunPropert
   };
 }
 
-const isTyped = (item: unknown): boolean => Number(objectOf(item)['type_id'] ?? 0) > 0;
+const isTyped = (item: unknown): boolean => Number(toObject(item)['type_id'] ?? 0) > 0;
 const typed = (items: unknown): unknown => (Array.isArray(items) ? items.filter(isTyped) : items);
 
-/** A property as the call for one answers it: what it shows depends on the query. */
-function detail(property: ZabunProperty, request: CrmRequest): ZabunProperty {
+/** Returns a property as the call for one property does: its fields depend on the query. */
+function detail(property: ZabunProperty, request: ReceivedRequest): ZabunProperty {
   const shown = inLanguages(property, request);
-  const { city_geo: city, ...address } = objectOf(shown['address']);
+  const { city_geo: city, ...address } = toObject(shown['address']);
   return {
     ...shown,
     address: request.query.get('extended') === 'true' ? { ...address, city_geo: city } : address,
@@ -94,7 +94,7 @@ function detail(property: ZabunProperty, request: CrmRequest): ZabunProperty {
 }
 
 const numbersIn = (paging: unknown) => {
-  const { page: number, size } = objectOf(paging);
+  const { page: number, size } = toObject(paging);
   return [Number(number ?? 0), Number(size ?? 100)] as const;
 };
 
@@ -104,7 +104,7 @@ function listRoutes(homes: ZabunHomes, { mediaSync = 'GET', envelope = 'properti
     const items = ids.slice(number * size, (number + 1) * size).map((id) => homes.summary(id));
     return json(wrap(items), wrap([]));
   };
-  const sync = (request: CrmRequest, paging: unknown): CrmReply => {
+  const sync = (request: ReceivedRequest, paging: unknown): CrmReply => {
     homes.switchOff();
     const since = request.query.get('updated_since') ?? undefined;
     const ids = homes.changedSince(homes.ids(), since).filter((id) => homes.isOnMedium(id));
@@ -112,10 +112,10 @@ function listRoutes(homes: ZabunHomes, { mediaSync = 'GET', envelope = 'properti
   };
   return {
     [`${mediaSync} /api/v1/property/media-sync/:medium`]: (request) =>
-      sync(request, mediaSync === 'GET' ? Object.fromEntries(request.query) : objectOf(request.json)['paging']),
+      sync(request, mediaSync === 'GET' ? Object.fromEntries(request.query) : toObject(request.json)['paging']),
     'POST /api/v1/property/search': (request) => {
-      const { paging, filtering: raw } = objectOf(request.json);
-      const filtering = objectOf(raw);
+      const { paging, filtering: raw } = toObject(request.json);
+      const filtering = toObject(raw);
       const invalid = invalidFilter(filtering);
       if (invalid) return invalid;
       const { updated_since: since, public: isPublic, active_media_ids: media } = filtering;
@@ -130,7 +130,7 @@ function listRoutes(homes: ZabunHomes, { mediaSync = 'GET', envelope = 'properti
 
 function propertyRoutes(homes: ZabunHomes): CrmRoutes {
   const withProperty =
-    (answer: (property: ZabunProperty, request: CrmRequest) => CrmReply) => (request: CrmRequest) => {
+    (answer: (property: ZabunProperty, request: ReceivedRequest) => CrmReply) => (request: ReceivedRequest) => {
       const property = homes.get(Number(request.params['id']));
       return property ? answer(property, request) : failure(404, zabunFixture('error.404'));
     };
@@ -146,7 +146,7 @@ function propertyRoutes(homes: ZabunHomes): CrmRoutes {
     ),
     'POST /api/v1/property/:id(\\d+)/media/:medium': withProperty(() => json({})),
     'GET /api/v1/media/:medium/properties': () =>
-      json(homes.ids().map((id) => ({ property_id: id, active_category_id: homes.categoriesOf(id) }))),
+      json(homes.ids().map((id) => ({ property_id: id, active_category_id: homes.listCategories(id) }))),
     'GET /api/v1/media/:medium/categories': () => json(zabunFixture('media-categories.200')),
     'POST /api/v1/media/:medium/categories': () => json(zabunFixture('media-categories.create.200')),
   };
@@ -154,9 +154,9 @@ function propertyRoutes(homes: ZabunHomes): CrmRoutes {
 
 const hasWords = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
 
-/** What is missing in a contact. */
-function invalidContact(request: CrmRequest): CrmReply | undefined {
-  const contact = objectOf(objectOf(request.json)['contact']);
+/** Returns the error for a contact with missing fields. */
+function invalidContact(request: ReceivedRequest): CrmReply | undefined {
+  const contact = toObject(toObject(request.json)['contact']);
   const isReachable = hasWords(contact['email']) || (hasWords(contact['phone']) && hasWords(contact['phone_cc']));
   const isWhole = hasWords(contact['last_name']) && /^[A-Z]{2}$/.test(String(contact['language'])) && isReachable;
   return isWhole ? undefined : failure(400, zabunFixture('error.400-contact'));
@@ -173,7 +173,7 @@ const accountRoutes = (): CrmRoutes => ({
   'GET /api/v1/geo/countries': () => json(zabunFixture('geo-countries.200')),
   'GET /api/v1/geo/cities': () => json(zabunFixture('geo-cities.country23.200'), []),
   'POST /api/v1/geo/cities/search': (request) => {
-    const { zip_codes: zips } = objectOf(objectOf(request.json)['filtering']);
+    const { zip_codes: zips } = toObject(toObject(request.json)['filtering']);
     const cities = zabunFixture('geo-cities.country23.200') as ZabunProperty[];
     return json(cities.filter(({ zip }) => Array.isArray(zips) && zips.includes(zip)));
   },
@@ -181,7 +181,10 @@ const accountRoutes = (): CrmRoutes => ({
   'POST /api/v1/contactrequest': (request) => invalidContact(request) ?? json(zabunFixture('contactrequest.200')),
 });
 
-/** As it goes over the line: pictures lead to this machine, long ids are numbers where that is wanted. */
+/**
+ * Returns the response as it is sent: addresses of pictures point to this machine, long ids are numbers when
+ * configured.
+ */
 function finish(reply: CrmReply, origin: string, numericIds: boolean): CrmReply {
   const polish = (body: string) => {
     const local = body.replaceAll(FILES, origin);
@@ -207,7 +210,7 @@ function emulated(server: CrmServer, account: ZabunHomes): ByHand {
     homes: () =>
       account.ids().map((id) => {
         const { title, price } = account.get(id) ?? {};
-        const [words] = Object.values(objectOf(title));
+        const [words] = Object.values(toObject(title));
         return {
           id: String(id),
           title: typeof words === 'string' ? words : '',
@@ -241,7 +244,7 @@ function emulated(server: CrmServer, account: ZabunHomes): ByHand {
   };
 }
 
-/** Zabun, as far as its sheet says how it answers. */
+/** Starts an emulated Zabun that follows the vendor's documentation. */
 export async function startZabun(options: ZabunOptions = {}): Promise<ZabunEmulator> {
   const { requestsPerSecond = 5, retryAfter = false, numericIds = false, generated = 0, port = 0 } = options;
   const clock = options.clock ?? new CrmClock(options.speed === undefined ? {} : { speed: options.speed });
@@ -250,7 +253,7 @@ export async function startZabun(options: ZabunOptions = {}): Promise<ZabunEmula
   const routes = { ...listRoutes(account, options), ...propertyRoutes(account), ...accountRoutes() };
   const finished = Object.entries(routes).map(([route, answer]) => [
     route,
-    async (request: CrmRequest) => finish(await answer(request), server.origin, numericIds),
+    async (request: ReceivedRequest) => finish(await answer(request), server.origin, numericIds),
   ]);
   const server: CrmServer = await CrmServer.start(
     {

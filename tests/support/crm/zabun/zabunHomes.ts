@@ -2,7 +2,7 @@ import type { CrmClock } from '../crmClock.ts';
 import { FIRST_GENERATED, generatedProperty } from './generatedProperty.ts';
 import { type ZabunProperty, zabunProperty } from './zabunFixture.ts';
 
-/** The homes of the account: those with a name of their own, and as many made ones as wanted. */
+/** The homes of the account: those with a name of their own, and any number of generated ones. */
 const INVENTED = [
   'house',
   'flat-to-rent',
@@ -16,7 +16,7 @@ const INVENTED = [
   'odd-values',
 ];
 
-/** What lists have of a property. */
+/** The fields of a property in lists. */
 const SUMMARY = [
   'property_id',
   'is_project',
@@ -46,14 +46,14 @@ const SUMMARY = [
   'photo_url',
 ];
 
-const idOf = (property: ZabunProperty): number => Number(property['property_id']);
+const getId = (property: ZabunProperty): number => Number(property['property_id']);
 
-/** What the account has, as tests and people change it. */
+/** The data of the account, which tests and people change. */
 export class ZabunHomes {
   readonly #clock: CrmClock;
   readonly #generated: number;
   readonly #own: Map<number, ZabunProperty>;
-  /** Not on the medium any more. */
+  /** Homes that are no longer on the medium. */
   readonly #off = new Set<number>();
   readonly #gone = new Set<number>();
   readonly #categories = new Map<number, number[]>([[4_200_001, [2]]]);
@@ -61,7 +61,7 @@ export class ZabunHomes {
   constructor(clock: CrmClock, generated: number) {
     this.#clock = clock;
     this.#generated = generated;
-    this.#own = new Map(INVENTED.map((name) => zabunProperty(name)).map((property) => [idOf(property), property]));
+    this.#own = new Map(INVENTED.map((name) => zabunProperty(name)).map((property) => [getId(property), property]));
   }
 
   ids(): number[] {
@@ -74,21 +74,21 @@ export class ZabunHomes {
     return this.#own.get(id) ?? (this.#isMade(id) ? generatedProperty(id) : undefined);
   }
 
-  /** Changes fields; also when it was changed last. */
+  /** Changes fields, including the time of the last change. */
   change(id: number, fields: ZabunProperty): void {
     const property = this.get(id);
     if (!property) throw new Error(`there is no property ${id}`);
     this.#own.set(id, { ...property, ...fields, changed: this.#now() });
   }
 
-  /** A new one, also for its project, which counts as changed. */
+  /** Adds a property. Its project, if any, counts as changed. */
   put(property: ZabunProperty): void {
-    this.#own.set(idOf(property), { ...property, changed: this.#now() });
+    this.#own.set(getId(property), { ...property, changed: this.#now() });
     const parentId = Number(property['parent_property_id']);
     if (this.#own.has(parentId)) this.change(parentId, {});
   }
 
-  /** The agent takes it off the medium. */
+  /** Takes a home off the medium, as the agent does. */
   takeOff(id: number): void {
     this.#off.add(id);
   }
@@ -97,7 +97,7 @@ export class ZabunHomes {
     this.#off.delete(id);
   }
 
-  /** As if it had never been. */
+  /** Removes a home without a trace. */
   remove(id: number): void {
     this.#gone.add(id);
   }
@@ -106,40 +106,40 @@ export class ZabunHomes {
     this.#categories.set(id, [...categories]);
   }
 
-  categoriesOf(id: number): readonly number[] {
+  listCategories(id: number): readonly number[] {
     return this.#categories.get(id) ?? [];
   }
 
   isPublic(id: number): boolean {
-    // Those that are made are public; to make each of them for each page of a list would take long.
+    // Generated homes are public. Generating each of them for each page of a list would take long.
     if (!this.#own.has(id)) return this.#isMade(id);
     const property = this.get(id);
     return property?.['publish'] === true && property['archived'] !== true && property['deleted'] !== true;
   }
 
-  /** Whether it may be on the site. */
+  /** Returns whether the home may be on the site. */
   isOnMedium(id: number): boolean {
     return this.isPublic(id) && !this.#off.has(id);
   }
 
-  /** What asking for the list does besides: those that are not public are off the medium from then on. */
+  /** Applies the side effect of a request for the list: homes that are not public are off the medium from then on. */
   switchOff(): void {
     for (const id of this.#own.keys()) if (!this.isPublic(id)) this.#off.add(id);
   }
 
-  /** The property as lists have it. */
+  /** Returns the property as in lists. */
   summary(id: number): ZabunProperty {
     const property = this.get(id) ?? {};
     return {
       ...Object.fromEntries(SUMMARY.map((field) => [field, property[field] ?? null])),
-      active_category_id: this.categoriesOf(id),
+      active_category_id: this.listCategories(id),
       media_start_date: '2026-10-06T08:00:00+02:00',
       title_translated: property['title'],
       clicks: { clicks_for_media: 0, clicks_total: 0 },
     };
   }
 
-  /** Ids in the order of their change. */
+  /** Returns ids in the order of their change. */
   changedSince(ids: readonly number[], since: string | undefined): readonly number[] {
     if (since === undefined) return ids;
     return ids.filter((id) => Date.parse(String(this.get(id)?.['changed'])) >= Date.parse(since));
