@@ -8,8 +8,8 @@ import { languageDetector } from '../i18n/languageDetector.ts';
 import type { SendError } from './errorPages.ts';
 
 /**
- * Redirects `/` to the home page in the visitor's language. No cache stores it, because it depends on
- * `Accept-Language`, not only on the address.
+ * Redirects `/` to the home page in the visitor's language. The answer varies by
+ * `Accept-Language`, unlike every other answer.
  */
 export const redirectToLanguage =
   (sendError: SendError): SiteHandler =>

@@ -22,7 +22,8 @@ type Fields = Readonly<Record<string, unknown>>;
 /** Returns the value of a hidden field. */
 const readHiddenField = ({ text }: SiteAnswer, name: string) =>
   new RegExp(`type="hidden" name="${name}" value="([^"]*)"`).exec(text)?.[1] ?? '';
-const readQuestion = ({ text }: SiteAnswer) => /<label[^>]*for="check-check_answer"[^>]*>([^<]+)</.exec(text)?.[1] ?? '';
+const readQuestion = ({ text }: SiteAnswer) =>
+  /<label[^>]*for="check-check_answer"[^>]*>([^<]+)</.exec(text)?.[1] ?? '';
 
 /** Returns the fields of the page "check your answers", with the answer. */
 const buildConfirmation = (page: SiteAnswer, changes: Fields = {}) => ({
