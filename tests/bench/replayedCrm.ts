@@ -59,7 +59,7 @@ interface Account {
 }
 
 /** Reads all records. Those that the list contains completely are not requested one by one. */
-async function* recordsOf({ session, ids }: Account): AsyncGenerator<{ readonly raw: unknown }, void, undefined> {
+async function* readRecords({ session, ids }: Account): AsyncGenerator<{ readonly raw: unknown }, void, undefined> {
   if (!session.list) {
     for (const id of ids) yield session.read(id);
     return;
@@ -76,7 +76,7 @@ function isUnderstood({ adapter, settings, names }: Account, raw: unknown): bool
 
 async function readAll(account: Account): Promise<unknown[]> {
   const records: unknown[] = [];
-  for await (const { raw } of recordsOf(account)) if (isUnderstood(account, raw)) records.push(raw);
+  for await (const { raw } of readRecords(account)) if (isUnderstood(account, raw)) records.push(raw);
   return records;
 }
 

@@ -36,7 +36,7 @@ for (const group of [features['api'], features['javascript']?.['builtins']]) {
 const isNode = (value: unknown): value is AnyNode =>
   typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
 
-function* nodesOf(start: AnyNode): Generator<AnyNode> {
+function* walkNodes(start: AnyNode): Generator<AnyNode> {
   const waiting: AnyNode[] = [start];
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     yield node;
@@ -56,7 +56,7 @@ const isDataset = (node: AnyNode) =>
  * @throws SyntaxError for syntax that is newer than ES2022, which all of these browsers have
  */
 export function lackingInScript(code: string, findings: Findings): void {
-  for (const node of nodesOf(parse(code, { ecmaVersion: 2022, sourceType: 'module' }))) {
+  for (const node of walkNodes(parse(code, { ecmaVersion: 2022, sourceType: 'module' }))) {
     if (node.type === 'Identifier') {
       const found = globals.get(node.name);
       if (found) note(findings, found.path, found.lacking);

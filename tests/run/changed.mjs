@@ -76,7 +76,7 @@ export function distances(sources, changed) {
 const plain = (text) => text.toLowerCase().replaceAll('-', '');
 
 /** Returns the names of a changed file and of its folder, without their endings: `openHouses` becomes `openhouse`. */
-const subjectsOf = (file) =>
+const listSubjects = (file) =>
   [path.posix.basename(path.posix.dirname(file)), path.posix.basename(file).replace(/\..*$/, '')]
     .map((name) => plain(name).replace(/s$/, ''))
     .filter((name) => name.length >= MIN_SUBJECT_LENGTH);
@@ -92,7 +92,7 @@ const MIN_SUBJECT_LENGTH = 4;
  * @returns {0 | 1 | 2} 0: its name contains that of a changed file or folder; 1: its text does; 2: neither does
  */
 export function subjectRank(file, text, changed) {
-  const subjects = changed.filter((name) => PRODUCT.test(name)).flatMap(subjectsOf);
+  const subjects = changed.filter((name) => PRODUCT.test(name)).flatMap(listSubjects);
   const has = (where) => subjects.some((subject) => plain(where).includes(subject));
   if (has(path.posix.basename(file))) return 0;
   return has(text) ? 1 : 2;

@@ -20,11 +20,11 @@ export const EVENTS_FD = 3;
  *
  * @param {TestEvent} event
  */
-export const lineOf = (event) =>
+export const formatLine = (event) =>
   `${JSON.stringify(event).replaceAll('\u2028', String.raw`\u2028`).replaceAll('\u2029', String.raw`\u2029`)}\n`;
 
 /** @param {TestEvent} event */
-export const tell = (event) => writeSync(EVENTS_FD, lineOf(event));
+export const tell = (event) => writeSync(EVENTS_FD, formatLine(event));
 
 /** @returns {TestEvent} */
 export const testEvent = (state, file, name, error) => ({

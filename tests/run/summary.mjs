@@ -13,7 +13,7 @@ const figures = ({ processorMs, products, embedded, postgres, databases, pages, 
   pages,
   seconds(sleepMs),
 ];
-const MOST_EXPENSIVE = 10;
+const MAX_EXPENSIVE_FILES = 10;
 
 /**
  * Returns tables of what ran and what it cost.
@@ -40,7 +40,7 @@ function costTables(results, costs) {
   const steps = table(['', 'step', 'passed', 'failed', 'skipped', 'wall s', ...HEADS], rows);
   const expensive = files
     .toSorted((a, b) => (b.processorMs ?? 0) - (a.processorMs ?? 0) || b.wallMs - a.wallMs)
-    .slice(0, MOST_EXPENSIVE);
+    .slice(0, MAX_EXPENSIVE_FILES);
   if (expensive.length === 0) return steps;
   const list = expensive.map((cost) => [cost.file, seconds(cost.wallMs)].concat(figures(cost)));
   return `${steps}\n\nThe most expensive test files:\n${table(['file', 'wall s', ...HEADS], list)}`;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 // @ts-expect-error -- a script of the test runner, which has no types
 import { parseCosts, shareProcessor, sumCosts } from './costs.mjs';
 // @ts-expect-error -- the same
-import { count, lineOf, noCounts, testEvent } from './events.mjs';
+import { count, formatLine, noCounts, testEvent } from './events.mjs';
 // @ts-expect-error -- the same
 import { exitCode, summary } from './summary.mjs';
 // @ts-expect-error -- the same
@@ -27,7 +27,7 @@ const SKIPPED = result('unit', { counts: counts({ skipped: ['a.test.ts > waits']
 
 it('an event is one line for every reader, whatever characters the name of a test has', () => {
   const event = testEvent('passed', 'a.test.ts', 'keeps "\u2028" and "\u2029"');
-  const line: string = lineOf(event);
+  const line: string = formatLine(event);
   expect(line.trimEnd()).not.toMatch(/[\n\r\u2028\u2029]/);
   expect(JSON.parse(line)).toEqual(event);
 });

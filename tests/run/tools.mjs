@@ -108,13 +108,13 @@ const TOOLS = [
   { name: 'wrk', variable: 'WRK', programs: ['wrk'], debian: 'wrk', only: ['bench'] },
 ];
 
-const LOWEST_POSTGRES = 15;
+const MIN_POSTGRES_VERSION = 15;
 
 function postgresFolders() {
   const base = '/usr/lib/postgresql';
   const versions = existsSync(base) ? readdirSync(base).map(Number) : [];
   return versions
-    .filter((version) => version >= LOWEST_POSTGRES)
+    .filter((version) => version >= MIN_POSTGRES_VERSION)
     .toSorted((a, b) => b - a)
     .map((version) => `${base}/${version}/bin`);
 }
@@ -193,7 +193,7 @@ const toolsFor = (purpose) => TOOLS.filter((tool) => tool.only === undefined || 
  * Extracts the version from the output of `chromium --version` and the like. The call must not take long, nor open a
  * window.
  */
-function versionOf(tool, program) {
+function readVersion(tool, program) {
   if (tool.isLibrary === true || tool.hasNoVersion === true) return '';
   const { stdout, stderr } = spawnSync(program, [tool.versionFlag ?? '--version'], { encoding: 'utf8', timeout: 5000 });
   return /\d{1,6}(?:\.\d{1,6}){1,3}/.exec(`${stdout}${stderr}`)?.[0] ?? '';
@@ -239,7 +239,7 @@ export async function ensureTools(node, purpose, options = {}) {
   if (isTold) {
     const found = tools.map((tool) => {
       const program = find(tool);
-      return { ...tool, program, version: program === undefined ? undefined : versionOf(tool, program) };
+      return { ...tool, program, version: program === undefined ? undefined : readVersion(tool, program) };
     });
     process.stderr.write(`${toolTable(found, mayInstall())}\n\n`);
   }
