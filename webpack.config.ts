@@ -13,7 +13,7 @@ import {
   STYLESHEET_NAMES,
   stylesheetChunk,
   type StylesheetName,
-  stylesheetsOf,
+  listStylesheets,
 } from './server/site/render/stylesheetFiles.ts';
 
 const root = import.meta.dirname;
@@ -64,7 +64,7 @@ function findPrefix(file: string, length: 1 | 2, taken: Set<string>): string {
 
 /** The classes on the most pages get the shortest names. There are about fifty prefixes of one character. */
 const isFrequent = (file: string) =>
-  stylesheetsOf(file).some((name) => name === 'base' || name === 'icons') || stylesheetsOf(file).length > 2;
+  listStylesheets(file).some((name) => name === 'base' || name === 'icons') || listStylesheets(file).length > 2;
 const frequent = new Set(cssModules.filter(isFrequent).slice(0, 50));
 
 /**
@@ -126,7 +126,7 @@ const clientStyles: RuleSetRule = {
   test: /\.css$/,
   oneOf: [
     {
-      resource: (file) => file.endsWith('.module.css') && stylesheetsOf(projectPath(file)).length > 0,
+      resource: (file) => file.endsWith('.module.css') && listStylesheets(projectPath(file)).length > 0,
       resourceQuery: { not: [new RegExp(SHEET_QUERY)] },
       use: createStyleLoaders(true),
     },
@@ -206,7 +206,7 @@ const client: Configuration = {
     main: './client/main.ts',
     styles: [
       './client/styles/styles.ts',
-      ...cssModules.flatMap((file) => stylesheetsOf(file).map((name) => `./${file}?${SHEET_QUERY}${name}`)),
+      ...cssModules.flatMap((file) => listStylesheets(file).map((name) => `./${file}?${SHEET_QUERY}${name}`)),
     ],
   },
   output: {

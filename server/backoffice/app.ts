@@ -32,7 +32,7 @@ import { databaseProblem, HttpProblem, notFound, problemHandler } from './core/h
 import { requestLog } from './core/http/requestLog.ts';
 import { toHistoryId } from './core/purges/cursor.ts';
 import { type Purges, startPurges } from './core/purges/startPurges.ts';
-import type { Env } from './env.ts';
+import type { BackOfficeEnv } from './env.ts';
 import { assignEstatesOnce } from './estates/assignEstatesOnce.ts';
 import { nameCitiesOnce } from './estates/cityNames.ts';
 import { placeEstatesOnce } from './estates/placeEstatesOnce.ts';
@@ -62,10 +62,10 @@ import { hadEmbeddedDatabase, hasRunBefore } from './serviceFile.ts';
 import { startWorkers } from './workers.ts';
 
 interface BackOfficeOptions {
-  readonly env: Pick<Env, 'databaseUrl' | 'dataDir' | 'apiToken' | 'purgeUrls' | 'sitePort' | 'smtpUrl'> &
+  readonly env: Pick<BackOfficeEnv, 'databaseUrl' | 'dataDir' | 'apiToken' | 'purgeUrls' | 'sitePort' | 'smtpUrl'> &
     Partial<
       Pick<
-        Env,
+        BackOfficeEnv,
         | 'buildCommit'
         | 'cdnSecrets'
         | 'cdnTargets'

@@ -9,7 +9,7 @@ import { StartFault } from '#shared/node/startFault.ts';
 import type { Needs } from './core/cli/command.ts';
 import type { Database } from './core/db/database.ts';
 import { queryRows } from './core/db/rowsOf.ts';
-import type { Env } from './env.ts';
+import type { BackOfficeEnv } from './env.ts';
 import { mailFolder } from './mail/fileTransport.ts';
 import { databaseName, readService } from './serviceFile.ts';
 
@@ -36,7 +36,7 @@ const formatCommandLine = (program: string, words: readonly string[]) => [progra
 const isSet = (variables: Variables, name: string) => (variables[name] ?? '') !== '';
 
 /** Describes the data folder, as `DATA_DIR is "/srv/gevel"`, and whether that is the default. */
-const dataFolder = ({ dataDir }: Pick<Env, 'dataDir'>, variables: Variables): string =>
+const dataFolder = ({ dataDir }: Pick<BackOfficeEnv, 'dataDir'>, variables: Variables): string =>
   `DATA_DIR is ${JSON.stringify(dataDir)}${isSet(variables, 'DATA_DIR') ? '' : ' (it is not set; this is its default)'}`;
 
 const exists = (target: string): boolean => statSync(target, { throwIfNoEntry: false }) !== undefined;
@@ -51,7 +51,7 @@ function adviceFor({ program, args }: TypedCommand, variable: string): string {
       ].join('\n');
 }
 
-function missingDatabase(env: Env, variables: Variables, command: TypedCommand): StartFault | undefined {
+function missingDatabase(env: BackOfficeEnv, variables: Variables, command: TypedCommand): StartFault | undefined {
   if (env.databaseUrl !== undefined) return undefined;
   if (isSet(variables, 'API_URL'))
     return new StartFault(
@@ -78,7 +78,7 @@ const needsApiToken = ({ needs: { apiToken }, first = '' }: TypedCommand): boole
   apiToken === true || apiToken?.includes(first) === true;
 
 /** Tests whether the command looks for mail files where the service writes them. */
-const isMailFound = ({ smtpUrl, databaseUrl, dataDir }: Env): boolean =>
+const isMailFound = ({ smtpUrl, databaseUrl, dataDir }: BackOfficeEnv): boolean =>
   smtpUrl !== undefined ||
   databaseUrl === undefined ||
   readService(dataDir) !== undefined ||
@@ -96,7 +96,7 @@ interface ServiceSecrets {
  * Compares the needs of a command with its settings before the database is opened, and reads the secrets of the
  * service. Throws `StartFault` with the variable, its value, the folder and the command line to use.
  */
-export function requireSettings(env: Env, variables: Variables, command: TypedCommand): ServiceSecrets {
+export function requireSettings(env: BackOfficeEnv, variables: Variables, command: TypedCommand): ServiceSecrets {
   try {
     return findSettings(env, variables, command);
   } catch (error) {
@@ -111,7 +111,7 @@ export function requireSettings(env: Env, variables: Variables, command: TypedCo
   }
 }
 
-function findSettings(env: Env, variables: Variables, command: TypedCommand): ServiceSecrets {
+function findSettings(env: BackOfficeEnv, variables: Variables, command: TypedCommand): ServiceSecrets {
   const fault = missingDatabase(env, variables, command);
   if (fault) throw fault;
   const refuse = (variable: string, what: string, file: string) => {
@@ -150,7 +150,7 @@ function findSettings(env: Env, variables: Variables, command: TypedCommand): Se
  * service's variable.
  */
 function refuseOtherSecrets(
-  env: Env,
+  env: BackOfficeEnv,
   variables: Variables,
   command: TypedCommand,
   { apiToken, connectorKeys }: ServiceSecrets,
@@ -178,7 +178,7 @@ const tableRow = z.object({ is_there: z.boolean() });
 /** Throws `StartFault` for a database in which no service, `migrate` or `restore` has created the tables. */
 export async function requireTables(
   db: Database,
-  env: Env,
+  env: BackOfficeEnv,
   variables: Variables,
   command: TypedCommand,
 ): Promise<void> {

@@ -159,7 +159,7 @@ export const schema = z
     },
   }));
 
-export type Env = z.output<typeof schema> & {
+export type BackOfficeEnv = z.output<typeof schema> & {
   /** The values of `CONNECT_…` variables by name; the adapters know which names exist. */
   readonly connectVariables: Readonly<Record<string, string>>;
 };
@@ -191,7 +191,7 @@ const shown = (name: string, value: string | undefined): string => {
  * Parses the settings of the back office. An empty variable counts as unset, and a secret may be in the file that
  * `<name>_FILE` names. Throws an Error that names every wrong variable, its value and what it should be.
  */
-export function parseEnv(variables: Readonly<Record<string, string | undefined>>): Env {
+export function parseEnv(variables: Readonly<Record<string, string | undefined>>): BackOfficeEnv {
   const connects = Object.keys(variables)
     .filter((name) => name.startsWith(CONNECT))
     .map((name) => name.replace(/_FILE$/, ''));

@@ -13,7 +13,7 @@ import { type BackOffice, createBackOffice } from './app.ts';
 import { loadConnectorKeys } from './connectors/accounts/connectorKeys.ts';
 import { UnusableDatabase } from './core/db/unusableDatabase.ts';
 import { loadDemoOnce } from './demo/demoOnce.ts';
-import { type Env, parseEnv } from './env.ts';
+import { type BackOfficeEnv, parseEnv } from './env.ts';
 import { createLog, type Log } from './log.ts';
 import { PACKAGE_FILE } from './projectRoot.ts';
 import type { Repositories } from './repositories.ts';
@@ -27,7 +27,7 @@ const DRAIN_TIMEOUT_MS = 7000;
  */
 const STOP_TIMEOUT_MS = 9500;
 
-function readEnv(): Env {
+function readEnv(): BackOfficeEnv {
   try {
     return parseEnv(process.env);
   } catch (error) {
@@ -60,7 +60,7 @@ function refuse(log: Log, error: unknown): never {
  * Runs the program: folders, database, demo data, listening, notification of the parent process, draining. While the
  * database cannot be opened, the program listens anyway and tells the parent process, which serves without it.
  */
-async function main(env: Env, log: Log): Promise<void> {
+async function main(env: BackOfficeEnv, log: Log): Promise<void> {
   protectDataFolder(env.dataDir);
   await checkMediaFolder(env.media);
   const version = productVersion(PACKAGE_FILE);

@@ -8,7 +8,7 @@ import { requireSettings, requireTables, type TypedCommand } from './commandNeed
 import { migrate } from './core/db/migrate.ts';
 import type { Database } from './core/db/database.ts';
 import { type OpenOptions, openDatabase } from './core/db/openDatabase.ts';
-import { type Env, parseEnv } from './env.ts';
+import { type BackOfficeEnv, parseEnv } from './env.ts';
 import { createLog, type Log } from './log.ts';
 import { assignEstatesOnce } from './estates/assignEstatesOnce.ts';
 import { nameCitiesOnce } from './estates/cityNames.ts';
@@ -18,7 +18,7 @@ import { readSitePort } from './servicePort.ts';
 
 /** The opened database and stores that commands use. A server may use the same database at the same time. */
 export interface OpenedRepositories {
-  readonly env: Env;
+  readonly env: BackOfficeEnv;
   readonly pool: Pool;
   readonly db: Database;
   /** A log that writes to standard error. */
@@ -39,7 +39,7 @@ interface OpenRepositoriesOptions extends OpenOptions {
 }
 
 interface Settings {
-  readonly env: Env;
+  readonly env: BackOfficeEnv;
   readonly apiToken: () => string;
 }
 

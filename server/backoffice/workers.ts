@@ -15,7 +15,7 @@ import type { Database } from './core/db/database.ts';
 import { createFetchOutside } from './core/outside/fetchOutside.ts';
 import type { PollingWorker } from './core/polling/pollingWorker.ts';
 import { createSubscriptionTokens } from './core/tokens/subscriptionTokens.ts';
-import type { Env } from './env.ts';
+import type { BackOfficeEnv } from './env.ts';
 import { nameCities, startCityNames } from './estates/cityNames.ts';
 import { startFeatures } from './estates/features/fillFeatures.ts';
 import { startHistories } from './estates/history/settleHistories.ts';
@@ -34,7 +34,8 @@ import { startCountTidying } from './statistics/countTidying.ts';
 import { startSubscriptionWorker } from './savedSearches/subscriptionWorker.ts';
 
 interface WorkerOptions {
-  readonly env: Pick<Env, 'dataDir' | 'smtpUrl'> & Partial<Pick<Env, 'isConnectorAddress' | 'isFeedAddress'>>;
+  readonly env: Pick<BackOfficeEnv, 'dataDir' | 'smtpUrl'> &
+    Partial<Pick<BackOfficeEnv, 'isConnectorAddress' | 'isFeedAddress'>>;
   readonly log: Log;
   readonly db: Database;
   readonly repositories: Repositories;

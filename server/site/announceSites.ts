@@ -62,7 +62,7 @@ export async function siteAddresses(
   });
 }
 
-const listOf = async (backOffice: BackOfficeAccess, port: number): Promise<string> =>
+const listAddresses = async (backOffice: BackOfficeAccess, port: number): Promise<string> =>
   (await siteAddresses(backOffice, port)).map(({ name, origin }) => `  ${name}: ${origin}\n`).join('');
 
 /**
@@ -81,7 +81,7 @@ export async function announceSites(
   const mails = mailFolder === undefined ? '' : `Mails are written to ${mailFolder}; set SMTP_URL to send them.\n`;
   const announce = (sites: string) => write(`Gevel is ready: http://localhost:${port}\n${sites}${mails}`);
   try {
-    announce(await listOf(backOffice, port));
+    announce(await listAddresses(backOffice, port));
   } catch (error) {
     if (error instanceof TokenRefusedError) return announce(REFUSED_MESSAGE);
     announce(ABSENT_MESSAGE);
@@ -98,7 +98,7 @@ async function announceLater(
   for (;;) {
     await sleep(retryMs, undefined, { ref: false });
     try {
-      return write(`The back office answers:\n${await listOf(backOffice, port)}`);
+      return write(`The back office answers:\n${await listAddresses(backOffice, port)}`);
     } catch (error) {
       if (error instanceof TokenRefusedError) return write(REFUSED_MESSAGE);
     }

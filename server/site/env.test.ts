@@ -4,9 +4,9 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseEnv } from './env.ts';
 
-const sizeOf = (text: string) => parseEnv({ PAGE_STORE_SIZE: text }).pageStoreBytes;
+const parseSize = (text: string) => parseEnv({ PAGE_STORE_SIZE: text }).pageStoreBytes;
 
-const portsOf = (variables: Readonly<Record<string, string>>) => {
+const parsePorts = (variables: Readonly<Record<string, string>>) => {
   const { port, adminPort, backofficePort } = parseEnv(variables);
   return [port, adminPort, backofficePort];
 };
@@ -37,7 +37,7 @@ describe('parseEnv', () => {
       [{ PORT: '3002', ADMIN_PORT: '3004', API_URL: 'http://one:3002' }, [3002, 3004, 3004]],
       [{ PORT: '80', HOST: '192.0.2.1', ADMIN_PORT: '80' }, [80, 80, 82]],
     ])('%j are %j', (variables, expected) => {
-      expect(portsOf(variables)).toEqual(expected);
+      expect(parsePorts(variables)).toEqual(expected);
     });
 
     it.each([
@@ -162,9 +162,11 @@ describe('parseEnv', () => {
 
   it('takes the size of the page store in bytes or with a unit, and 0 for none', () => {
     expect(parseEnv({}).pageStoreBytes).toBe(4 * 1024 ** 3);
-    expect(['0', '16777216', '500m', '2G'].map(sizeOf)).toEqual([0, 16_777_216, 500 * 1024 ** 2, 2 * 1024 ** 3]);
+    expect(['0', '16777216', '500m', '2G'].map(parseSize)).toEqual([0, 16_777_216, 500 * 1024 ** 2, 2 * 1024 ** 3]);
     for (const wrong of ['15M', '4 GB', '-1', '1e9', 'much', '999999999999999G']) {
-      expect(() => sizeOf(wrong), wrong).toThrow(/^PAGE_STORE_SIZE is .*; it should be 0, or a size of at least 16M/);
+      expect(() => parseSize(wrong), wrong).toThrow(
+        /^PAGE_STORE_SIZE is .*; it should be 0, or a size of at least 16M/,
+      );
     }
   });
 

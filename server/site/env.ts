@@ -211,7 +211,7 @@ export const schema = z
     tracing: toTracingSettings(env),
   }));
 
-export type Env = Omit<z.output<typeof schema>, 'workers'> & {
+export type SiteEnv = Omit<z.output<typeof schema>, 'workers'> & {
   /** Processes that answer visitors. */
   readonly workers: number;
 };
@@ -277,7 +277,7 @@ function shown(name: string, value: string | undefined): string {
 export function parseEnv(
   variables: Readonly<Record<string, string | undefined>>,
   cores: number = availableCores(),
-): Env {
+): SiteEnv {
   const withSecrets = resolveSecretFiles(variables, SECRETS);
   const given = Object.fromEntries(Object.entries(withSecrets).filter(([, value]) => value !== ''));
   const parsed = schema.safeParse(given);

@@ -99,14 +99,15 @@ function fieldNames(schema: unknown): readonly string[] {
   return [];
 }
 
-async function pageOf(form: AnyForm, { address }: FilledForm, typed: Typed): Promise<string> {
+async function renderFormPage(form: AnyForm, { address }: FilledForm, typed: Typed): Promise<string> {
   const { body } = await form.page(screenRequest(address, { api }), { typed, errors: {} });
   return renderedBody(body);
 }
 
 /** What is to be looked over before it is sent: lines of the page in between, or of the form's own last page. */
-async function wordsOf(form: AnyForm, filled: FilledForm, typed: Typed): Promise<string> {
-  if (form.check === 'own') return (await pageOf(form, filled, typed)).replace(/<input type="hidden"[^>]*>/g, '');
+async function renderFormText(form: AnyForm, filled: FilledForm, typed: Typed): Promise<string> {
+  if (form.check === 'own')
+    return (await renderFormPage(form, filled, typed)).replace(/<input type="hidden"[^>]*>/g, '');
   return JSON.stringify(form.summary(typed, screenRequest(filled.address, { api })));
 }
 
@@ -125,7 +126,7 @@ describe('each form', () => {
 
   it.each(filledForms)('$name has an input for each of its fields', async ({ form, ...filled }) => {
     const typed = typedIn(filled);
-    const html = await pageOf(form, filled, form.check === 'own' ? { ...typed, pets: '1' } : typed);
+    const html = await renderFormPage(form, filled, form.check === 'own' ? { ...typed, pets: '1' } : typed);
     expect(fieldNames(form.schema).filter((field) => !html.includes(`name="${field}"`))).toEqual([]);
   });
 
@@ -133,9 +134,9 @@ describe('each form', () => {
     '$name shows all that was filled in before it is sent',
     async ({ form, ...filled }) => {
       const { fields, chosenBefore = [] } = filled;
-      const words = await wordsOf(form, filled, typedIn(filled));
+      const words = await renderFormText(form, filled, typedIn(filled));
       const changed = await Promise.all(
-        fields.map(async ([field]) => [field, await wordsOf(form, filled, typedIn(filled, field))] as const),
+        fields.map(async ([field]) => [field, await renderFormText(form, filled, typedIn(filled, field))] as const),
       );
       const unseen = changed.filter(([field, other]) => other === words && !chosenBefore.includes(field));
       expect(unseen.map(([field]) => field)).toEqual([]);

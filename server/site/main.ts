@@ -3,12 +3,12 @@ import { protectDataFolder } from '#shared/node/dataFolder.ts';
 import { resolveSecretFiles } from '#shared/node/secretFiles.ts';
 import { checkMediaFolder } from '#shared/storage/mediaSettings.ts';
 import { shareClock } from './cache/clock.ts';
-import { type Env, parseEnv, SECRETS } from './env.ts';
+import { type SiteEnv, parseEnv, SECRETS } from './env.ts';
 import { runPrimary } from './primary.ts';
 import { fail } from './startup.ts';
 
 /** Runs one process that does everything, or a primary and the workers that it starts with this same program. */
-async function main(env: Env) {
+async function main(env: SiteEnv) {
   // A worker inherits the results of these calls.
   if (!cluster.isWorker) {
     protectDataFolder(env.dataDir);

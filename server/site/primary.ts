@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import { MIN_DRAIN_MS } from '#shared/node/drain.ts';
 import { createPurgeHandler } from './cache/purgeHandler.ts';
-import type { Env } from './env.ts';
+import type { SiteEnv } from './env.ts';
 import { createFormCounts } from './forms/formCounts.ts';
 import { createKeys } from './forms/keys.ts';
 import { assertFree, createListener, listen } from './http/listener.ts';
@@ -81,7 +81,7 @@ interface AdminParts {
 
 /** Creates the admin port: health, purge messages, and the metrics of all workers. */
 function createAdminListener(
-  { adminHost, internalHosts }: Env,
+  { adminHost, internalHosts }: SiteEnv,
   { apiToken, gathered, readiness, workers, logger }: AdminParts,
 ) {
   const measure = (worker: Worker) =>
@@ -116,7 +116,7 @@ function createAdminListener(
 }
 
 /** Starts the workers and everything that exists once: the admin port, the embedded back office, the shared state. */
-export async function runPrimary(env: Env): Promise<void> {
+export async function runPrimary(env: SiteEnv): Promise<void> {
   const logger = createLog(env.logLevel);
   const access = toBackOfficeAccess(env);
   // All workers accept connections themselves (docs/decisions/0037): nothing of a request passes through here.

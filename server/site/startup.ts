@@ -4,19 +4,19 @@ import type { Logger } from 'pino';
 import { loadApiToken } from '#shared/api/apiToken.ts';
 import { buildInternalOrigin } from '#shared/node/internalHost.ts';
 import { announceSites } from './announceSites.ts';
-import type { Env } from './env.ts';
+import type { SiteEnv } from './env.ts';
 import { type EmbeddedBackOffice, startEmbeddedBackOffice } from './processes/embeddedBackOffice.ts';
 import { PATHS } from './projectPaths.ts';
 
 /** Returns the addresses of the back office and its token. */
-export const toBackOfficeAccess = (env: Env) => ({
+export const toBackOfficeAccess = (env: SiteEnv) => ({
   apiUrl: env.apiUrl ?? buildInternalOrigin(env.backofficeHost, env.backofficePort),
   otherApiUrls: env.otherApiUrls,
   apiToken: loadApiToken(env.dataDir, env.apiToken),
 });
 
 /** Starts the product's own back office. Returns undefined where `API_URL` names another one. */
-export const startOwnBackOffice = (env: Env, logger: Logger): EmbeddedBackOffice | undefined =>
+export const startOwnBackOffice = (env: SiteEnv, logger: Logger): EmbeddedBackOffice | undefined =>
   env.apiUrl === undefined
     ? startEmbeddedBackOffice({
         program: PATHS.backofficeProgram,
@@ -27,12 +27,12 @@ export const startOwnBackOffice = (env: Env, logger: Logger): EmbeddedBackOffice
     : undefined;
 
 /** Logs a hint when this instance looks like one of several that share no store. */
-export function reportOwnCounts({ apiUrl, sharedStore }: Env, logger: Logger): void {
+export function reportOwnCounts({ apiUrl, sharedStore }: SiteEnv, logger: Logger): void {
   if (apiUrl !== undefined && !sharedStore) logger.info('no REDIS_URL given, forms counted by this instance alone');
 }
 
 /** Writes to standard output that the site is ready. */
-export async function announce(env: Env): Promise<void> {
+export async function announce(env: SiteEnv): Promise<void> {
   const writesMails = env.apiUrl === undefined && !env.sendsMail;
   const mailFolder = writesMails ? path.join(env.dataDir, 'mail') : undefined;
   await announceSites(toBackOfficeAccess(env), env.port, (text) => process.stdout.write(text), { mailFolder });
@@ -49,7 +49,7 @@ export function fail(error: unknown): never {
  *
  * @param replace what SIGHUP does; a terminal that is closed sends it, too, and ends the program
  */
-export function onSignals(env: Env, stop: () => Promise<void>, replace: () => void): void {
+export function onSignals(env: SiteEnv, stop: () => Promise<void>, replace: () => void): void {
   let stopping: Promise<void> | undefined;
   const end = () => {
     stopping ??= stop().then(() => process.exit(0), fail);

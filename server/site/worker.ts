@@ -5,7 +5,7 @@ import { createDrain, MIN_DRAIN_MS } from '#shared/node/drain.ts';
 import { productVersion } from '#shared/node/productVersion.ts';
 import { startTracing } from '#shared/node/tracing/startTracing.ts';
 import { createSite, type SiteServer } from './app.ts';
-import type { Env } from './env.ts';
+import type { SiteEnv } from './env.ts';
 import { assertFree, createListener, KEEP_ALIVE_MS, listen } from './http/listener.ts';
 import { createLog } from './log.ts';
 import { createMeasuredListener } from './operations/measuredListener.ts';
@@ -27,7 +27,7 @@ const FINISH_MS = 5500;
 const PATIENT_LIMIT_MS = KEEP_ALIVE_MS + 10_000;
 
 /** Creates the site, with the listener for visitors. */
-async function createServing(env: Env, logger: Logger, worker?: WorkerRole) {
+async function createServing(env: SiteEnv, logger: Logger, worker?: WorkerRole) {
   const version = productVersion(PATHS.packageFile);
   const endTracing = await startTracing(env.tracing, { name: 'gevel-site', version, worker: worker?.number, logger });
   const site = await createSite({
@@ -52,7 +52,7 @@ async function createServing(env: Env, logger: Logger, worker?: WorkerRole) {
 }
 
 /** env → back office → app → listen → drain. */
-export async function runAlone(env: Env): Promise<void> {
+export async function runAlone(env: SiteEnv): Promise<void> {
   const logger = createLog(env.logLevel);
   reportOwnCounts(env, logger);
   const { site, drain, server, close } = await createServing(env, logger);
@@ -129,7 +129,7 @@ async function reportReadiness(channel: Channel, site: Pick<SiteServer, 'readine
 }
 
 /** Runs one of the processes that answer visitors. The primary does all other work, and says when this one stops. */
-export async function runWorker(env: Env, worker: ClusterWorker): Promise<void> {
+export async function runWorker(env: SiteEnv, worker: ClusterWorker): Promise<void> {
   // Signals reach whole process groups; in a worker they would cut off answers.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => undefined);
   const number = Number(process.env[WORKER_VARIABLE]);

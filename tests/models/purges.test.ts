@@ -9,7 +9,7 @@ import { createPurgeWatch, type PurgeWatch } from '#server/backoffice/core/purge
 import { serveReader } from '#server/backoffice/core/purges/serveReader.ts';
 import type { Call } from '#server/backoffice/core/http/call.ts';
 import { HttpProblem } from '#server/backoffice/core/http/problem.ts';
-import type { Place } from '#server/site/subscription/cursorFile.ts';
+import type { CursorPosition } from '#server/site/subscription/cursorFile.ts';
 import { PurgeSubscription, type InstanceCaches } from '#server/site/subscription/subscription.ts';
 import { type PurgeMessage, purgesSchema, tag } from '#shared/api/purge.ts';
 import { checkModel } from './checkModel.ts';
@@ -116,7 +116,7 @@ class World {
   /** The same for the site: the purges that its processes have done, and those in its page store. */
   memory = new Set<string>();
   stored = new Set<string>();
-  place: Place | undefined;
+  place: CursorPosition | undefined;
   readonly told: ('written' | 'unwritten' | 'forgotten')[] = [];
 
   now(): number {

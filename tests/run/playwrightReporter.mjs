@@ -14,7 +14,7 @@ const OPENS_PAGE = /^(?:Navigate|Reload|Go back|Go forward|page\.(?:goto|reload|
  * @implements {import('@playwright/test/reporter').Reporter}
  */
 // oxlint-disable-next-line import/no-default-export -- Playwright loads it by its path
-export default class EventReporter {
+export default class PlaywrightEventReporter {
   files = new Map();
 
   onBegin(_config, suite) {

@@ -6,7 +6,7 @@ import { tell, testEvent } from './events.mjs';
  * @implements {import('vitest/node').Reporter}
  */
 // oxlint-disable-next-line import/no-default-export -- Vitest loads it by its path
-export default class EventReporter {
+export default class VitestEventReporter {
   onTestRunStart(specifications) {
     tell({ kind: 'parts', all: specifications.length });
   }

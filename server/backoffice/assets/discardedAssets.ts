@@ -105,14 +105,14 @@ export const removeDiscardedAssets = (db: Database, now: Date): Promise<Sweep> =
       from (${toKeyRows(due)}) c`,
       namedRow,
     );
-    const isAnyOf = (rows: readonly Candidate[]) => sql`(site_id, asset_id) in (${toKeyRows(rows)})`;
+    const matchesAnyRow = (rows: readonly Candidate[]) => sql`(site_id, asset_id) in (${toKeyRows(rows)})`;
     const kept = found.filter(({ isCopied, isNamed }) => isNamed && !isCopied);
     const over = found.filter((each) => !kept.includes(each));
     const gone = over.filter(({ isCopied }) => !isCopied);
     await transaction.execute(sql`
       update discarded_assets set due_at = ${now.toISOString()}::timestamptz + make_interval(days => ${RECHECK_DAYS})
-      where ${isAnyOf(kept)}`);
-    await transaction.execute(sql`delete from discarded_assets where ${isAnyOf(over)}`);
+      where ${matchesAnyRow(kept)}`);
+    await transaction.execute(sql`delete from discarded_assets where ${matchesAnyRow(over)}`);
     await transaction.execute(sql`
       with removed as (
         delete from assets where (site_id, id) in (${toKeyRows(gone)}) returning site_id, id, hash

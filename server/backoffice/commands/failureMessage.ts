@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { findOutageReason, isLostConnection } from '../core/db/databaseErrors.ts';
 import { databaseFault } from '../core/db/databaseFault.ts';
 import { endedFault } from '../core/db/embeddedDiagnosis.ts';
-import type { Env } from '../env.ts';
+import type { BackOfficeEnv } from '../env.ts';
 
 /**
  * Describes the failure of a command. A failed query is described by the database's own message, without the query's
@@ -10,7 +10,10 @@ import type { Env } from '../env.ts';
  *
  * @param env undefined before the database was opened
  */
-export function failureMessage(error: unknown, env: Pick<Env, 'databaseUrl' | 'dataDir'> | undefined): string {
+export function failureMessage(
+  error: unknown,
+  env: Pick<BackOfficeEnv, 'databaseUrl' | 'dataDir'> | undefined,
+): string {
   if (!(error instanceof Error)) return String(error);
   const isQuery = error instanceof DrizzleQueryError;
   // Files and other services share some of these error codes.

@@ -25,7 +25,7 @@ import {
 import type { CachedPage, PageToStore } from './page.ts';
 import { type PageCopy, toPageCopy, parsePageCopy } from './pageCopy.ts';
 import type { Purgeable } from './purgeable.ts';
-import type { Demand } from './store/demandTable.ts';
+import type { PageDemand } from './store/demandTable.ts';
 import type { PageRecord } from './store/pageRecord.ts';
 import { PageStore, type PageStoreStats } from './store/pageStore.ts';
 import { createTagIndex } from './tagIndex.ts';
@@ -253,7 +253,7 @@ export class PageCache implements Purgeable {
    * Returns the pages that visitors requested more than once in the last day, most frequent first; none without a
    * store.
    */
-  async demand(siteIds: readonly string[] | undefined, most: number): Promise<readonly Demand[]> {
+  async demand(siteIds: readonly string[] | undefined, most: number): Promise<readonly PageDemand[]> {
     this.#countDemand();
     return this.#store?.demand(siteIds, most) ?? [];
   }

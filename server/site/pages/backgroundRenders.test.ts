@@ -18,7 +18,7 @@ const BODY = Buffer.from('<p>Te huur in Leuven.</p>'.repeat(100));
 const MINUTE = 60_000;
 const LATER = { timeout: 20_000, interval: 20 };
 
-const pageOf = (status: number, policy: RenderedPage['policy']): RenderedPage => ({
+const createPage = (status: number, policy: RenderedPage['policy']): RenderedPage => ({
   representation: new Representation({ status, headers: [['Content-Type', 'text/html']], body: BODY }),
   policy,
   tags: ['s-agency'],
@@ -44,7 +44,7 @@ describe('a page ahead of visitors', () => {
   beforeEach(() => {
     clock = 0;
     cache = new PageCache({ now: () => clock });
-    made = pageOf(200, 'page');
+    made = createPage(200, 'page');
     [begun, isIdle, permits, purgedMeanwhile, ofHost] = [[], true, 0, false, site];
     ({ renderAhead } = new BackgroundRenders({
       cache,
@@ -107,16 +107,16 @@ describe('a page ahead of visitors', () => {
     await renderAhead(home, LISTED);
     expect(made.representation.canImprove).toBe(true);
     cache.purge(['s-agency']);
-    made = pageOf(200, 'page');
+    made = createPage(200, 'page');
     await renderAhead(home, WANTED);
     expect(made.representation.canImprove).toBe(false);
   });
 
   it('that is made of old answers has the best compression once it was made again', async () => {
-    made = { ...pageOf(200, 'partial'), isPartial: true };
+    made = { ...createPage(200, 'partial'), isPartial: true };
     expect(await renderAhead(home, WANTED)).toBe('made');
     expect(made.representation.canImprove).toBe(true);
-    made = pageOf(200, 'page');
+    made = createPage(200, 'page');
     await expect.poll(() => begun.length, LATER).toBe(2);
     await expect.poll(() => made.representation.canImprove).toBe(false);
   });
@@ -141,7 +141,7 @@ describe('a page ahead of visitors', () => {
     [200, 'none', 'nothing'],
     [503, 'none', 'failed'],
   ] as const)('of status %i and policy %s is reported as %s', async (status, policy, result) => {
-    made = pageOf(status, policy);
+    made = createPage(status, policy);
     expect(await renderAhead(home, WANTED)).toBe(result);
     expect(cache.get('agency /nl?')?.representation.status ?? 404).toBe(404);
   });

@@ -23,7 +23,7 @@ const source: PageSource = { host: 'agency.example.com', target: { path: '/nl', 
 
 const LATER = { timeout: 20_000, interval: 20 };
 
-function pageOf(status: number): RenderedPage {
+function createPage(status: number): RenderedPage {
   const representation = new Representation({ status, headers: [], body: Buffer.from('page') });
   return { representation, policy: status === 200 ? 'page' : 'none', tags: ['site:agency'] };
 }
@@ -82,7 +82,7 @@ describe('renders in flight', () => {
     const [one, other] = await Promise.all([inFlight.join(pageRequest, source), inFlight.join(pageRequest, source)]);
     expect(other).toBe(one);
     expect(pages).toHaveLength(1);
-    pages[0]?.(pageOf(200));
+    pages[0]?.(createPage(200));
     expect(await one?.done).toMatchObject({ isStored: true });
     expect(cache.get(pageRequest.key)).toBeDefined();
     expect(inFlight.find(pageRequest)).toBeUndefined();
@@ -91,10 +91,10 @@ describe('renders in flight', () => {
 
   it('store no page that must not be stored, and delete the previous one', async () => {
     const stored = await inFlight.join(pageRequest, source);
-    pages[0]?.(pageOf(200));
+    pages[0]?.(createPage(200));
     await stored?.done;
     const gone = await inFlight.join(pageRequest, source);
-    pages[1]?.(pageOf(404));
+    pages[1]?.(createPage(404));
     expect(await gone?.done).toMatchObject({ isStored: false });
     expect(cache.get(pageRequest.key)).toBeUndefined();
   });
@@ -105,7 +105,7 @@ describe('renders in flight', () => {
     cache.purge(['site:agency']);
     const after = await inFlight.join(pageRequest, source);
     expect(after).not.toBe(before);
-    pages[0]?.(pageOf(200));
+    pages[0]?.(createPage(200));
     expect(await before?.done).toMatchObject({ isStored: false });
     expect(inFlight.find(pageRequest)).toBe(after);
   });
@@ -116,7 +116,7 @@ describe('renders in flight', () => {
     lostBefore = performance.now() + 0.01;
     const after = await inFlight.join(pageRequest, source);
     expect(after).not.toBe(before);
-    pages[1]?.(pageOf(200));
+    pages[1]?.(createPage(200));
     expect(await after?.done).toMatchObject({ isStored: true });
   });
 
@@ -133,17 +133,17 @@ describe('renders in flight', () => {
     const background = createBackground();
     const refreshed = background.refresh({ source, retryAt: 0 });
     await expect.poll(() => pages.length).toBe(1);
-    const old: RenderedPage = { ...pageOf(200), policy: 'partial', isPartial: true };
+    const old: RenderedPage = { ...createPage(200), policy: 'partial', isPartial: true };
     pages[0]?.(old);
     await refreshed;
     expect(background.repeat(source, old)).toBeUndefined();
     await expect.poll(() => pages.length, LATER).toBe(2);
-    const whole = pageOf(200);
+    const whole = createPage(200);
     pages[1]?.(whole);
     await expect.poll(() => cache.get(pageRequest.key)?.policy).toBe('page');
     expect(background.repeat(source, whole)).toBeUndefined();
     // The free hours of an agenda, for example, are always kept for a short time only, and are up to date.
-    expect(background.repeat(source, { ...pageOf(200), policy: 'partial', isPartial: false })).toBeUndefined();
+    expect(background.repeat(source, { ...createPage(200), policy: 'partial', isPartial: false })).toBeUndefined();
 
     permits = 0;
     await background.repeat(source, { ...old });
@@ -160,7 +160,7 @@ describe('renders in flight', () => {
     permits = 1;
     const refreshed = background.refresh(page);
     await expect.poll(() => pages.length).toBe(1);
-    pages[0]?.(pageOf(200));
+    pages[0]?.(createPage(200));
     await refreshed;
     expect(cache.get(pageRequest.key)).toBeDefined();
   });

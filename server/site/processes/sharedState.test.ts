@@ -13,7 +13,7 @@ const never = () => new Promise<never>(() => undefined);
 const SILENT = { limits: { take: never }, replayGuard: { claim: never }, noteSite: () => undefined };
 
 /** Workers of one instance. */
-function workersOf(count: number, primaryState: OwnState) {
+function createWorkers(count: number, primaryState: OwnState) {
   return Array.from({ length: count }, () => {
     const { primary, worker } = testChannels();
     serveSharedState(primary, primaryState);
@@ -38,14 +38,14 @@ async function allowed(workers: readonly SharedState[], takes: number): Promise<
 
 describe('what workers share', () => {
   it('is one limit: takes of two workers add up', async () => {
-    const workers = workersOf(2, shared());
+    const workers = createWorkers(2, shared());
     expect(await allowed(workers, 2 * LIMITS.recipient.points)).toBe(LIMITS.recipient.points);
     expect(await workers[1]?.limits.take('recipient', 'an@example.com')).toBeGreaterThan(0);
     expect(await workers[1]?.limits.take('recipient', 'bo@example.com')).toBeUndefined();
   });
 
   it('is each proof: one that a worker accepted, another one refuses, but for the same message', async () => {
-    const workers = workersOf(2, shared());
+    const workers = createWorkers(2, shared());
     const [one, other] = workers;
     expect(await one?.replayGuard.claim('stamp 1', 'a message', MINUTE_MS)).toBe(true);
     expect(await other?.replayGuard.claim('stamp 1', 'another message', MINUTE_MS)).toBe(false);
@@ -53,7 +53,7 @@ describe('what workers share', () => {
   });
 
   it('goes on without an answer of the primary: never more than the limit, no proof twice at one worker', async () => {
-    const workers = workersOf(2, SILENT);
+    const workers = createWorkers(2, SILENT);
     expect(await allowed(workers, 2 * LIMITS.recipient.points)).toBe(LIMITS.recipient.points);
     const [one] = workers;
     expect(await one?.replayGuard.claim('stamp 1', 'a message', MINUTE_MS)).toBe(true);

@@ -1,7 +1,7 @@
 import { existsSync, globSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { STYLESHEETS, stylesheetsOf } from './stylesheetFiles.ts';
+import { STYLESHEETS, listStylesheets } from './stylesheetFiles.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
@@ -14,18 +14,18 @@ describe('the stylesheets', () => {
   it('have every CSS Module that only the server renders: no script brings it', () => {
     const modules = globSync('server/**/*.module.css', { cwd: root });
     expect(modules.length).toBeGreaterThan(20);
-    expect(modules.filter((file) => stylesheetsOf(file).length === 0)).toEqual([]);
+    expect(modules.filter((file) => listStylesheets(file).length === 0)).toEqual([]);
   });
 
   it('have a CSS Module each that shows it', () => {
-    expect(stylesheetsOf('shared/ui/button.module.css')).toEqual(['base']);
-    expect(stylesheetsOf('shared/ui/listing/filter/chips.module.css')).toEqual(['listing', 'holidayHomes']);
-    expect(stylesheetsOf('shared/elements/recent.module.css')).toEqual([]);
+    expect(listStylesheets('shared/ui/button.module.css')).toEqual(['base']);
+    expect(listStylesheets('shared/ui/listing/filter/chips.module.css')).toEqual(['listing', 'holidayHomes']);
+    expect(listStylesheets('shared/elements/recent.module.css')).toEqual([]);
   });
 
   it('have nothing twice that every page links', () => {
     const modules = globSync('{client,shared,server}/**/*.module.css', { cwd: root });
-    const twice = modules.filter((file) => stylesheetsOf(file).includes('base') && stylesheetsOf(file).length > 1);
+    const twice = modules.filter((file) => listStylesheets(file).includes('base') && listStylesheets(file).length > 1);
     expect(twice).toEqual([]);
   });
 });

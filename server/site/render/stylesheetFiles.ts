@@ -192,7 +192,7 @@ const fits = (file: string, path: string) => file === path || file.startsWith(`$
  *
  * @param file from the top of the project, with `/`
  */
-export const stylesheetsOf = (file: string): readonly StylesheetName[] =>
+export const listStylesheets = (file: string): readonly StylesheetName[] =>
   STYLESHEET_NAMES.filter((name) => STYLESHEETS[name].some((path) => fits(file, path)));
 
 /** What the build calls its piece of a stylesheet; its file is `/assets/<chunk>.<hash>.css`. */

@@ -7,23 +7,23 @@ import { errorCode } from '#shared/node/errorCode.ts';
 import { createFaultReport } from '#shared/log/faultReport.ts';
 
 /** How far the purges of an instance have come. */
-const placeSchema = z.object({
+const positionSchema = z.object({
   /** The id of a sequence of purges without a gap (`confirmations.ts`). */
   sequence: z.string().min(1).max(64),
   /** All purges up to it are in the page store. */
   cursor: z.string().min(1),
 });
-export type Place = z.output<typeof placeSchema>;
+export type CursorPosition = z.output<typeof positionSchema>;
 
-/** Cursors of another back office mean something else. */
-const fileSchema = placeSchema.extend({ apiUrl: z.string() });
+/** The file names its back office, because a cursor has no meaning in another one. */
+const fileSchema = positionSchema.extend({ apiUrl: z.string() });
 
-/** Keeps the last place over restarts. Without it, pages from before a restart are fresh for a minute only. */
+/** Keeps the last position over restarts. Without it, pages from before a restart are fresh for a minute only. */
 export interface CursorFile {
-  /** Undefined when there is none of this back office. */
-  read(): Place | undefined;
-  /** Never rejects: an older place is better than a stop. */
-  save(place: Place): Promise<void>;
+  /** Returns undefined when the file has no position of this back office. */
+  read(): CursorPosition | undefined;
+  /** Never rejects: an older position is better than a stopped process. */
+  save(position: CursorPosition): Promise<void>;
 }
 
 interface CursorFileOptions {
@@ -43,19 +43,19 @@ export function createCursorFile({ dataDir, apiUrl, logger }: CursorFileOptions)
   return {
     read() {
       try {
-        const { apiUrl: savedFor, ...place } = fileSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
-        return savedFor === apiUrl ? place : undefined;
+        const { apiUrl: savedFor, ...position } = fileSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+        return savedFor === apiUrl ? position : undefined;
       } catch (error) {
         if (errorCode(error) !== 'ENOENT') logger.warn({ err: error }, 'purge cursor read failed');
         return undefined;
       }
     },
 
-    async save(place) {
+    async save(position) {
       const draft = `${file}.${process.pid}`;
       try {
         await mkdir(dataDir, { recursive: true });
-        await writeFile(draft, JSON.stringify({ apiUrl, ...place }));
+        await writeFile(draft, JSON.stringify({ apiUrl, ...position }));
         await rename(draft, file);
         fault.worked();
       } catch (error) {

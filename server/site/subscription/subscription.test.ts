@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PurgeMessage } from '#shared/api/purge.ts';
 import type { Confirmation } from '../cache/confirmations.ts';
-import type { Place } from './cursorFile.ts';
+import type { CursorPosition } from './cursorFile.ts';
 import type { PurgeListAnswer, PurgeListClient } from './purgeListClient.ts';
 import { PurgeSubscription, type Told } from './subscription.ts';
 
@@ -12,7 +12,7 @@ const START = 5_000_000;
 const SOON = { timeout: 20_000, interval: 5 };
 const TIMES = { firstRetry: 10, maxRetry: 40, withoutList: 60, afterPurges: 1, betweenEmpty: 5 };
 
-const messageOf = (id: number): PurgeMessage => ({
+const createMessage = (id: number): PurgeMessage => ({
   id: String(id),
   siteId: `site-${id}`,
   tags: [`s-site-${id}`],
@@ -54,7 +54,7 @@ function createBackOffice() {
       waiting.clear();
     },
     purge(...ids) {
-      state.purges.push(...ids.map(messageOf));
+      state.purges.push(...ids.map(createMessage));
       state.wake();
     },
     fail(fault) {
@@ -98,7 +98,7 @@ const until = (check: () => void) => vi.waitFor(check, SOON);
 describe('the subscription to purges', () => {
   let clock: number;
   let office: ReturnType<typeof createBackOffice>;
-  let saved: Place | undefined;
+  let saved: CursorPosition | undefined;
   let events: string[];
   let told: Confirmation[];
   let lines: string[];
@@ -323,7 +323,7 @@ describe('the subscription to purges', () => {
     await until(() => expect(office.asked.length).toBeGreaterThan(count + 4));
     expect(changes()).toHaveLength(2);
     told.length = 0;
-    office.state.purges.push(messageOf(7));
+    office.state.purges.push(createMessage(7));
     clock += HOUR;
     office.state.fail(undefined);
     await isWaiting();

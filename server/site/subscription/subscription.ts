@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { MAX_PURGE_WAIT_SECONDS, type PurgeMessage } from '#shared/api/purge.ts';
 import type { Confirmation } from '../cache/confirmations.ts';
-import type { CursorFile, Place } from './cursorFile.ts';
+import type { CursorFile, CursorPosition } from './cursorFile.ts';
 import { mergePurges } from './mergePurges.ts';
 import type { PurgeListAnswer, PurgeListClient } from './purgeListClient.ts';
 
@@ -76,7 +76,7 @@ const RECENT_MS = 30_000;
 type Purges = Extract<PurgeListAnswer, { type: 'purges' }>;
 
 /** The position of this instance in the list. */
-interface Position extends Place {
+interface Position extends CursorPosition {
   /** Data that has been read since then is purged when it changes. */
   readonly since: number;
   /** The last cursor whose purges are all in the page store. */

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { siteSchema } from '#shared/api/site.ts';
 import { siteInput } from '#tests/support/siteInput.ts';
 import type { Pace } from '../apiClient/health/pace.ts';
-import type { Demand } from '../cache/store/demandTable.ts';
+import type { PageDemand } from '../cache/store/demandTable.ts';
 import type { WarmResult, WarmAddress } from '../pages/backgroundRenders.ts';
 import { createWarming, type Warming, type WarmingTimes } from './warming.ts';
 
-const siteOf = (id: string) => siteSchema.parse(siteInput(id));
+const createTestSite = (id: string) => siteSchema.parse(siteInput(id));
 const SOON = { timeout: 20_000, interval: 5 };
 const TIMES: WarmingTimes = {
   pause: 0,
@@ -22,7 +22,7 @@ const TIMES: WarmingTimes = {
   afterFailures: 100_000,
 };
 
-const want = (siteId: string, url: string): Demand => ({
+const want = (siteId: string, url: string): PageDemand => ({
   key: `${siteId} ${url}${url.includes('?') ? '' : '?'}`,
   host: `${siteId}.test`,
 });
@@ -36,7 +36,7 @@ interface Line {
 }
 
 describe('pages ahead of visitors', () => {
-  let demand: Demand[];
+  let demand: PageDemand[];
   let dropped: string[];
   let listed: Record<string, string[]>;
   let made: string[];
@@ -77,8 +77,8 @@ describe('pages ahead of visitors', () => {
       pace: () => pace,
       knownSites: new Map(
         Object.keys(listed).flatMap((id) => [
-          [`${id}.test`, siteOf(id)],
-          [`www.${id}.test`, siteOf(id)],
+          [`${id}.test`, createTestSite(id)],
+          [`www.${id}.test`, createTestSite(id)],
         ]),
       ),
       async *sitemapPaths({ id }) {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ListingView } from '../../domain/estate/cardView.ts';
 import { EMPTY_QUERY, parseFilterQuery } from '../../domain/listing/filterQuery.ts';
 import { setCities, setTransaction, startListing } from './listingState.ts';
-import { createListing, type LoadPage } from './listingStore.ts';
+import { createListing, type LoadListingPage } from './listingStore.ts';
 
 const view = (patch: Partial<ListingView> = {}): ListingView => ({
   query: '',
@@ -27,7 +27,7 @@ interface Call {
 /** Creates a fake site that responds when the test says so. */
 function fakeSite() {
   const calls: Call[] = [];
-  const loadPage: LoadPage = (query, signal, freshness) =>
+  const loadPage: LoadListingPage = (query, signal, freshness) =>
     new Promise((resolve, reject) => {
       calls.push({
         query,

@@ -62,10 +62,10 @@ export interface Listing {
 type Freshness = 'current' | 'stored';
 
 /** Loads one page of a listing; tests pass a fake. */
-export type LoadPage = (query: string, signal: AbortSignal, freshness?: Freshness) => Promise<ListingView>;
+export type LoadListingPage = (query: string, signal: AbortSignal, freshness?: Freshness) => Promise<ListingView>;
 
 /** Creates the listing of a page. @param words present for a page that has an address in words */
-export function createListing(initial: ListingState, loadPage: LoadPage, words?: PageInWords): Listing {
+export function createListing(initial: ListingState, loadPage: LoadListingPage, words?: PageInWords): Listing {
   const store = createStore(initial);
   let running = new AbortController();
   let pendingPrice: { range: PriceRange; timer: ReturnType<typeof setTimeout> } | undefined;

@@ -1,5 +1,5 @@
 import { loadOrCreateSecret } from '#shared/node/madeSecret.ts';
-import type { Env } from '../../env.ts';
+import type { BackOfficeEnv } from '../../env.ts';
 
 /**
  * Returns the keys of stored credentials: those of `CONNECTOR_KEY`, the current one first. Without that variable, the
@@ -10,7 +10,7 @@ export const loadConnectorKeys = ({
   connectorKeys,
   databaseUrl,
   dataDir,
-}: Pick<Env, 'connectorKeys' | 'databaseUrl' | 'dataDir'>): readonly string[] => {
+}: Pick<BackOfficeEnv, 'connectorKeys' | 'databaseUrl' | 'dataDir'>): readonly string[] => {
   if (connectorKeys.length > 0) return connectorKeys;
   return databaseUrl === undefined ? [loadOrCreateSecret(dataDir, 'connector-key')] : [];
 };

@@ -1,5 +1,5 @@
 import type { Database } from '../../core/db/database.ts';
-import type { Env } from '../../env.ts';
+import type { BackOfficeEnv } from '../../env.ts';
 import type { Adapter } from '../seam/adapter.ts';
 import { createCrmTransport, type CrmTransport, type CrmTransportOptions } from '../transport/crmTransport.ts';
 import { type Accounts, createAccounts } from './accounts.ts';
@@ -8,7 +8,10 @@ import { readConnectVariables } from './connectVariables.ts';
 import { loadConnectorKeys } from './connectorKeys.ts';
 import { createCredentialBox } from './credentialBox.ts';
 
-type AccountEnv = Pick<Env, 'connectorKeys' | 'connectVariables' | 'databaseUrl' | 'dataDir' | 'isConnectorAddress'>;
+type AccountEnv = Pick<
+  BackOfficeEnv,
+  'connectorKeys' | 'connectVariables' | 'databaseUrl' | 'dataDir' | 'isConnectorAddress'
+>;
 
 /** The available CRMs and their adapters. */
 export interface AdapterRegistry {

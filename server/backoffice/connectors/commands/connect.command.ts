@@ -24,7 +24,7 @@ import {
   type OpenedConnectors,
   withConnectors,
 } from './connectorStores.ts';
-import { type Sample, sampleHomes } from './sampleHomes.ts';
+import { type HomeSample, sampleHomes } from './sampleHomes.ts';
 import { showSample } from './showSample.ts';
 
 const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' });
@@ -50,7 +50,7 @@ function parseSettings(values: Values): Record<string, unknown> {
 interface TrialResult {
   readonly account: string;
   readonly doubts: readonly string[];
-  readonly sample: Sample | undefined;
+  readonly sample: HomeSample | undefined;
   /** The event that the connection waits for before it has homes. */
   readonly awaited?: string;
   /** The CRM's files that were refused, each as a sentence with the reason. */

@@ -35,7 +35,7 @@ interface SampleHome {
   readonly left?: string | undefined;
 }
 
-export interface Sample {
+export interface HomeSample {
   readonly homes: readonly SampleHome[];
   /** The entries of the account's lists that these homes use and that are not mapped. */
   readonly unmapped: readonly {
@@ -151,7 +151,7 @@ async function readRaw({ session }: OpenedConnection, listed: ListedRecord): Pro
  * Reads a few homes and writes nothing. Returns undefined when the CRM has no list. Throws `CrmFailure` and its
  * subclasses.
  */
-export async function sampleHomes(sampling: SamplingOptions): Promise<Sample | undefined> {
+export async function sampleHomes(sampling: SamplingOptions): Promise<HomeSample | undefined> {
   const { connection, mapped, now, maxHomes, locale } = sampling;
   const { session } = connection;
   if (!session.list) return undefined;
@@ -161,7 +161,7 @@ export async function sampleHomes(sampling: SamplingOptions): Promise<Sample | u
   );
   const names = createRecordingNames(known);
   const homes: MappedHome[] = [];
-  const unmapped = new Map<string, Sample['unmapped'][number]>();
+  const unmapped = new Map<string, HomeSample['unmapped'][number]>();
   let looked = 0;
   for await (const listed of session.list()) {
     if (listed.state === 'withdrawn') continue;

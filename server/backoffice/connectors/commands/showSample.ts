@@ -1,7 +1,7 @@
 import { formatTable, lineWidth } from '../../core/cli/table.ts';
 import type { Terminal } from '../../core/cli/command.ts';
 import { HEIC_ADVICE } from './connectionState.ts';
-import type { HiddenPrice, Sample } from './sampleHomes.ts';
+import type { HiddenPrice, HomeSample } from './sampleHomes.ts';
 
 /** The number of warnings that are shown for all homes together. */
 const MAX_SHOWN_WARNINGS = 20;
@@ -12,7 +12,7 @@ const HIDDEN_PRICES: Readonly<Record<HiddenPrice, string>> = {
 };
 
 /** Counts the homes whose price the site does not show, by the reason. */
-function listHiddenPrices(homes: Sample['homes']): readonly string[] {
+function listHiddenPrices(homes: HomeSample['homes']): readonly string[] {
   const counts = Map.groupBy(
     homes.flatMap(({ hiddenPrice }) => hiddenPrice ?? []),
     (reason) => reason,
@@ -24,7 +24,7 @@ function listHiddenPrices(homes: Sample['homes']): readonly string[] {
 /**
  * Formats homes for people: what the site would show of each, which values are doubtful, which entries are not mapped.
  */
-export function showSample({ homes, unmapped }: Sample, out: Terminal['out']): string {
+export function showSample({ homes, unmapped }: HomeSample, out: Terminal['out']): string {
   const table = formatTable(
     [
       { title: 'Id', isWhole: true },

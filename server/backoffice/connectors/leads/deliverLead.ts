@@ -8,7 +8,7 @@ import type { LeadTarget } from './leadTarget.ts';
  * The result of an attempt. `untaken`: nothing was sent, and the lead may be sent later. `gone`: another worker has the
  * lead now, or it was erased.
  */
-export type Delivery =
+export type LeadDelivery =
   | { readonly kind: 'ended'; readonly end: LeadEnd }
   | { readonly kind: 'untaken'; readonly problem: string }
   | { readonly kind: 'gone' };
@@ -44,7 +44,7 @@ function toCrmLead({ id, at, lead }: Pick<ClaimedLead, 'id' | 'at' | 'lead'>, ta
 const TOO_MANY = 429;
 
 /** Classifies the failure of a request that may have been sent. */
-function classifyFailure(error: unknown): Delivery {
+function classifyFailure(error: unknown): LeadDelivery {
   const problem = describeError(error);
   if (error instanceof LeadRefused || error instanceof NotPublished)
     return { kind: 'ended', end: { state: 'refused', problem } };
@@ -79,7 +79,7 @@ export async function deliverLead(
     readonly begin: () => Promise<boolean>;
     readonly sentAs: () => Promise<string | undefined>;
   },
-): Promise<Delivery> {
+): Promise<LeadDelivery> {
   const limited = AbortSignal.any([signal, AbortSignal.timeout(SENDING_TIMEOUT_MS)]);
   let session: Awaited<ReturnType<LeadTarget['open']>>;
   try {

@@ -3,7 +3,7 @@ import { type Backoff, backoffAfter } from '../../core/polling/backoff.ts';
 import type { Log } from '../../log.ts';
 import type { MailRepository } from '../../mail/mailRepository.ts';
 import { chooseTarget } from './chooseTarget.ts';
-import { type Delivery, deliverLead } from './deliverLead.ts';
+import { type LeadDelivery, deliverLead } from './deliverLead.ts';
 import { composeLeadProblemMail } from './leadProblemMail.ts';
 import type { ClaimedLead, LeadEnd, LeadStore } from './leadStore.ts';
 import type { LeadTarget, LeadTargets } from './leadTarget.ts';
@@ -95,7 +95,7 @@ export function createLeadSender(repositories: LeadStores, options: LeadOptions)
     const routed = { ...claimed, connection: target.name };
     if (target.isPaused) return postpone(routed, 'the connection is paused', target.label);
     const crm = `${siteId} ${target.name}`;
-    const delivery: Delivery = await deliverLead(routed, target, {
+    const delivery: LeadDelivery = await deliverLead(routed, target, {
       signal,
       check: (session) => checks.run(crm, () => session.check()),
       sentAs: () => leadStore.findSentReference(id, target.name),

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Pool } from 'pg';
-import type { Env } from '../../env.ts';
+import type { BackOfficeEnv } from '../../env.ts';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../../log.ts';
 
@@ -29,7 +29,7 @@ export interface Terminal {
 
 /** The opened database and stores that a command uses. A server may use the same database at the same time. */
 export interface OpenedStores<Stores> {
-  readonly env: Env;
+  readonly env: BackOfficeEnv;
   readonly pool: Pool;
   readonly db: Database;
   /** A log that writes to standard error. */

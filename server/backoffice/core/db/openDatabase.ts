@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Pool, PoolConfig } from 'pg';
 import { z } from 'zod';
-import type { Env } from '../../env.ts';
+import type { BackOfficeEnv } from '../../env.ts';
 import type { Log } from '../../log.ts';
 import { openConnections, acceptsSettings } from './connections.ts';
 import type { Database } from './database.ts';
@@ -52,7 +52,8 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-type DatabaseEnv = Pick<Env, 'databaseUrl' | 'dataDir'> & Partial<Pick<Env, 'databasePool' | 'databaseReplicaUrls'>>;
+type DatabaseEnv = Pick<BackOfficeEnv, 'databaseUrl' | 'dataDir'> &
+  Partial<Pick<BackOfficeEnv, 'databasePool' | 'databaseReplicaUrls'>>;
 
 export interface OpenOptions {
   /**

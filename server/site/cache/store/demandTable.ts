@@ -2,13 +2,13 @@ import type { DatabaseSync } from 'node:sqlite';
 import { toPageId } from './pageRecord.ts';
 
 /** An address of a site's page, by the page's key, and the host under which visitors asked for it. */
-export interface Demand {
+export interface PageDemand {
   readonly key: string;
   readonly host: string;
 }
 
 /** A page, and how often it was requested. */
-export interface CountedDemand extends Demand {
+export interface CountedDemand extends PageDemand {
   readonly hits: number;
 }
 
@@ -83,7 +83,7 @@ export function limitDemand(database: DatabaseSync, at: number): void {
 }
 
 /** Returns the pages that were requested more than once in the last day, most frequent first. */
-export function frequentDemand(database: DatabaseSync, { siteIds, most, at }: DemandQuery): Demand[] {
+export function frequentDemand(database: DatabaseSync, { siteIds, most, at }: DemandQuery): PageDemand[] {
   const ofSites =
     siteIds === undefined ? '' : `AND substr(key, 1, instr(key, ' ') - 1) IN (SELECT value FROM json_each($sites))`;
   const rows = database

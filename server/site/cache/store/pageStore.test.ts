@@ -23,13 +23,13 @@ const IDENTITY = '0123456789abcdef';
 const HOUR = 3_600_000;
 const SOON = { timeout: 30_000, interval: 20 };
 
-const tagsOf = (number: number) => [tag.site('agency'), tag.estate('agency', number)];
-const keyOf = (number: number) => `agency /nl/${number}?`;
+const createTags = (number: number) => [tag.site('agency'), tag.estate('agency', number)];
+const createKey = (number: number) => `agency /nl/${number}?`;
 
-function pageOf(number: number, body = randomBytes(9000)): PageRecord {
-  const tags = tagsOf(number);
+function createRecord(number: number, body = randomBytes(9000)): PageRecord {
+  const tags = createTags(number);
   return {
-    key: keyOf(number),
+    key: createKey(number),
     siteId: 'agency',
     policy: 'page',
     host: 'agency.example.com',
@@ -113,7 +113,7 @@ describe('the page store', { timeout: 60_000 }, () => {
     stores = [];
   }
 
-  const fileOf = (identity = IDENTITY) => {
+  const storePath = (identity = IDENTITY) => {
     const name = readdirSync(folder).findLast((each) => each.startsWith(identity) && each.endsWith('.db')) ?? '';
     return path.join(folder, name);
   };
@@ -128,7 +128,7 @@ describe('the page store', { timeout: 60_000 }, () => {
   });
 
   it('gives back a page as it was, also after a restart', async () => {
-    const page = pageOf(1);
+    const page = createRecord(1);
     open().write(page);
     await closeAll();
     const { page: read, isPurged } = open().read(page.key) ?? {};
@@ -140,67 +140,67 @@ describe('the page store', { timeout: 60_000 }, () => {
 
   it('gives a page to the other processes, and no page under a key that it was not written under', async () => {
     const [mine, theirs] = [open(), open()];
-    await fill(mine, [pageOf(1)]);
-    expect(theirs.read(keyOf(1))?.page.path).toBe('/nl/1');
-    expect(theirs.read(keyOf(2))).toBeUndefined();
+    await fill(mine, [createRecord(1)]);
+    expect(theirs.read(createKey(1))?.page.path).toBe('/nl/1');
+    expect(theirs.read(createKey(2))).toBeUndefined();
     expect(theirs.stats()).toMatchObject({ hits: 1, misses: 1 });
   });
 
   it('takes pages for purged at once, in other processes a moment later, and after a restart', async () => {
     const [mine, theirs] = [open(), open()];
-    await fill(mine, [pageOf(1), pageOf(2)]);
-    expect(theirs.read(keyOf(1))?.isPurged).toBe(false);
+    await fill(mine, [createRecord(1), createRecord(2)]);
+    expect(theirs.read(createKey(1))?.isPurged).toBe(false);
     mine.purge([tag.estate('agency', 1)], randomUUID());
-    expect(mine.read(keyOf(1))?.isPurged).toBe(true);
-    expect(mine.read(keyOf(2))?.isPurged).toBe(false);
-    await vi.waitFor(() => expect(theirs.read(keyOf(1))?.isPurged).toBe(true), SOON);
+    expect(mine.read(createKey(1))?.isPurged).toBe(true);
+    expect(mine.read(createKey(2))?.isPurged).toBe(false);
+    await vi.waitFor(() => expect(theirs.read(createKey(1))?.isPurged).toBe(true), SOON);
     expect(purgedElsewhere).toEqual([tag.estate('agency', 1)]);
     await closeAll();
     const later = open();
-    expect(later.read(keyOf(1))?.isPurged).toBe(true);
-    expect(later.read(keyOf(2))?.isPurged).toBe(false);
-    await fill(later, [{ ...pageOf(1), since: later.since() }]);
-    expect(later.read(keyOf(1))?.isPurged).toBe(false);
+    expect(later.read(createKey(1))?.isPurged).toBe(true);
+    expect(later.read(createKey(2))?.isPurged).toBe(false);
+    await fill(later, [{ ...createRecord(1), since: later.since() }]);
+    expect(later.read(createKey(1))?.isPurged).toBe(false);
   });
 
   it('gives back nothing that was removed', async () => {
     const store = open();
-    await fill(store, [pageOf(1), pageOf(2)]);
-    store.remove(keyOf(1));
-    expect(store.read(keyOf(1))).toBeUndefined();
-    await fill(store, [pageOf(1)]);
-    store.remove(keyOf(2));
+    await fill(store, [createRecord(1), createRecord(2)]);
+    store.remove(createKey(1));
+    expect(store.read(createKey(1))).toBeUndefined();
+    await fill(store, [createRecord(1)]);
+    store.remove(createKey(2));
     await closeAll();
-    expect(open().read(keyOf(2))).toBeUndefined();
+    expect(open().read(createKey(2))).toBeUndefined();
   });
 
   it('goes on writing however much was removed before it was written', async () => {
     const store = open();
     const large = randomBytes(18 * 1024 * 1024);
     for (const number of [1, 2]) {
-      store.write(pageOf(number, large));
-      store.remove(keyOf(number));
+      store.write(createRecord(number, large));
+      store.remove(createKey(number));
     }
     await vi.waitFor(() => {
-      store.write(pageOf(3));
-      expect(store.read(keyOf(3))).toBeDefined();
+      store.write(createRecord(3));
+      expect(store.read(createKey(3))).toBeDefined();
     }, SOON);
-    expect(store.read(keyOf(1))).toBeUndefined();
+    expect(store.read(createKey(1))).toBeUndefined();
   });
 
   it('keeps no more removals waiting than it can hold, and brings back none of the pages', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
     const store = open();
-    await fill(store, [pageOf(1), pageOf(2)]);
-    const blocking = new DatabaseSync(fileOf());
+    await fill(store, [createRecord(1), createRecord(2)]);
+    const blocking = new DatabaseSync(storePath());
     try {
       blocking.exec('BEGIN IMMEDIATE');
-      for (let number = 2; number < 100_010; number += 1) store.remove(keyOf(number));
+      for (let number = 2; number < 100_010; number += 1) store.remove(createKey(number));
       expect(log).toEqual(['page store unusable, pages are kept in memory only']);
       vi.advanceTimersByTime(62_000);
       expect(log[1]).toBe('page store usable again');
-      for (const number of [1, 2]) expect(store.read(keyOf(number))).toBeUndefined();
-      await fill(store, [pageOf(1)]);
+      for (const number of [1, 2]) expect(store.read(createKey(number))).toBeUndefined();
+      await fill(store, [createRecord(1)]);
     } finally {
       blocking.close();
       vi.useRealTimers();
@@ -210,20 +210,20 @@ describe('the page store', { timeout: 60_000 }, () => {
   it('does not bring back a page that was removed while the store was unusable', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
     try {
-      await fill(open(), [pageOf(1)]);
+      await fill(open(), [createRecord(1)]);
       await closeAll();
       const elsewhere = `${folder}-elsewhere`;
       renameSync(folder, elsewhere);
       writeFileSync(folder, '');
       const store = open();
-      store.remove(keyOf(1));
+      store.remove(createKey(1));
       rmSync(folder);
       renameSync(elsewhere, folder);
       vi.advanceTimersByTime(62_000);
       expect(log).toEqual(['page store unusable, pages are kept in memory only', 'page store usable again']);
-      expect(store.read(keyOf(1))).toBeUndefined();
+      expect(store.read(createKey(1))).toBeUndefined();
       await closeAll();
-      expect(open().read(keyOf(1))).toBeUndefined();
+      expect(open().read(createKey(1))).toBeUndefined();
     } finally {
       vi.useRealTimers();
     }
@@ -232,60 +232,60 @@ describe('the page store', { timeout: 60_000 }, () => {
   it('stays within its size, and drops what was used least recently', async () => {
     const maxBytes = 2 * 1024 * 1024;
     const store = open({ maxBytes });
-    await fill(store, [pageOf(0), pageOf(1)]);
+    await fill(store, [createRecord(0), createRecord(1)]);
     for (let start = 100; start < 500; start += 100) {
-      store.use(keyOf(0));
-      await fill(store, [pageOf(start + 99)]);
-      for (let number = start; number < start + 99; number += 1) store.write(pageOf(number));
-      await vi.waitFor(() => expect(store.read(keyOf(start + 98))).toBeDefined(), SOON);
+      store.use(createKey(0));
+      await fill(store, [createRecord(start + 99)]);
+      for (let number = start; number < start + 99; number += 1) store.write(createRecord(number));
+      await vi.waitFor(() => expect(store.read(createKey(start + 98))).toBeDefined(), SOON);
     }
     await closeAll();
     const later = open({ maxBytes });
-    expect(later.read(keyOf(0))).toBeDefined();
-    expect(later.read(keyOf(1))).toBeUndefined();
-    expect(later.read(keyOf(498))).toBeDefined();
+    expect(later.read(createKey(0))).toBeDefined();
+    expect(later.read(createKey(1))).toBeUndefined();
+    expect(later.read(createKey(498))).toBeDefined();
     await vi.waitFor(() => expect(later.stats().entries).toBeGreaterThan(100), SOON);
     expect(later.stats().bytes).toBeLessThanOrEqual(maxBytes);
-    expect(statSync(fileOf()).size).toBeLessThan(maxBytes * 1.5);
+    expect(statSync(storePath()).size).toBeLessThan(maxBytes * 1.5);
   });
 
   it('removes the pages of another version or other settings, and says so in one line', async () => {
     const identity = 'fedcba9876543210';
-    await fill(open({ identity }), [pageOf(1)]);
+    await fill(open({ identity }), [createRecord(1)]);
     await closeAll();
     const store = open();
-    expect(store.read(keyOf(1))).toBeUndefined();
+    expect(store.read(createKey(1))).toBeUndefined();
     await vi.waitFor(() => expect(log).toEqual(['page store of another version removed']), SOON);
     expect(readdirSync(folder).filter((name) => name.startsWith(identity))).toEqual([]);
   });
 
   it('leaves the pages of another deployment alone that uses the same folder, and says so in one line', async () => {
     const other = open({ identity: 'fedcba9876543210' });
-    await fill(other, [pageOf(1)]);
+    await fill(other, [createRecord(1)]);
     const store = open();
-    await fill(store, [pageOf(2)]);
+    await fill(store, [createRecord(2)]);
     await vi.waitFor(() => expect(log[0]).toBe('page store folder also used by another version or deployment'), SOON);
-    expect(store.read(keyOf(1))).toBeUndefined();
-    expect(other.read(keyOf(2))).toBeUndefined();
-    await fill(other, [pageOf(3)]);
+    expect(store.read(createKey(1))).toBeUndefined();
+    expect(other.read(createKey(2))).toBeUndefined();
+    await fill(other, [createRecord(3)]);
     expect(new Set(log).size).toBe(1);
   });
 
   describe('knows what visitors ask for', () => {
     const host = 'agency.example.com';
-    const asked = (number: number, hits: number) => ({ key: keyOf(number), host, hits });
+    const asked = (number: number, hits: number) => ({ key: createKey(number), host, hits });
 
     it('more than once, most frequent first, of all sites or of some', async () => {
       const store = open();
       const elsewhere = { key: 'other /fr?', host: 'other.example.com', hits: 5 };
       store.count([asked(1, 2), asked(2, 9), asked(3, 1), elsewhere]);
       expect(await store.demand(undefined, 100)).toEqual([
-        { key: keyOf(2), host },
+        { key: createKey(2), host },
         { key: elsewhere.key, host: elsewhere.host },
-        { key: keyOf(1), host },
+        { key: createKey(1), host },
       ]);
       expect(await wanted(store, ['other', 'third'])).toEqual([elsewhere.key]);
-      expect(await wanted(store, undefined, 1)).toEqual([keyOf(2)]);
+      expect(await wanted(store, undefined, 1)).toEqual([createKey(2)]);
     });
 
     it('of all processes together, until it is a day old or dropped', async () => {
@@ -293,16 +293,16 @@ describe('the page store', { timeout: 60_000 }, () => {
       const now = () => time;
       const [mine, theirs] = [open({ now }), open({ now })];
       mine.count([asked(1, 1), asked(2, 3)]);
-      expect(await wanted(mine)).toEqual([keyOf(2)]);
+      expect(await wanted(mine)).toEqual([createKey(2)]);
       theirs.count([asked(1, 1)]);
-      expect(await wanted(theirs)).toEqual([keyOf(2), keyOf(1)]);
-      theirs.drop(keyOf(2));
-      expect(await wanted(theirs)).toEqual([keyOf(1)]);
+      expect(await wanted(theirs)).toEqual([createKey(2), createKey(1)]);
+      theirs.drop(createKey(2));
+      expect(await wanted(theirs)).toEqual([createKey(1)]);
       time += 24 * HOUR;
       mine.count([asked(3, 3)]);
-      expect(await wanted(mine)).toEqual([keyOf(3), keyOf(1)]);
+      expect(await wanted(mine)).toEqual([createKey(3), createKey(1)]);
       time += 24 * HOUR;
-      expect(await wanted(mine)).toEqual([keyOf(3)]);
+      expect(await wanted(mine)).toEqual([createKey(3)]);
       time += 24 * HOUR;
       expect(await wanted(mine)).toEqual([]);
     });
@@ -314,27 +314,27 @@ describe('the page store', { timeout: 60_000 }, () => {
       await other.demand(undefined, 1);
       const store = open();
       store.count([asked(2, 1), asked(3, 4)]);
-      expect(await wanted(store)).toEqual([keyOf(3), keyOf(1)]);
-      expect(await wanted(store)).toEqual([keyOf(3), keyOf(1)]);
+      expect(await wanted(store)).toEqual([createKey(3), createKey(1)]);
+      expect(await wanted(store)).toEqual([createKey(3), createKey(1)]);
       other.count([asked(4, 7)]);
       await closeAll();
 
       const later = open();
       await vi.waitFor(() => expect(log).toContain('page store of another version removed'), SOON);
       expect(readdirSync(folder).filter((name) => name.startsWith(identity))).toEqual([]);
-      expect(await wanted(later)).toEqual([keyOf(4), keyOf(3), keyOf(1)]);
+      expect(await wanted(later)).toEqual([createKey(4), createKey(3), createKey(1)]);
     });
 
     it('nothing from a store that is damaged', async () => {
       const identity = 'fedcba9876543210';
       const other = open({ identity });
-      await fill(other, [pageOf(1)]);
+      await fill(other, [createRecord(1)]);
       other.count([asked(1, 2)]);
       await closeAll();
-      damage(fileOf(identity), 0, statSync(fileOf(identity)).size);
+      damage(storePath(identity), 0, statSync(storePath(identity)).size);
       const store = open();
       store.count([asked(3, 4)]);
-      expect(await wanted(store)).toEqual([keyOf(3)]);
+      expect(await wanted(store)).toEqual([createKey(3)]);
     });
 
     it('nothing where it can’t be written', async () => {
@@ -349,24 +349,26 @@ describe('the page store', { timeout: 60_000 }, () => {
       const store = open();
       store.count([asked(1, 3)]);
       for (let start = 0; start < 30_000; start += 5000)
-        store.count(Array.from({ length: 5000 }, (_, number) => ({ ...asked(1, 1), key: keyOf(start + number + 2) })));
-      expect(await wanted(store)).toEqual([keyOf(1)]);
+        store.count(
+          Array.from({ length: 5000 }, (_, number) => ({ ...asked(1, 1), key: createKey(start + number + 2) })),
+        );
+      expect(await wanted(store)).toEqual([createKey(1)]);
       await closeAll();
       // It is maintained a second after its start.
       const later = open();
-      await vi.waitFor(() => expect(demandRows(fileOf())).toBe(10_000), SOON);
-      expect(await wanted(later)).toEqual([keyOf(1)]);
+      await vi.waitFor(() => expect(demandRows(storePath())).toBe(10_000), SOON);
+      expect(await wanted(later)).toEqual([createKey(1)]);
     });
   });
 
   it('knows of a page whether it is out of date without reading it', async () => {
     const store = open();
-    await fill(store, [pageOf(1)]);
+    await fill(store, [createRecord(1)]);
     const { hits } = store.stats();
-    expect(store.peek(keyOf(1))).toMatchObject({ policy: 'page', isPurged: false });
+    expect(store.peek(createKey(1))).toMatchObject({ policy: 'page', isPurged: false });
     store.purge([tag.estate('agency', 1)], randomUUID());
-    expect(store.peek(keyOf(1))?.isPurged).toBe(true);
-    expect(store.peek(keyOf(2))).toBeUndefined();
+    expect(store.peek(createKey(1))?.isPurged).toBe(true);
+    expect(store.peek(createKey(2))).toBeUndefined();
     expect(store.stats()).toMatchObject({ hits });
   });
 
@@ -375,10 +377,10 @@ describe('the page store', { timeout: 60_000 }, () => {
     ['its middle', 0.3, 200_000],
     ['everything after its beginning', 0.02, 3_000_000],
   ])('gives back no page that is not as it was written, when noise is in %s', async (_, from, bytes) => {
-    const pages = Array.from({ length: 400 }, (_unused, number) => pageOf(number));
+    const pages = Array.from({ length: 400 }, (_unused, number) => createRecord(number));
     await fill(open(), pages);
     await closeAll();
-    damage(fileOf(), from, bytes);
+    damage(storePath(), from, bytes);
     const store = open();
     const wrong = pages.filter(({ key, answer }) => store.read(key)?.page.answer.body.equals(answer.body) === false);
     expect(wrong).toEqual([]);
@@ -388,11 +390,11 @@ describe('the page store', { timeout: 60_000 }, () => {
   });
 
   it('gives back no page that is not as it was written, when noise comes into its file while it is open', async () => {
-    const pages = Array.from({ length: 800 }, (_unused, number) => pageOf(number));
+    const pages = Array.from({ length: 800 }, (_unused, number) => createRecord(number));
     const store = open();
     await fill(store, pages);
     // Another process: one that opens and closes the file itself would lose the locks of its stores.
-    execFileSync('dd', ['if=/dev/urandom', `of=${fileOf()}`, 'bs=4096', 'seek=2', 'count=1000', 'conv=notrunc'], {
+    execFileSync('dd', ['if=/dev/urandom', `of=${storePath()}`, 'bs=4096', 'seek=2', 'count=1000', 'conv=notrunc'], {
       stdio: 'ignore',
     });
     const wrong = pages.filter(({ key, answer }) => store.read(key)?.page.answer.body.equals(answer.body) === false);
@@ -402,11 +404,11 @@ describe('the page store', { timeout: 60_000 }, () => {
   });
 
   it('gives back no page that is not as it was written, and begins anew, when its file is cut off', async () => {
-    const pages = Array.from({ length: 800 }, (_unused, number) => pageOf(number));
+    const pages = Array.from({ length: 800 }, (_unused, number) => createRecord(number));
     const store = open();
     await fill(store, pages);
     // Another process, as above.
-    execFileSync('truncate', ['--size=200000', fileOf()]);
+    execFileSync('truncate', ['--size=200000', storePath()]);
     const wrong = pages.filter(({ key, answer }) => store.read(key)?.page.answer.body.equals(answer.body) === false);
     expect(wrong).toEqual([]);
     expect(log).toEqual(['page store damaged, emptied']);
@@ -416,23 +418,23 @@ describe('the page store', { timeout: 60_000 }, () => {
 
   it('begins anew when its file is removed while it is open, together with the other processes', async () => {
     const [mine, theirs] = [open(), open()];
-    const pages = Array.from({ length: 400 }, (_unused, number) => pageOf(number));
+    const pages = Array.from({ length: 400 }, (_unused, number) => createRecord(number));
     await fill(mine, pages);
     rmSync(folder, { recursive: true });
-    await vi.waitFor(() => expect(mine.read(keyOf(1))).toBeUndefined(), SOON);
-    await vi.waitFor(() => expect(theirs.read(keyOf(1))).toBeUndefined(), SOON);
-    await fill(mine, [pageOf(7)]);
-    expect(theirs.read(keyOf(7))).toBeDefined();
+    await vi.waitFor(() => expect(mine.read(createKey(1))).toBeUndefined(), SOON);
+    await vi.waitFor(() => expect(theirs.read(createKey(1))).toBeUndefined(), SOON);
+    await fill(mine, [createRecord(7)]);
+    expect(theirs.read(createKey(7))).toBeDefined();
   });
 
   it('does without a folder that it cannot write to, and says so in one line', async () => {
     const file = path.join(folder, 'file');
     writeFileSync(file, '');
     const store = open({ folder: path.join(file, 'pages') });
-    store.write(pageOf(1));
-    store.purge(tagsOf(1), randomUUID());
-    store.remove(keyOf(1));
-    expect(store.read(keyOf(1))).toBeUndefined();
+    store.write(createRecord(1));
+    store.purge(createTags(1), randomUUID());
+    store.remove(createKey(1));
+    expect(store.read(createKey(1))).toBeUndefined();
     expect(store.stats()).toEqual({ entries: 0, bytes: 0, hits: 0, misses: 0 });
     expect(log).toEqual(['page store unusable, pages are kept in memory only']);
   });

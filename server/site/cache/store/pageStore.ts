@@ -1,4 +1,4 @@
-import type { CountedDemand, Demand } from './demandTable.ts';
+import type { CountedDemand, PageDemand } from './demandTable.ts';
 import { type PageRecordHead, parseRecordHead, parseRow, type PageRecord } from './pageRecord.ts';
 import { type PageStoreOptions, StoreLifecycle } from './storeLifecycle.ts';
 
@@ -89,7 +89,7 @@ export class PageStore {
    *
    * @param siteIds undefined: of all sites
    */
-  demand(siteIds: readonly string[] | undefined, most: number): Promise<readonly Demand[]> {
+  demand(siteIds: readonly string[] | undefined, most: number): Promise<readonly PageDemand[]> {
     return this.#store.writer.demand(siteIds, most);
   }
 

@@ -23,17 +23,17 @@ vi.mock(import('./storeFile.ts'), async (original) => {
 });
 
 const SOON = { timeout: 30_000, interval: 20 };
-const tagsOf = (number: number) => [tag.site('noord'), tag.estate('noord', number)];
-const keyOf = (number: number) => `noord /nl/${number}?`;
+const createTags = (number: number) => [tag.site('noord'), tag.estate('noord', number)];
+const createKey = (number: number) => `noord /nl/${number}?`;
 
-const pageOf = (number: number): PageRecord => ({
-  key: keyOf(number),
+const createRecord = (number: number): PageRecord => ({
+  key: createKey(number),
   siteId: 'noord',
   policy: 'page',
   host: 'noord.example.com',
   path: `/nl/${number}`,
   search: '',
-  tags: tagsOf(number),
+  tags: createTags(number),
   madeAt: Date.now(),
   since: 0,
   sequence: undefined,
@@ -92,28 +92,28 @@ describe('the page store on a disk that cannot be written', () => {
 
   it('serves the pages that are there, and says so once', async () => {
     const before = open();
-    await fill(before, [pageOf(1), pageOf(2)]);
+    await fill(before, [createRecord(1), createRecord(2)]);
     await before.close();
     isReadOnly = true;
     const store = open();
-    expect(store.read(keyOf(1))?.page.answer.body.toString()).toBe('page 1');
-    expect(store.peek(keyOf(2))).toMatchObject({ siteId: 'noord', isPurged: false });
-    expect(store.read(keyOf(3))).toBeUndefined();
+    expect(store.read(createKey(1))?.page.answer.body.toString()).toBe('page 1');
+    expect(store.peek(createKey(2))).toMatchObject({ siteId: 'noord', isPurged: false });
+    expect(store.read(createKey(3))).toBeUndefined();
     expect(log).toEqual(['page store cannot be written, its pages are served all the same']);
     expect(readdirSync(folder).filter((name) => /wal|shm/.test(name))).toEqual([]);
   });
 
   it('takes purges and removals in, and writes them when it can be written again', async () => {
     const before = open();
-    await fill(before, [pageOf(1), pageOf(2), pageOf(3)]);
+    await fill(before, [createRecord(1), createRecord(2), createRecord(3)]);
     await before.close();
     isReadOnly = true;
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
     const store = open();
-    store.purge(tagsOf(1).slice(1), 'a purge');
-    store.remove(keyOf(2));
-    expect(store.read(keyOf(1))?.isPurged).toBe(true);
-    expect(store.read(keyOf(2))).toBeUndefined();
+    store.purge(createTags(1).slice(1), 'a purge');
+    store.remove(createKey(2));
+    expect(store.read(createKey(1))?.isPurged).toBe(true);
+    expect(store.read(createKey(2))).toBeUndefined();
     expect(await store.purgesWritten(1)).toBe(false);
 
     isReadOnly = false;
@@ -121,40 +121,40 @@ describe('the page store on a disk that cannot be written', () => {
     vi.useRealTimers();
     expect(log.at(-1)).toBe('page store usable again');
     expect(await store.purgesWritten(20_000)).toBe(true);
-    await fill(store, [pageOf(4)]);
+    await fill(store, [createRecord(4)]);
     await store.close();
     const after = open();
-    expect(after.read(keyOf(1))?.isPurged).toBe(true);
-    expect(after.read(keyOf(2))).toBeUndefined();
-    expect(after.read(keyOf(3))?.isPurged).toBe(false);
+    expect(after.read(createKey(1))?.isPurged).toBe(true);
+    expect(after.read(createKey(2))).toBeUndefined();
+    expect(after.read(createKey(3))?.isPurged).toBe(false);
   });
 
   it('goes on with a file to which another process writes again', async () => {
     const before = open();
-    await fill(before, [pageOf(1)]);
+    await fill(before, [createRecord(1)]);
     await before.close();
     isReadOnly = true;
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
     const store = open();
-    expect(store.read(keyOf(1))?.isPurged).toBe(false);
+    expect(store.read(createKey(1))?.isPurged).toBe(false);
     isReadOnly = false;
     const other = open();
     vi.advanceTimersByTime(1000);
     vi.useRealTimers();
-    await fill(other, [pageOf(5)]);
-    expect(store.read(keyOf(5))?.page.answer.body.toString()).toBe('page 5');
+    await fill(other, [createRecord(5)]);
+    expect(store.read(createKey(5))?.page.answer.body.toString()).toBe('page 5');
     expect(log.at(-1)).toBe('page store usable again');
   });
 
   it('reads what is in the log of a process that was killed', async () => {
     const running = open();
-    await fill(running, [pageOf(1)]);
+    await fill(running, [createRecord(1)]);
     const copy = path.join(folder, 'copy');
     mkdirSync(copy);
     for (const name of readdirSync(folder)) if (name !== 'copy') cpSync(path.join(folder, name), path.join(copy, name));
     expect(readdirSync(copy).some((name) => name.endsWith('-wal'))).toBe(true);
     isReadOnly = true;
-    expect(open(copy).read(keyOf(1))?.page.answer.body.toString()).toBe('page 1');
+    expect(open(copy).read(createKey(1))?.page.answer.body.toString()).toBe('page 1');
   });
 
   it.each([
@@ -163,7 +163,7 @@ describe('the page store on a disk that cannot be written', () => {
   ])('has no pages where there %s', (_what, prepare) => {
     prepare(path.join(folder, `${IDENTITY}.1.db`));
     isReadOnly = true;
-    expect(open().read(keyOf(1))).toBeUndefined();
+    expect(open().read(createKey(1))).toBeUndefined();
     expect(log).toEqual(['page store unusable, pages are kept in memory only']);
   });
 });

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { type Demand, frequentDemand, inheritDemand, limitDemand, recentDemand } from './demandTable.ts';
+import { type PageDemand, frequentDemand, inheritDemand, limitDemand, recentDemand } from './demandTable.ts';
 import { filesIn, openToRead, removeOthers, type StoreFile } from './storeFile.ts';
 import type { Report, Work, WriterSettings } from './storeMessages.ts';
 import type { WriterConnection } from './writerConnection.ts';
@@ -42,7 +42,7 @@ interface StoreMaintenance {
   /** Removes the pages that were used least recently when the file is full. */
   readonly keepWithinSize: () => void;
   /** Returns the most requested pages, here and in stores of other versions, which may still be in use. */
-  readonly demand: (work: Omit<Extract<Work, { type: 'demand' }>, 'type' | 'ticket'>) => readonly Demand[];
+  readonly demand: (work: Omit<Extract<Work, { type: 'demand' }>, 'type' | 'ticket'>) => readonly PageDemand[];
   readonly stop: () => void;
 }
 
@@ -125,7 +125,7 @@ export function createStoreMaintenance(
   }
 
   function readDemand({ siteIds, most, at }: Parameters<StoreMaintenance['demand']>[0]) {
-    let demand: readonly Demand[] = [];
+    let demand: readonly PageDemand[] = [];
     attempt(() => {
       for (const other of filesIn(connection.file.folder)) inherit(other);
       demand = frequentDemand(open().database, { siteIds, most, at });

@@ -1,4 +1,4 @@
-import type { CountedDemand, Demand } from './demandTable.ts';
+import type { CountedDemand, PageDemand } from './demandTable.ts';
 import type { PageRow } from './pageRecord.ts';
 import type { StoreFile } from './storeFile.ts';
 
@@ -48,7 +48,7 @@ export type Report =
   /** The number of removals that were done, by id. */
   | { readonly type: 'removed'; readonly counts: ReadonlyMap<number, number> }
   | { readonly type: 'purged'; readonly ticket: number; readonly number: number; readonly generation: number }
-  | { readonly type: 'demand'; readonly ticket: number; readonly demand: readonly Demand[] }
+  | { readonly type: 'demand'; readonly ticket: number; readonly demand: readonly PageDemand[] }
   | { readonly type: 'size'; readonly entries: number; readonly bytes: number }
   /** Purges with a lower number were removed. */
   | { readonly type: 'forgotten'; readonly before: number }

@@ -22,11 +22,11 @@ vi.mock(import('./storeFile.ts'), async (original) => {
   };
 });
 
-const keyOf = (number: number) => `agency /nl/${number}?`;
+const createKey = (number: number) => `agency /nl/${number}?`;
 
 function pageWork(number: number, bytes = 1000, madeAt = Date.now()): Extract<Work, { type: 'page' }> {
   const row = toRow({
-    key: keyOf(number),
+    key: createKey(number),
     siteId: 'agency',
     policy: 'page',
     host: 'agency.example.com',
@@ -96,7 +96,7 @@ describe('the writer of the page store', () => {
     expect(reports).toContainEqual({ type: 'removed', counts: new Map([[id, 2]]) });
     expect(reports).toContainEqual(expect.objectContaining({ type: 'failed', code: 13 }));
     expect(stored('SELECT tag FROM purge')).toEqual(['s-agency.e.1']);
-    expect(stored('SELECT key FROM page')).toEqual([keyOf(2)]);
+    expect(stored('SELECT key FROM page')).toEqual([createKey(2)]);
   });
 
   describe('with what another process wrote', () => {

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import { PATHS } from '../../projectPaths.ts';
-import type { CountedDemand, Demand } from './demandTable.ts';
+import type { CountedDemand, PageDemand } from './demandTable.ts';
 import { toPageId, toRow, type PageRecord } from './pageRecord.ts';
 import type { StoreFile } from './storeFile.ts';
 import type { Report, Work, WriterSettings } from './storeMessages.ts';
@@ -152,7 +152,7 @@ export class WriterClient {
     this.#post({ type: 'drop', id: toPageId(key) });
   }
 
-  demand(siteIds: readonly string[] | undefined, most: number): Promise<readonly Demand[]> {
+  demand(siteIds: readonly string[] | undefined, most: number): Promise<readonly PageDemand[]> {
     if (!this.#thread) return Promise.resolve([]);
     this.#lastTicket += 1;
     const answer = this.#demandCalls.add(this.#lastTicket);

@@ -1,4 +1,4 @@
-import type { Demand } from './demandTable.ts';
+import type { PageDemand } from './demandTable.ts';
 
 interface WaitingPurge {
   readonly tags: readonly string[];
@@ -74,14 +74,14 @@ export function createWaitingRemovals() {
 
 /** Creates the list of calls of `demand` that have no answer yet, by ticket. */
 export function createDemandCalls() {
-  const calls = new Map<number, (demand: readonly Demand[]) => void>();
-  function answer(ticket: number, demand: readonly Demand[]) {
+  const calls = new Map<number, (demand: readonly PageDemand[]) => void>();
+  function answer(ticket: number, demand: readonly PageDemand[]) {
     calls.get(ticket)?.(demand);
     calls.delete(ticket);
   }
   return {
     add(ticket: number) {
-      const { promise, resolve } = Promise.withResolvers<readonly Demand[]>();
+      const { promise, resolve } = Promise.withResolvers<readonly PageDemand[]>();
       calls.set(ticket, resolve);
       return promise;
     },

@@ -1,19 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { pageHeaders, streamedPageHeaders } from './securityHeaders.ts';
 
-const policyOf = (headers: readonly (readonly [string, string])[]) =>
+const findPolicy = (headers: readonly (readonly [string, string])[]) =>
   Object.fromEntries(headers)['content-security-policy']?.split(';') ?? [];
 
 describe('the security policy of a page', () => {
   it('lets nothing in from elsewhere, unless the page says what', () => {
-    expect(policyOf(pageHeaders(true))).toEqual(expect.arrayContaining(["img-src 'self' data:", "frame-src 'none'"]));
+    expect(findPolicy(pageHeaders(true))).toEqual(expect.arrayContaining(["img-src 'self' data:", "frame-src 'none'"]));
     const foreign = { images: ['https://tiles.example.org'], frames: ['https://visit.example.org'] };
-    const changed = policyOf(pageHeaders(true, foreign)).filter((part) => !policyOf(pageHeaders(true)).includes(part));
+    const changed = findPolicy(pageHeaders(true, foreign)).filter(
+      (part) => !findPolicy(pageHeaders(true)).includes(part),
+    );
     expect(changed).toEqual(["img-src 'self' data: https://tiles.example.org", 'frame-src https://visit.example.org']);
   });
 
   it('is the same for a streamed page, with its nonce', () => {
-    const policy = policyOf(streamedPageHeaders(false, 'n0nce', { images: ['https://tiles.example.org'] }));
+    const policy = findPolicy(streamedPageHeaders(false, 'n0nce', { images: ['https://tiles.example.org'] }));
     expect(policy).toEqual(
       expect.arrayContaining([
         "script-src 'self' 'nonce-n0nce'",

@@ -15,7 +15,7 @@ import type { Meaning } from './meaning.ts';
 import { negatedParts } from './negatedParts.ts';
 import { Phrase } from './phrase.ts';
 import { readBedrooms } from './readBedrooms.ts';
-import { type TransactionFamily, readPrice } from './readPrice.ts';
+import { type PriceFamily, readPrice } from './readPrice.ts';
 
 export interface FreeSearch {
   /** The parts that were understood, as filters. `transaction` is empty where the text does not name one. */
@@ -116,7 +116,7 @@ class Reader {
   }
 
   /** Reads transactions first, at any position, because they decide how amounts are read. */
-  #readFamilies(): TransactionFamily {
+  #readFamilies(): PriceFamily {
     for (let index = 0; index < this.#phrase.tokens.length; index++) {
       // The loop continues at the token after the negated part.
       for (let end = this.#negated.get(index); end !== undefined; end = this.#negated.get(index)) index = end;
@@ -134,7 +134,7 @@ class Reader {
   }
 
   /** Parses the next token: something that is not wanted, an amount, a sign, a place or a meaning. */
-  #readNext(family: TransactionFamily): void {
+  #readNext(family: PriceFamily): void {
     const start = this.#index;
     const negated = this.#negated.get(start);
     if (negated !== undefined) {
@@ -169,7 +169,7 @@ class Reader {
     this.#isAfterOr = false;
   }
 
-  #readMeaning(meaning: Meaning, start: number, end: number, family: TransactionFamily): void {
+  #readMeaning(meaning: Meaning, start: number, end: number, family: PriceFamily): void {
     let next = end;
     switch (meaning.is) {
       case 'skip':
@@ -269,7 +269,7 @@ class Reader {
   }
 
   /** Reads bedrooms, a measure, a class or a price. Returns the index after them; undefined where there is none. */
-  #readAmounts(index: number, family: TransactionFamily): number | undefined {
+  #readAmounts(index: number, family: PriceFamily): number | undefined {
     const rooms = readBedrooms(this.#phrase, index);
     if (rooms) {
       if (rooms.min !== undefined) this.#bedrooms = rooms.min;
@@ -332,7 +332,7 @@ class Reader {
    * Reports the features for which there is no filter: "with a garden and a garage". It stops at the next part with a
    * meaning. When that part follows at once ("with 2 bedrooms"), the word before it means nothing.
    */
-  #leaveFeature(start: number, after: number, family: TransactionFamily): number {
+  #leaveFeature(start: number, after: number, family: PriceFamily): number {
     const { length } = this.#phrase.tokens;
     let index = after;
     while (index < length && !this.#endsFeature(index, family)) index += 1;
@@ -348,7 +348,7 @@ class Reader {
     return is === 'and' || is === 'skip' || (this.#phrase.tokens[index]?.text ?? '') in SIGNS;
   }
 
-  #endsFeature(index: number, family: TransactionFamily): boolean {
+  #endsFeature(index: number, family: PriceFamily): boolean {
     if (this.#negated.has(index)) return true;
     if (readBedrooms(this.#phrase, index) || readMeasure(this.#phrase, index)) return true;
     if (readPrice(this.#phrase, index, family)) return true;
@@ -452,7 +452,7 @@ class Reader {
       .flatMap(({ places }) => places);
   }
 
-  #result(family: TransactionFamily): FreeSearch {
+  #result(family: PriceFamily): FreeSearch {
     this.#readForms();
     const { type, subType } = this.#chosenKinds();
     const isProject = this.#newBuild !== undefined && type.length === 0 && subType.length === 0;

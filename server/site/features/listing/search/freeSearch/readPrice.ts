@@ -41,7 +41,7 @@ const MAX_MILLIONS = 5;
 const ABOUT_SHARE = 0.1;
 
 /** The transaction family of the search, which decides how an amount is read. */
-export type TransactionFamily = 'sale' | 'rent' | undefined;
+export type PriceFamily = 'sale' | 'rent' | undefined;
 
 function euroAt(phrase: Phrase, index: number): number {
   return phrase.isAt(index, 'euro')?.end ?? index;
@@ -110,7 +110,7 @@ const scaleLike = ({ value, factor }: Amount, other: Amount | undefined): number
   factor === 1 && other && other.factor > 1 && value * other.factor <= other.value ? value * other.factor : value;
 
 /** Builds a price. A weekly rent is no whole monthly amount, so the bounds are rounded outwards. */
-function buildPrice({ min, max, end }: Ends, family: TransactionFamily): Price {
+function buildPrice({ min, max, end }: Ends, family: PriceFamily): Price {
   const inThousands = { sale: SAID_IN_THOUSANDS, rent: 0, none: MIN_LIKELY_RENT_EUROS }[family ?? 'none'];
   const monthly = (min?.monthly ?? false) || (max?.monthly ?? false);
   const aMonth = max?.aMonth ?? min?.aMonth ?? 1;
@@ -143,7 +143,7 @@ function readBetween(phrase: Phrase, start: number): Ends | undefined {
 }
 
 /** Reads for example `200.000 tot 300.000` or `800-1200 euro`. */
-function readRange(phrase: Phrase, start: number, family: TransactionFamily): Ends | undefined {
+function readRange(phrase: Phrase, start: number, family: PriceFamily): Ends | undefined {
   const min = amountAt(phrase, start);
   const link = min && linkAt(phrase, min.end, ['to', 'in']);
   const max = link === undefined ? undefined : amountAt(phrase, skipped(phrase, link));
@@ -174,7 +174,7 @@ function readBounded(phrase: Phrase, start: number): Ends | undefined {
 }
 
 /** Reads for example `300.000 €` or `300.000 max`, and a bare number that can only be a price. */
-function readBare(phrase: Phrase, start: number, family: TransactionFamily): Ends | undefined {
+function readBare(phrase: Phrase, start: number, family: PriceFamily): Ends | undefined {
   const amount = amountAt(phrase, start);
   if (!amount) return undefined;
   const isRent = family === 'rent' && amount.value >= MIN_RENT_EUROS && !amount.isZip;
@@ -188,7 +188,7 @@ function readBare(phrase: Phrase, start: number, family: TransactionFamily): End
 }
 
 /** Reads a price, or a range of prices, that begins at a token. A single number is the maximum price. */
-export function readPrice(phrase: Phrase, start: number, family: TransactionFamily): Price | undefined {
+export function readPrice(phrase: Phrase, start: number, family: PriceFamily): Price | undefined {
   const ends =
     readBetween(phrase, start) ??
     readBounded(phrase, start) ??

@@ -1,0 +1,40 @@
+/** A name in the code that breaks a rule of `CONTRIBUTING.md`. */
+export interface BadName {
+  readonly file: string;
+  readonly name: string;
+  readonly reason: string;
+}
+
+const EXPORTED_TYPE =
+  /^export (?:default )?(?:declare )?(?:abstract )?(?:interface|type|class|enum) (?<name>\w+)\b(?! *(?:,|\}|from\b))/gm;
+const DECLARED = /\b(?:const|let|function|class) (?<name>\w+)/g;
+
+/** A bound says whether it is the greatest or the smallest value: `MAX_BODY_BYTES`, `MIN_NIGHTS`. */
+const BOUND = /^(?:MOST|LONGEST|LARGEST|HIGHEST|FEWEST|SHORTEST|LOWEST)(?:_|$)/;
+/** A function says what it does or returns: `findPlace`, not `placeOf`. */
+const ENDS_IN_OF = /[a-z]Of$/;
+
+/** Finds bounds and functions whose names do not say what they are. */
+export function findBadNames(sources: Iterable<readonly [file: string, text: string]>): BadName[] {
+  const found: BadName[] = [];
+  for (const [file, text] of sources) {
+    for (const { groups } of text.matchAll(DECLARED)) {
+      const name = groups?.['name'] ?? '';
+      if (BOUND.test(name)) found.push({ file, name, reason: 'a bound begins with MAX_ or MIN_' });
+      if (ENDS_IN_OF.test(name)) found.push({ file, name, reason: 'a function begins with a verb' });
+    }
+  }
+  return found;
+}
+
+/** Finds exported types that another file exports with the same name, as `Name: file, file`. */
+export function findTypesWithTwoMeanings(sources: Iterable<readonly [file: string, text: string]>): string[] {
+  const files = new Map<string, Set<string>>();
+  for (const [file, text] of sources) {
+    for (const { groups } of text.matchAll(EXPORTED_TYPE)) {
+      const name = groups?.['name'] ?? '';
+      files.set(name, (files.get(name) ?? new Set()).add(file));
+    }
+  }
+  return [...files].filter(([, by]) => by.size > 1).map(([name, by]) => `${name}: ${[...by].join(', ')}`);
+}
