@@ -22,7 +22,7 @@ export function readSections(markdown: string): Set<string> {
 /** Matches the name of another source before a section: a standard, a law, a licence. A line break may be within it. */
 const OTHER_SOURCE = /(?:\bRFC \d+|\bart\. [\d.]+|\bLicen[cs]e [\d.]+),?[\s*/]+$/;
 const OTHER_DOCUMENT = /(?<!\bspecification)\.md[`)]?[\s*/]+$/;
-/** Every such name is shorter than this, including a line break and an indentation. */
+/** The length of the longest name of a source, including a line break and an indentation. */
 const MAX_SOURCE_CHARACTERS = 60;
 const CITATION = /§ ?(?<section>\d+(?:\.\d+)*)|\bspecification(?:'s)?,? section (?<spelledOut>\d+(?:\.\d+)*)/gi;
 

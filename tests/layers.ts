@@ -266,15 +266,18 @@ export const ENTRANCES: Readonly<Record<string, readonly string[]>> = {
 /** Folders whose files and style sheets are beside other folders of the layers. */
 const BESIDE = new Set(['server/site', 'server/backoffice', 'shared/ui', 'shared/widgets']);
 
-/** Returns a lookahead that excludes folders that are within one of these and are not one of them. */
-export function notInner(rooms: readonly string[]): string {
-  const isInner = (name: string) => rooms.some((room) => name.startsWith(`${room}/`)) && !rooms.includes(name);
+/** Returns a lookahead that excludes the folders of other layers that are within one of the given folders. */
+export function buildInnerExclusion(folders: readonly string[]): string {
+  const isInner = (name: string) => folders.some((folder) => name.startsWith(`${folder}/`)) && !folders.includes(name);
   const inner = LAYERS.flat().filter(isInner);
   return inner.length > 0 ? `(?!(?:${inner.join('|')})(?:/|$))` : '';
 }
 
-/** Returns a pattern for the files of folders, without those of folders within them; its group is the folder. */
-export function roomPattern(rooms: readonly string[]): string {
-  const names = rooms.map((room) => (BESIDE.has(room) ? `${room}(?=/[^/]+$|.*[.]css$)` : room));
-  return `^${notInner(rooms)}(${names.join('|')})(?:/|$)`;
+/**
+ * Returns a pattern for the files of the given folders, without the folders of other layers within them. The first
+ * group of the pattern is the folder.
+ */
+export function buildFolderPattern(folders: readonly string[]): string {
+  const names = folders.map((folder) => (BESIDE.has(folder) ? `${folder}(?=/[^/]+$|.*[.]css$)` : folder));
+  return `^${buildInnerExclusion(folders)}(${names.join('|')})(?:/|$)`;
 }

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { checkLayout, findAlikeNames, findMutualPairs, findTestsOfBoth, findUnshared } from './layout.ts';
-import { LAYERS, roomPattern, SEAMS } from './layers.ts';
+import { LAYERS, buildFolderPattern, SEAMS } from './layers.ts';
 
 type Layout = Awaited<ReturnType<typeof checkLayout>>;
 
@@ -37,12 +37,12 @@ describe('the project', () => {
 
   it('has files in each folder of the layers, and a use of each seam', () => {
     const empty = LAYERS.flat().filter((room) => {
-      const own = new RegExp(roomPattern([room]));
+      const own = new RegExp(buildFolderPattern([room]));
       return !layout.files.some((file) => own.test(file));
     });
     expect(empty).toEqual([]);
     const unneeded = SEAMS.flatMap(({ from, to }) => {
-      const own = new RegExp(roomPattern([from]));
+      const own = new RegExp(buildFolderPattern([from]));
       const used = new Set(layout.imports.filter((each) => own.test(each.from)).map((each) => each.to));
       return to.filter((file) => !used.has(file)).map((file) => `${from} → ${file}`);
     });

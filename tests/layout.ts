@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { cruise, type ICruiseResult, type IRegularForbiddenRuleType } from 'dependency-cruiser';
-import { ENTRANCES, LAYERS, notInner, roomPattern, SEAMS } from './layers.ts';
+import { ENTRANCES, LAYERS, buildInnerExclusion, buildFolderPattern, SEAMS } from './layers.ts';
 
 const UNIT_TEST = String.raw`\.test\.tsx?$`;
 const TEST = `^tests/|${UNIT_TEST}`;
@@ -39,19 +39,24 @@ const directions = Object.entries(AREAS).flatMap(([area, [own, others]]) => [
 const PROGRAMS = '^(?:shared|client|server/(?:site|backoffice))/';
 
 /** Folders of a layer import themselves and lower layers; folders with a seam import its files too. */
-const layers = LAYERS.flatMap((rooms, layer) => {
+const layers = LAYERS.flatMap((folders, layer) => {
   const entered = LAYERS.slice(0, layer).flat();
-  const open = entered.filter((room) => ENTRANCES[room] === undefined);
-  const entrances = entered.flatMap((room) => ENTRANCES[room] ?? []);
-  const seamed = SEAMS.filter(({ from }) => rooms.includes(from));
-  const others = rooms.filter((room) => seamed.every(({ from }) => from !== room));
+  const open = entered.filter((folder) => ENTRANCES[folder] === undefined);
+  const entrances = entered.flatMap((folder) => ENTRANCES[folder] ?? []);
+  const seamed = SEAMS.filter(({ from }) => folders.includes(from));
+  const others = folders.filter((folder) => seamed.every(({ from }) => from !== folder));
   return [{ from: others, to: [] }, ...seamed.map(({ from, to }) => ({ from: [from], to }))].map(({ from, to }) =>
     forbid(
       'layer',
-      { path: roomPattern(from), pathNot: TEST },
+      { path: buildFolderPattern(from), pathNot: TEST },
       {
         path: PROGRAMS,
-        pathNot: [`^${notInner(from)}$1(?:/|$)`, ...(open.length > 0 ? [roomPattern(open)] : []), ...entrances, ...to],
+        pathNot: [
+          `^${buildInnerExclusion(from)}$1(?:/|$)`,
+          ...(open.length > 0 ? [buildFolderPattern(open)] : []),
+          ...entrances,
+          ...to,
+        ],
       },
     ),
   );
@@ -61,8 +66,8 @@ const layers = LAYERS.flatMap((rooms, layer) => {
 const RULES: readonly IRegularForbiddenRuleType[] = [
   ...directions,
   ...layers,
-  forbid('room', { path: PROGRAMS, pathNot: [TEST, roomPattern(LAYERS.flat())] }, {}),
-  forbid('room', {}, { path: PROGRAMS, pathNot: [TEST, String.raw`\.css$`, roomPattern(LAYERS.flat())] }),
+  forbid('room', { path: PROGRAMS, pathNot: [TEST, buildFolderPattern(LAYERS.flat())] }, {}),
+  forbid('room', {}, { path: PROGRAMS, pathNot: [TEST, String.raw`\.css$`, buildFolderPattern(LAYERS.flat())] }),
   forbid('circle', { pathNot: TEST }, { circular: true }),
   forbid('no index', { path: INDEX }, {}),
   forbid('no index', {}, { ...OWN, path: INDEX }),

@@ -1,7 +1,7 @@
 import { storedList } from '../storage/storedList.ts';
 import { FAVORITES_KEY } from './favoritesKey.ts';
 
-/** This is more than a visitor looks through. */
+/** The number of favourites that are kept, which is more than a visitor looks through. */
 const MAX_FAVORITES = 500;
 
 const list = storedList(FAVORITES_KEY, MAX_FAVORITES);

@@ -29,7 +29,7 @@ export function enhanceForm(element: HTMLElement): void {
   const captcha = createCaptchaClient(element);
   let isPlain = false;
   let isLoading = false;
-  /** The same answers have the same key, however often they are sent. */
+  /** The last sent form values and their idempotency key. Values that are sent again unchanged keep their key. */
   let intention: { readonly contents: string; readonly key: string } | undefined;
 
   form.noValidate = true;

@@ -1,7 +1,8 @@
 import { type PollingWorker, startPollingWorker } from './core/polling/pollingWorker.ts';
 import type { Log } from './log.ts';
 
-const QUIET_MS = 30_000;
+/** The vacuum begins when nothing was written for this time. */
+const VACUUM_DELAY_MS = 30_000;
 const CHECKPOINT_POLL_MS = 60_000;
 
 interface Maintenance extends Pick<PollingWorker, 'stop'> {
@@ -24,7 +25,7 @@ export function startMaintenance(analyze: () => Promise<void>, log: Log): Mainte
       return false;
     },
   });
-  return { touch: () => worker.postpone(QUIET_MS), stop: worker.stop };
+  return { touch: () => worker.postpone(VACUUM_DELAY_MS), stop: worker.stop };
 }
 
 /**

@@ -18,7 +18,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 
 const MAX_WORKERS = 64;
 const EXPECTED_WORKERS = `a number of processes from 1 to ${MAX_WORKERS}`;
-/** More are not started unless `WORKERS` says so: each has memory of its own. */
+/** The number of workers that are started at most without `WORKERS`, because each worker uses its own memory. */
 const MAX_DEFAULT_WORKERS = 8;
 
 const MAX_WARM_PAGES = 100_000;
@@ -157,7 +157,7 @@ export const schema = z
   })
   .transform((env, context) => ({
     port: env.PORT,
-    /** Undefined: all interfaces, so that a container or a phone on the same network needs no setting. */
+    /** Undefined means all interfaces, so that a container or a phone on the same network needs no setting. */
     host: env.HOST,
     adminPort: env.ADMIN_PORT,
     adminHost: env.ADMIN_HOST,
@@ -165,49 +165,51 @@ export const schema = z
     backofficeHost: env.BACKOFFICE_HOST,
     /** Names under which programs call the admin port and the back office. */
     internalHosts: env.INTERNAL_HOSTS,
-    /** Undefined: the embedded back office. */
+    /** The address of the back office; undefined for the embedded one. */
     apiUrl: env.API_URL?.[0],
-    /** More addresses of the same back office. */
+    /** Further addresses of the same back office. */
     otherApiUrls: env.API_URL?.slice(1) ?? [],
-    /** Undefined: the one that the back office keeps in `dataDir`. */
+    /** The token for the back office; undefined for the token that the back office keeps in `dataDir`. */
     apiToken: env.API_TOKEN,
-    /** What all instances have together; undefined: each counts forms by itself. */
+    /** The store that all instances share; undefined when each instance counts forms by itself. */
     sharedStore: env.REDIS_URL,
     dataDir: path.resolve(env.DATA_DIR),
     pageStoreBytes: parseBytes(env.PAGE_STORE_SIZE) ?? 0,
-    /** Undefined: pictures are in `dataDir` alone. */
+    /** The object storage; undefined when pictures are only in `dataDir`. */
     media: resolveMediaLocation(env, context),
     mediaCacheBytes: parseBytes(env.MEDIA_CACHE_SIZE) ?? 0,
     earlyHints: env.EARLY_HINTS === 'true',
-    /** Made ahead of visitors after a change or a start, at most; 0: none. */
+    /** The number of pages that are rendered ahead of visitors after a change or a start; 0 means none. */
     warmPages: env.WARM_PAGES ?? (env.NODE_ENV === 'development' ? 0 : WARM_PAGES_BY_ITSELF),
-    /** Addresses whose word on the visitor's own address is taken. */
+    /** The proxies whose header with the visitor's address is trusted. */
     trustedProxies: env.TRUSTED_PROXIES,
-    /** Undefined: places are shown as links to a map. */
+    /** The tiles of maps; undefined when places are shown as links to a map. */
     mapTiles:
       env.MAP_TILES === 'none' ? undefined : { template: env.MAP_TILES, attribution: env.MAP_ATTRIBUTION ?? [] },
-    /** Mails of the back office that is started here go out. */
+    /** True when the embedded back office sends its mails. */
     sendsMail: env.SMTP_URL !== undefined,
-    /** For sites whose captcha is one of these. */
+    /** The settings of the captchas that a site may use. */
     captchas: {
       recaptcha: { address: env.RECAPTCHA_VERIFY_URL, secret: env.RECAPTCHA_SECRET },
       turnstile: { address: env.TURNSTILE_VERIFY_URL, secret: env.TURNSTILE_SECRET },
     },
-    /** Between a signal to stop, when probes begin to say no, and the moment from which no connection is accepted. */
+    /**
+     * The time from the signal to stop, after which the ready probe fails, until no more connections are accepted.
+     */
     drainMs: 1000 * env.DRAIN_SECONDS,
-    /** Undefined: as many as there are cores. */
+    /** The number of workers; undefined when there is one for each core. */
     workers: env.WORKERS,
     isDevelopment: env.NODE_ENV === 'development',
     logLevel: env.LOG_LEVEL,
-    /** Share of answers that get a line in the log; failures always do. */
+    /** The share of responses that get a line in the log. Failures always get one. */
     accessLog: env.ACCESS_LOG ?? 0,
     /** A call of the back office that takes longer gets a line in the log. */
     slowCallMs: env.SLOW_CALL_MS,
-    /** What metrics tell apart of the sites. */
+    /** The groups of sites that metrics distinguish: site id → group. */
     siteGroups: env.SITE_GROUPS ?? new Map<string, string>(),
-    /** What the product was built from, where its image says so. */
+    /** The commit from which the product was built, when its image contains it. */
     buildCommit: env.BUILD_COMMIT,
-    /** Undefined: nothing is traced. */
+    /** The settings of tracing; undefined when nothing is traced. */
     tracing: toTracingSettings(env),
   }));
 

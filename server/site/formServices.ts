@@ -25,7 +25,7 @@ async function openCounts(
   return { ...createFormCounts({ keys, store, limits }), close: () => store?.close() };
 }
 
-/** What answers the forms of every site, and asks who sends them for a proof. */
+/** Creates the services that process the forms of every site and ask senders for a proof. */
 export async function createFormServices(
   options: SiteOptions,
   { client, metrics }: Pick<SiteServices, 'client' | 'metrics'>,

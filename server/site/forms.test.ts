@@ -104,7 +104,7 @@ async function renderFormPage(form: AnyForm, { address }: FilledForm, typed: Typ
   return renderedBody(body);
 }
 
-/** What is to be looked over before it is sent: lines of the page in between, or of the form's own last page. */
+/** Returns the text that visitors check before they send the form: its summary, or its own last page. */
 async function renderFormText(form: AnyForm, filled: FilledForm, typed: Typed): Promise<string> {
   if (form.check === 'own')
     return (await renderFormPage(form, filled, typed)).replace(/<input type="hidden"[^>]*>/g, '');

@@ -1,19 +1,19 @@
 import path from 'node:path';
 
-/** The bundle that this file is in lies in `dist/server`. */
+/** The folder `dist`. The bundle that contains this file is in `dist/server`. */
 const DIST = path.resolve(import.meta.dirname, '..');
 const PROJECT = path.resolve(DIST, '..');
 
-/** What the running site reads besides its own code. */
+/** The files and folders that the running site reads, besides its own code. */
 export const PATHS = {
   clientFiles: path.join(DIST, 'client'),
-  /** Of the build before, where an image was made with it. */
+  /** The client files of the previous build, when the image contains them. */
   previousClientFiles: path.join(DIST, 'previous'),
   clientStats: path.join(DIST, 'loadable-stats.json'),
   publicFiles: path.join(PROJECT, 'public'),
   locales: path.join(PROJECT, 'locales'),
   packageFile: path.join(PROJECT, 'package.json'),
-  /** Written by npm: the packages that are installed. */
+  /** The list of installed packages, which npm writes. */
   installedPackages: path.join(PROJECT, 'node_modules/.package-lock.json'),
   program: path.join(DIST, 'server/main.js'),
   storeWriter: path.join(DIST, 'server/storeWriter.js'),

@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What log lines say about their request. Never a path, query or body: those may name a person. */
+/** The data about a request in log lines. It contains no path, query or body, because these may name a person. */
 export interface RequestContext {
   readonly requestId: string;
-  /** When it arrived, on the clock of `performance.now()`. */
+  /** The time of its arrival, on the clock of `performance.now()`. */
   readonly startedAt: number;
   site?: string;
   /** The name in the route table, or the name of a kind of file. */
   route?: string;
-  /** How a page was answered; undefined for any other answer. */
+  /** Says where the response came from when it is a page; undefined for any other response. */
   cache?: Delivery;
 }
 

@@ -29,17 +29,17 @@ import { missingFiles, siteFiles } from './siteFiles.ts';
 import type { SiteOptions } from './siteOptions.ts';
 import type { SiteServices } from './siteServices.ts';
 
-/** Everything that the steps of the table are created from. */
+/** The parts of the site from which the steps of the table are created. */
 export interface RequestParts {
   readonly options: Pick<SiteOptions, 'logger' | 'styleguide' | 'trustedProxies'>;
   readonly services: SiteServices;
   readonly pageServices: Pick<PageServices, 'pages' | 'errorPages' | 'resolvePage'>;
   readonly formServices: Pick<FormServices, 'altcha' | 'limits' | 'answer'>;
-  /** What the ready probe is answered with. */
+  /** Returns the body of the response to the ready probe. */
   readonly readiness: () => string;
 }
 
-/** What a step is created with. */
+/** Everything that one step is created from. */
 interface StepParts extends RequestParts {
   readonly begin: BeginAnswer;
   readonly watch: HitWatch;
@@ -56,7 +56,7 @@ interface EarlyStep extends Step {
   readonly create: (parts: StepParts) => (req: IncomingMessage, res: ServerResponse) => boolean;
 }
 
-/** The same for a site whose host is known already. */
+/** A step before Express for requests whose host belongs to a known site. It returns whether it has answered. */
 interface EarlySiteStep extends Step {
   readonly create: (parts: StepParts) => (req: IncomingMessage, res: ServerResponse, site: Site) => boolean;
 }

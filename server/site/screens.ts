@@ -122,7 +122,7 @@ export const SCREENS: Screens = {
   agent: agentScreen,
   sendToAFriend: sendToAFriendScreen,
   ownerReport: ownerReportScreen,
-  // Answered before any screen is asked: each one is new.
+  // An earlier step answers this route, because each captcha is new.
   ajaxCaptcha: noAjaxScreen,
   ajaxEstates: estatesAjaxScreen(markedLists),
   ajaxNotifications: formAddress(({ locale }) => pathFor('subscribe', locale)),

@@ -19,7 +19,7 @@ export const nameSchema = z.string().regex(EDITED_NAME, 'lower-case letters, dig
 
 /** The id of an estate, a project, a unit or a holiday home. */
 export const idSchema = z.int().min(1).max(MAX_ID);
-/** The same id in a path or a query string. */
+/** The id of an estate, a project, a unit or a holiday home, in a path or a query string. */
 export const idTextSchema = z.string().regex(ID_TEXT, 'one to twelve digits').transform(Number).pipe(idSchema);
 /** Returns the schema of a whole number in a query string. */
 export const intTextSchema = (min: number, max: number) =>

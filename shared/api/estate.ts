@@ -229,7 +229,7 @@ export const estateSchema = z.object({
       buildingType: namedSchema.optional(),
       condition: namedSchema.optional(),
       available: namedSchema.optional(),
-      /** An ISO date. */
+      /** The day from which the estate is available, as an ISO date. */
       availableDate: z.iso.date().optional(),
       furniture: z.boolean().optional(),
       petsAllowed: ynuSchema.optional(),
@@ -392,7 +392,7 @@ export const estateSummarySchema = z.object({
   status: z.object({ id: z.int() }),
   sticker: stickerSchema.optional(),
   price: priceSchema.pick({ value: true, priceFrom: true, visible: true, period: true }).optional(),
-  /** True hides the price (§5). */
+  /** True when the sale is subject to VAT. The site then hides the price (§5). */
   vatRegime: z.boolean().optional(),
   /** The charges that the tenant of a home to rent pays every month in addition to the rent. Absent means unknown. */
   charges: z

@@ -96,7 +96,7 @@ export type SubscriptionAccess = z.infer<typeof subscriptionAccessSchema>;
 /** The tokens that open the edit page, one for each subscription that was confirmed. */
 export const subscriptionConfirmedSchema = z.object({ tokens: z.array(z.string()).min(1) });
 
-/** The subscriptions that an unsubscription ends: the token's own, or all of its address on this site. */
+/** The subscriptions to end: only the one of the token, or all of the same email address on this site. */
 export const unsubscribeQuerySchema = z.object({ scope: z.enum(['this', 'all']).default('this') });
 
 export const subscriptionPathSchema = z.object({

@@ -13,7 +13,7 @@ export const MEDIA_SIZES = {
   medium: { width: 600, height: 400, fit: 'cover' },
   'medium-2x': { width: 1200, height: 800, fit: 'cover' },
   'gallery-s': { width: 480, height: 480, fit: 'inside' },
-  /** The same density as `card-phone`. */
+  /** The width of a phone at its usual pixel density. */
   'gallery-phone': { width: 720, height: 720, fit: 'inside' },
   'gallery-m': { width: 960, height: 960, fit: 'inside' },
   'gallery-l': { width: 1600, height: 1600, fit: 'inside' },

@@ -30,7 +30,7 @@ function findEndOfNumber(written: string): number {
   return written.length;
 }
 
-/** Converts a number without brackets after it to `+32470123456`. */
+/** Converts a number without a remark after it to the form `+32470123456`. Returns undefined for an invalid number. */
 function removeSigns(written: string): string | undefined {
   const bare = written
     .replace('(0)', '')

@@ -60,7 +60,7 @@ export const ROUTES = {
     de: '/halten-sie-mich-auf-dem-laufenden/:token',
   },
   offer: { nl: '/aanbod', fr: '/offre', en: '/offer', de: '/angebot' },
-  /** The lists that have an address in words: homes for sale, in a place or of a type, or both. */
+  /** The lists that have a readable address: homes for sale, in a place or of a type, or both. */
   offerSale: { nl: '/aanbod/te-koop', fr: '/offre/a-vendre', en: '/offer/for-sale', de: '/angebot/zu-verkaufen' },
   offerSalePart: {
     nl: '/aanbod/te-koop/:placeOrType',

@@ -53,7 +53,7 @@ describe('routes', () => {
     expect(matchRoute('/en/keep-me-informed/short')).toBeUndefined();
   });
 
-  it('distinguishes lists with an address in words from estates, whose ids are digits', () => {
+  it('distinguishes lists with a readable address from estates, whose ids are digits', () => {
     expect(matchRoute('/nl/aanbod/te-koop')?.name).toBe('offerSale');
     expect(matchRoute('/nl/aanbod/te-huur/gent')).toMatchObject({
       name: 'offerRentPart',

@@ -33,7 +33,7 @@ interface Paints {
 export interface Visit extends Paints {
   /** Bytes received until the first screen was complete, with the headers of responses. */
   readonly bytes: number;
-  /** The same bytes by kind of request: `document`, `stylesheet`, `font`, `image`, `script`, `other`. */
+  /** The bytes in `bytes` by kind of request: `document`, `stylesheet`, `font`, `image`, `script`, `other`. */
   readonly byKind: Readonly<Record<string, number>>;
 }
 

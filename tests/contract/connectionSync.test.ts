@@ -207,7 +207,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     await moveToNextNight();
     expect(await ids()).toEqual([...homes(28).map(({ id }) => id), 'v']);
     expect((await status()).heldRemovals).toMatchObject({ gone: 20 });
-    // A record that returns no longer counts as deleted.
+    // A deleted record that the CRM lists again does not count as deleted any more.
     crm.deleted.clear();
     crm.put(buildHome('h028', { version: '2' }));
     await moveToNextNight();
@@ -627,7 +627,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     await call('2', 'b', 'changed', now);
     await moveClock(1000);
     expect(await ids()).toEqual(['a', 'b']);
-    // This is how older versions stored such times.
+    // Older versions stored times in the far future in this form.
     await one.pool.query(
       "update connection_records set event_at = '9998-01-01' where site_id = $1 and record_id = 'b'",
       [key.siteId],

@@ -16,7 +16,7 @@ const TEAM = { label: { nl: 'Team' }, items: [{ id: 'ann', sort: 1, data: ANN }]
 const PRIVACY = { kind: 'privacy', title: 'Privacy', html: '<p>Wij</p>', version: '2026-11' };
 const TERMS = { ...PRIVACY, kind: 'terms', title: 'Voorwaarden' };
 const WORDING = { 'offer:chip.bedMin_other': 'Onze {{count}} huizen' };
-const TOP = { name: { nl: 'Top' }, estateIds: [7] };
+const TOP_COLLECTION = { name: { nl: 'Top' }, estateIds: [7] };
 const NEWS = {
   publishedAt: '2026-03-01T09:00:00+01:00',
   title: { nl: 'Lente in Gent' },
@@ -83,8 +83,8 @@ const KINDS: readonly Kind[] = [
   {
     name: 'collections',
     path: '/sites/noord/estate-collections/Top%205',
-    body: TOP,
-    changed: { ...TOP, name: { nl: 'De top' } },
+    body: TOP_COLLECTION,
+    changed: { ...TOP_COLLECTION, name: { nl: 'De top' } },
     tag: 's-noord.list',
     read: '/sites/noord/estate-collections/Top%205',
     command: ['collections', 'Top 5'],
@@ -212,7 +212,10 @@ onEachDatabase('The content writes', (current, database) => {
     expect((await put({ path: '/sites/noord/navigation/header' }, { ...HEADER, type: 'header' })).status).toBe(200);
     expect(await readRefusal('/sites/noord/entities/team', { ...TEAM, name: 'reviews' })).toEqual([422, ['/name']]);
     expect(await readRefusal('/sites/noord/agreements/nl/privacy', { ...PRIVACY, id: 'x' })).toEqual([422, ['/id']]);
-    expect(await readRefusal('/sites/noord/estate-collections/top', { ...TOP, id: 'x' })).toEqual([422, ['/id']]);
+    expect(await readRefusal('/sites/noord/estate-collections/top', { ...TOP_COLLECTION, id: 'x' })).toEqual([
+      422,
+      ['/id'],
+    ]);
     expect(await readRefusal('/sites/noord/estate-pages/sale/house', { ...HOUSES, a: 'rent' })).toEqual([422, ['/a']]);
   });
 
@@ -331,10 +334,10 @@ onEachDatabase('The content writes', (current, database) => {
 
   it('refuse a collection with a repeated id or with too many ids', async () => {
     const at = '/sites/noord/estate-collections/top';
-    expect(await readRefusal(at, { ...TOP, estateIds: [1, 1] })).toEqual([422, ['/estateIds']]);
-    expect(await readRefusal(at, { ...TOP, estateIds: [0] })).toEqual([422, ['/estateIds/0']]);
+    expect(await readRefusal(at, { ...TOP_COLLECTION, estateIds: [1, 1] })).toEqual([422, ['/estateIds']]);
+    expect(await readRefusal(at, { ...TOP_COLLECTION, estateIds: [0] })).toEqual([422, ['/estateIds/0']]);
     const many = Array.from({ length: 2001 }, (_, index) => index + 1);
-    expect(await readRefusal(at, { ...TOP, estateIds: many })).toEqual([422, ['/estateIds']]);
+    expect(await readRefusal(at, { ...TOP_COLLECTION, estateIds: many })).toEqual([422, ['/estateIds']]);
   });
 
   it('stop at the maximum number for a site', async () => {

@@ -100,7 +100,7 @@ describe.each(databaseKinds())('Feeds of a holiday home, on $name', (kind) => {
     await run('update rental_units set active = false');
     expect(await totals()).toEqual({});
     expect((await stores.rentalFeeds.states('noord')).map(({ state }) => state)).toEqual(['paused', 'paused']);
-    // The agency can still confirm a request for such a home.
+    // Feeds of inactive homes are still checked, because the agency can still confirm a request for an inactive home.
     expect(await unchecked()).toEqual(['airbnb partly']);
     expect(await unchecked(Date.now() + 25 * HOUR_MS)).toEqual(['airbnb old', 'booking old']);
     await run('update rental_units set active = true');

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Returns the documents for people below `root`, as text by path. */
+/** Returns the text of each Markdown document below `root` that people read, by its path. */
 export function readDocuments(root: string): ReadonlyMap<string, string> {
   const files = globSync(['*.md', 'deploy/**/*.md', 'docs/**/*.md', '.github/**/*.md'], { cwd: root });
   return new Map(

@@ -13,7 +13,7 @@ export const AGENCIES = [
 ] as const;
 type Agency = (typeof AGENCIES)[number];
 
-/** The id of the estate of each agency whose price changes. */
+/** The id of the estate whose price changes during the drill. Each agency has an estate with this id. */
 const TRACKED_ID = 900_001;
 const CHANGE_MS = 2000;
 const CALL_MS = 8000;

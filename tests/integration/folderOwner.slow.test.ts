@@ -9,7 +9,7 @@ import {
   mend,
   NOBODY,
   runCommandIn,
-  UNNAMED,
+  USER_WITHOUT_NAME,
   useOwnedFolder,
 } from '../support/programs/ownedFolder.ts';
 
@@ -33,55 +33,55 @@ it('a database is created in a new volume of root that gives the program’s gro
   if (!isRoot('a volume of root for a group')) return;
   const { dataDir, run } = folder();
   mkdirSync(dataDir);
-  chownSync(dataDir, 0, UNNAMED.gid);
+  chownSync(dataDir, 0, USER_WITHOUT_NAME.gid);
   chmodSync(dataDir, 0o2770);
-  expect(await run([dist('cli.js'), 'migrate'], UNNAMED)).toMatchObject({ code: 0 });
+  expect(await run([dist('cli.js'), 'migrate'], USER_WITHOUT_NAME)).toMatchObject({ code: 0 });
   expect(existsSync(path.join(dataDir, 'db'))).toBe(true);
-  expect(await run(LIST, UNNAMED)).toMatchObject({ code: 0 });
+  expect(await run(LIST, USER_WITHOUT_NAME)).toMatchObject({ code: 0 });
 });
 
 it('the folder of an image whose programs have always run as root is accepted', async () => {
   if (!isRoot('programs that have always run as root')) return;
   const { dataDir, run, makeWithDatabase } = folder();
   await makeWithDatabase({ uid: 0, gid: 0 });
-  chownSync(dataDir, UNNAMED.uid, UNNAMED.gid);
+  chownSync(dataDir, USER_WITHOUT_NAME.uid, USER_WITHOUT_NAME.gid);
   expect(await run(LIST)).toMatchObject({ code: 0 });
 });
 
 it('a message names the file of root that a service cannot read in its database, and the repair', async () => {
   if (!isRoot('a database with a file of root')) return;
   const { dataDir, run, makeWithDatabase } = folder();
-  await makeWithDatabase(UNNAMED);
+  await makeWithDatabase(USER_WITHOUT_NAME);
   const file = path.join(dataDir, 'db/global/pg_control');
   chownSync(file, 0, 0);
   chmodSync(file, 0o600);
-  const { code, output } = await run(LIST, UNNAMED);
+  const { code, output } = await run(LIST, USER_WITHOUT_NAME);
   expect(code).toBe(1);
   expect(output).toBe(
     `The embedded database in ${path.join(dataDir, 'db')} cannot start: ${file} belongs to root (uid 0), and this program runs as uid 54321; as root, run: chown -R 54321 ${dataDir}.\n`,
   );
   mend(output.replace(/\.\n$/, ''));
-  expect(await run(LIST, UNNAMED)).toMatchObject({ code: 0 });
+  expect(await run(LIST, USER_WITHOUT_NAME)).toMatchObject({ code: 0 });
 });
 
 it('commands of root can use a folder that was returned to the service', async () => {
   if (!isRoot('a folder of root with files of a service')) return;
   const { dataDir, run, makeWithDatabase, owners } = folder();
-  await makeWithDatabase(UNNAMED, 0o755);
+  await makeWithDatabase(USER_WITHOUT_NAME, 0o755);
   chownSync(dataDir, 0, 0);
   const { code, output } = await run(LIST);
   expect(code).toBe(1);
   mend(output);
   runCommandIn(output);
-  expect(owners()).toEqual(new Set([UNNAMED.uid]));
-  expect(await run(LIST, UNNAMED)).toMatchObject({ code: 0 });
+  expect(owners()).toEqual(new Set([USER_WITHOUT_NAME.uid]));
+  expect(await run(LIST, USER_WITHOUT_NAME)).toMatchObject({ code: 0 });
 });
 
 it('a data folder of another user is refused to root before it contains a file', async () => {
   if (!isRoot('an empty data folder of another user')) return;
   const { dataDir, run } = folder();
   mkdirSync(dataDir);
-  chownSync(dataDir, UNNAMED.uid, UNNAMED.gid);
+  chownSync(dataDir, USER_WITHOUT_NAME.uid, USER_WITHOUT_NAME.gid);
   expect((await run(LIST)).code).toBe(1);
   expect(readdirSync(dataDir)).toEqual([]);
 });
@@ -89,11 +89,11 @@ it('a data folder of another user is refused to root before it contains a file',
 it.each(['sites.json', 'api-token'])('a file of root goes back to the service: %s', async (name) => {
   if (!isRoot('files of root in a data folder')) return;
   const { dataDir, run, makeWithDatabase, owners } = folder();
-  await makeWithDatabase(UNNAMED);
+  await makeWithDatabase(USER_WITHOUT_NAME);
   writeFileSync(path.join(dataDir, name), 'root', { mode: 0o600 });
-  const { code, output } = await run(LIST, UNNAMED);
+  const { code, output } = await run(LIST, USER_WITHOUT_NAME);
   expect(code).toBe(1);
   mend(output);
-  expect(owners()).toEqual(new Set([UNNAMED.uid]));
-  expect(await run(LIST, UNNAMED)).toMatchObject({ code: 0 });
+  expect(owners()).toEqual(new Set([USER_WITHOUT_NAME.uid]));
+  expect(await run(LIST, USER_WITHOUT_NAME)).toMatchObject({ code: 0 });
 });

@@ -9,7 +9,7 @@ import {
   mend,
   NOBODY,
   runCommandIn,
-  UNNAMED,
+  USER_WITHOUT_NAME,
   useOwnedFolder,
 } from '../support/programs/ownedFolder.ts';
 
@@ -29,7 +29,7 @@ describe('a data folder of another user', () => {
   it('is refused to commands of root, which print how to run them as the owner', async () => {
     if (!isRoot('commands as another user than the owner of the data folder')) return;
     const { dataDir, run, makeWithDatabase, owners } = folder();
-    await makeWithDatabase(UNNAMED);
+    await makeWithDatabase(USER_WITHOUT_NAME);
     const { code, output } = await run(LIST);
     expect(code).toBe(1);
     expect(output).toContain(`DATA_DIR is "${dataDir}"`);
@@ -39,27 +39,27 @@ describe('a data folder of another user', () => {
       `setpriv --reuid=54321 --regid=54321 --clear-groups -- env DATA_DIR=${dataDir} ${process.execPath} ${LIST.join(' ')}`,
     );
     // Root owns no file in the folder, and the command that the message names repairs the owner.
-    expect(owners()).toEqual(new Set([UNNAMED.uid]));
+    expect(owners()).toEqual(new Set([USER_WITHOUT_NAME.uid]));
     expect(runCommandIn(output)).not.toContain('DATA_DIR');
-    expect(owners()).toEqual(new Set([UNNAMED.uid]));
+    expect(owners()).toEqual(new Set([USER_WITHOUT_NAME.uid]));
   });
 
   it.each(['main.js', 'backoffice.js'])('is refused to %s as root', async (name) => {
     if (!isRoot('programs as another user than the owner of the data folder')) return;
     const { dataDir, run, make, owners } = folder();
-    make(UNNAMED);
+    make(USER_WITHOUT_NAME);
     const { code, output } = await run([dist(name)]);
     expect(code).toBe(1);
     expect(commandIn(output)).toBe(
       `setpriv --reuid=54321 --regid=54321 --clear-groups -- env DATA_DIR=${dataDir} ${process.execPath} ${dist(name)}`,
     );
-    expect(owners()).toEqual(new Set([UNNAMED.uid]));
+    expect(owners()).toEqual(new Set([USER_WITHOUT_NAME.uid]));
   });
 
   it('is also refused to other users, who need sudo', async () => {
     if (!isRoot('another user than the owner of the data folder')) return;
     const { dataDir, run, make } = folder();
-    make(UNNAMED);
+    make(USER_WITHOUT_NAME);
     const { code, output } = await run(MAIN, NOBODY);
     expect(code).toBe(1);
     expect(commandIn(output)).toBe(
@@ -69,7 +69,7 @@ describe('a data folder of another user', () => {
 });
 
 it('is refused if the folder belongs to the system, whoever runs the tests', async () => {
-  const as = process.geteuid?.() === 0 ? UNNAMED : undefined;
+  const as = process.geteuid?.() === 0 ? USER_WITHOUT_NAME : undefined;
   const { code, output } = await folder().run(MAIN, as, { DATA_DIR: '/usr' });
   expect(code).toBe(1);
   expect(output).toMatch(
@@ -80,30 +80,30 @@ it('is refused if the folder belongs to the system, whoever runs the tests', asy
 it('a volume of root that gives the program’s group access is accepted', async () => {
   if (!isRoot('a volume of root for a group')) return;
   const { dataDir, run, make } = folder();
-  make(UNNAMED);
-  chownSync(dataDir, 0, UNNAMED.gid);
+  make(USER_WITHOUT_NAME);
+  chownSync(dataDir, 0, USER_WITHOUT_NAME.gid);
   chmodSync(dataDir, 0o2770);
   // The slow tests start a database in such a volume.
-  expect(await run(OPEN, UNNAMED)).toEqual({ code: 0, output: '' });
+  expect(await run(OPEN, USER_WITHOUT_NAME)).toEqual({ code: 0, output: '' });
   chmodSync(dataDir, 0o2700);
-  expect(await run(OPEN, UNNAMED)).toMatchObject({ code: 1 });
+  expect(await run(OPEN, USER_WITHOUT_NAME)).toMatchObject({ code: 1 });
 });
 
 describe('files that root has left in the folder of a service', () => {
   it.each(['pages', '.'])('goes back to the service: %s', async (name) => {
     if (!isRoot('files of root in a data folder')) return;
     const { dataDir, run, make, owners } = folder();
-    make(UNNAMED);
+    make(USER_WITHOUT_NAME);
     const place = path.join(dataDir, name);
     if (name !== '.') mkdirSync(place);
     writeFileSync(path.join(dataDir, 'pglite.lock'), '');
-    chownSync(path.join(dataDir, 'pglite.lock'), UNNAMED.uid, UNNAMED.gid);
+    chownSync(path.join(dataDir, 'pglite.lock'), USER_WITHOUT_NAME.uid, USER_WITHOUT_NAME.gid);
     chownSync(place, 0, 0);
     chmodSync(place, name === '.' ? 0o755 : 0o700);
-    const { code, output } = await run(MAIN, UNNAMED);
+    const { code, output } = await run(MAIN, USER_WITHOUT_NAME);
     expect(code).toBe(1);
     expect(output).not.toMatch(/sudo|runuser/);
     mend(output);
-    expect(owners()).toEqual(new Set([UNNAMED.uid]));
+    expect(owners()).toEqual(new Set([USER_WITHOUT_NAME.uid]));
   });
 });

@@ -1014,7 +1014,7 @@ describe('commands', () => {
       expect(answer.sites.length).toBeGreaterThan(1);
       const found = answer.sites.find((each) => each.site === site);
       expect(found?.law.find(({ rule }) => rule === 'flanders-permit')?.estates).toHaveLength(4);
-      // The product's rules are listed once for all sites.
+      // Outdated legal rules concern the product, so the answer lists them once and not for each site.
       const stale = findStaleRules(toBrusselsDay(new Date()));
       expect(answer.rules.map(({ id }) => id)).toEqual(stale.map(({ id }) => id));
       expect(answer.totals.warnings).toBeGreaterThanOrEqual(stale.length);

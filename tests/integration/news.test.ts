@@ -23,7 +23,7 @@ const spring = {
   categories: ['buying', 'unknown'],
   municipalities: [890_000, 123],
 };
-const short = (id: string, changes: object = {}) => ({
+const buildShortArticle = (id: string, changes: object = {}) => ({
   publishedAt: '2026-01-01T09:00:00Z',
   title: { nl: `Bericht ${id}` },
   slug: { nl: id },
@@ -140,7 +140,7 @@ describe('news', () => {
   });
 
   it('lists them by category and page, with an address for each', async () => {
-    for (let index = 1; index <= 13; index += 1) await put(`articles/n${index}`, short(`n${index}`));
+    for (let index = 1; index <= 13; index += 1) await put(`articles/n${index}`, buildShortArticle(`n${index}`));
     await waitForPage('/nl/nieuws', ({ text }) => expect(hrefs(text)).toContain('/nl/nieuws?page=2'));
     const first = await ask('/nl/nieuws');
     expect(hrefs(first.text)).toContain('/nl/nieuws/lente-in-ieper');
@@ -179,7 +179,7 @@ describe('news', () => {
     await put('articles/spring', { ...spring, html: { ...spring.html, nl: '<p>Herschreven</p>' } });
     await waitForPage('/nl/nieuws/lente-in-ieper', ({ text }) => expect(text).toContain('Herschreven'));
     expect((await ask('/nl/nieuws/lente-in-ieper')).text).toContain('bijgewerkt op');
-    await put('articles/brief', short('brief'));
+    await put('articles/brief', buildShortArticle('brief'));
     await waitForPage('/nl/nieuws/brief', ({ status }) => expect(status).toBe(200));
     await writing.call('DELETE', '/sites/alpha/articles/brief');
     await waitForPage('/nl/nieuws/brief', ({ status }) => expect(status).toBe(404));
@@ -187,7 +187,7 @@ describe('news', () => {
 
   it('appears by itself when its time has come, also if a visitor came too early', async () => {
     const publishedAt = new Date(Date.now() + 1500).toISOString();
-    await put('articles/soon', short('soon', { publishedAt }));
+    await put('articles/soon', buildShortArticle('soon', { publishedAt }));
     await ask('/nl/nieuws');
     await waitForPage('/nl/nieuws/soon', ({ status }) => expect(status).toBe(200));
     await waitForPage('/nl/nieuws', ({ text }) => expect(hrefs(text)).toContain('/nl/nieuws/soon'));
@@ -195,7 +195,7 @@ describe('news', () => {
 
   it('shows an editor’s typed text as text, and executes nothing in it', async () => {
     await put('articles/nasty', {
-      ...short('nasty'),
+      ...buildShortArticle('nasty'),
       title: { nl: NASTY },
       introduction: { nl: NASTY },
       html: { nl: NASTY_HTML },

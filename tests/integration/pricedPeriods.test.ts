@@ -21,7 +21,12 @@ const NIGHTS: Readonly<Record<Locale, string>> = {
   en: 'week, 6 nights',
   de: 'Woche, 6 Nächte',
 };
-const UNNAMED: Readonly<Record<Locale, string>> = { nl: '9 nachten', fr: '9 nuits', en: '9 nights', de: '9 Nächte' };
+const UNNAMED_PERIOD_LABEL: Readonly<Record<Locale, string>> = {
+  nl: '9 nachten',
+  fr: '9 nuits',
+  en: '9 nights',
+  de: '9 Nächte',
+};
 
 const GUEST = {
   adults: '2',
@@ -80,7 +85,7 @@ describe('a holiday home with priced periods, on plain pages', () => {
         plain(`${formatDayRange(SATURDAY, after(6), locale)} ${NIGHTS[locale]} ${formatPrice(500)}`),
       );
       expect(text).toContain(
-        plain(`${formatDayRange(after(7), after(16), locale)} ${UNNAMED[locale]} ${formatPrice(960)}`),
+        plain(`${formatDayRange(after(7), after(16), locale)} ${UNNAMED_PERIOD_LABEL[locale]} ${formatPrice(960)}`),
       );
     }
     const list = words((await get(pathFor('holidayList', locale))).text);

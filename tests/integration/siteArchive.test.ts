@@ -9,14 +9,14 @@ import {
   type ArchivedSite,
   createArchive,
   readFiles,
-  PROGRAM,
+  TOKEN_NAME,
   SECRETS,
   SITE,
   startArchivedSite,
   computeChecksum,
   TOKEN_HASH,
-  VISITORS,
-  WORDS,
+  VISITOR_EMAILS,
+  VISITOR_TEXTS,
 } from '../support/programs/archivedSite.ts';
 import {
   archivesOn,
@@ -51,9 +51,9 @@ const moved = (name: RegExp, to: string) => mapped(name, () => ({ name: to }));
 describe('the archive of a site', () => {
   it('has no credentials and no tokens, and visitors’ data only on request', async () => {
     const [all, none] = await Promise.all([readTar(source.withVisitors), readTar(source.without)]);
-    const inAll = [...VISITORS.slice(0, 4), ...WORDS, SECRETS[0] ?? ''];
+    const inAll = [...VISITOR_EMAILS.slice(0, 4), ...VISITOR_TEXTS, SECRETS[0] ?? ''];
     expect(inAll.filter((each) => !all.includes(each))).toEqual([]);
-    const never = [...SECRETS.slice(1), TOKEN_HASH, PROGRAM, VISITORS[4] ?? '', 'a-token-for-tests-only'];
+    const never = [...SECRETS.slice(1), TOKEN_HASH, TOKEN_NAME, VISITOR_EMAILS[4] ?? '', 'a-token-for-tests-only'];
     expect(never.filter((each) => all.includes(each))).toEqual([]);
     expect([...inAll, ...never].filter((each) => none.includes(each))).toEqual([]);
     expect(((await stat(source.withVisitors)).mode & 0o777).toString(8)).toBe('600');

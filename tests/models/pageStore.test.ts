@@ -294,7 +294,7 @@ class SiteProcess {
     if (!opened) throw new Error('a process that has ended cannot open its store');
     this.store = opened;
   }
-  /** The same versions, for purges that count as written. */
+  /** The newest version of each key whose purge counts as written. */
   readonly written: number[];
 
   now(): number {

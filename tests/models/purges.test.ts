@@ -113,7 +113,7 @@ class World {
   isTargetAway = false;
   /** Each message that the target accepted. */
   readonly delivered: { readonly tags: ReadonlySet<string>; readonly at: number }[] = [];
-  /** The same for the site: the purges that its processes have done, and those in its page store. */
+  /** The tags that the processes of the site have purged in their memory, and those purged in its page store. */
   memory = new Set<string>();
   stored = new Set<string>();
   place: CursorPosition | undefined;

@@ -26,7 +26,8 @@ other while visitors look at pages. Ends with 1 when something was wrong. A fold
 `;
 /** The time between the moment when a site gets no more visitors and its stop. */
 const LEAVING_MS = 1000;
-const QUIET_MS = 5000;
+/** Visitors use a version alone for this time, before the result is reported. */
+const OBSERVATION_MS = 5000;
 const ROUNDS = 3;
 
 const say = (text: string) => process.stderr.write(`${text}\n`);
@@ -82,7 +83,7 @@ async function play(older: Version, deployment: Deployment, sitePorts: readonly 
     say(`${pages.length} pages`);
     const visitors = startVisitors(front.port, pages);
     undo.push(() => visitors.stop());
-    await sleep(QUIET_MS);
+    await sleep(OBSERVATION_MS);
     let isRight = report(`version ${older.name} alone`, visitors, first.faults);
 
     const before = await migrationsIn(databaseUrl);
@@ -110,7 +111,7 @@ async function play(older: Version, deployment: Deployment, sitePorts: readonly 
     await oldSite.program.stop();
     await oldOffice.program.stop();
     const last = await changePrice(newOffice, [newOffice], [newSite], token);
-    await sleep(QUIET_MS);
+    await sleep(OBSERVATION_MS);
     isRight = report('this version alone', visitors, last.faults) && isRight;
     const messages = await storedMessages(databaseUrl);
     return report('messages of visitors, each stored once', visitors, messages) && isRight;

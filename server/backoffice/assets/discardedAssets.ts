@@ -71,9 +71,9 @@ interface Sweep {
 }
 
 /**
- * Removes assets that a connection copied and that nothing has named for a month: no CRM record, no home from such a
- * record, no text of the site. Their files are removed too, unless another asset has the same bytes. It processes a few
- * at a time, and several programs process different ones.
+ * Removes assets that a connection copied and that nothing has used for a month: no CRM record, no home from a CRM
+ * record, and no text of the site. Their files are removed too, unless another asset has the same bytes. One call
+ * processes a few assets, and several programs process different ones.
  */
 export const removeDiscardedAssets = (db: Database, now: Date): Promise<Sweep> =>
   db.transaction(async (transaction) => {

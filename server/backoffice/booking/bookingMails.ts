@@ -6,7 +6,7 @@ import type { OutgoingMail } from '../mail/outgoingMail.ts';
 import { salesAddress } from '../mail/salesAddress.ts';
 
 /** The booking that the mails are about. */
-interface Booked {
+interface MailedBooking {
   readonly siteId: string;
   /** The visitor, and the language in which they booked. */
   readonly document: {
@@ -55,7 +55,7 @@ interface BookingMails {
  */
 export async function createBookingMails(
   mails: BookingMailStore,
-  { siteId, document: { visitor, locale } }: Booked,
+  { siteId, document: { visitor, locale } }: MailedBooking,
   { salesRep, reference }: Options,
 ): Promise<BookingMails> {
   const visitorContext = await mails.contextFor(siteId, locale);

@@ -26,7 +26,7 @@ import type { PageRepository } from './pageRepository.ts';
  * `Conflict`.
  */
 
-/** The schemas of the entities that the product knows. A site omits data of another shape. */
+/** The schemas of the entities that the product knows. A site does not show items whose data does not match. */
 const KNOWN_DATA: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
   ['team', teamMemberSchema],
   ['reviews', reviewSchema],
@@ -34,9 +34,9 @@ const KNOWN_DATA: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
 ]);
 
 /**
- * Checks the data of an entity against its schema.
+ * Checks the data of an entity's items against the schema of the entity. Throws a 422 that lists all errors.
  *
- * @param data the data by JSON pointers into the body
+ * @param data the data of each item, with the JSON pointer to it in the request body
  */
 function assertShown(name: string, data: readonly (readonly [pointer: string, data: unknown])[]): void {
   const schema = KNOWN_DATA.get(name);

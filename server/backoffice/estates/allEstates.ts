@@ -63,7 +63,7 @@ export interface AllEstates {
    * Brings the visibility map and the statistics of the database up to date. Call it after a bulk load, outside a
    * transaction.
    *
-   * @param written the number of estates of the load; when it is small, the statistics stay
+   * @param written the number of estates of the bulk load; when it is small, the statistics stay
    */
   analyze(written?: number): Promise<void>;
 }

@@ -47,7 +47,7 @@ export interface BulkLoad {
   /** Reverts what `write` has written since the start, or since the last `announce`. */
   undo(): Promise<void>;
   /**
-   * Purges what was written since the last call. When a load ends without it, the whole site is purged soon
+   * Purges what was written since the last call. When a bulk load ends without it, the whole site is purged soon
    * afterwards.
    */
   announce(): Promise<void>;

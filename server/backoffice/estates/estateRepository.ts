@@ -36,7 +36,7 @@ export interface EstateRepository
    */
   upsertMany(siteId: string, estates: readonly EstateWrite[]): Promise<EstateWriteResult[]>;
   put(siteId: string, estate: EstateWrite): Promise<EstateWriteResult>;
-  /** Creates a load of many estates, during which sites keep answering. */
+  /** Creates a bulk load of many estates, during which sites keep answering. */
   bulkLoad(siteId: string): BulkLoad;
   /** Purges the sites of loads that ended without a purge, and returns their ids. */
   announceSilentLoads(): Promise<readonly string[]>;

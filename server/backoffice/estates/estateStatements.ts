@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { AVAILABLE_TRANSACTIONS } from '#shared/domain/units/unitState.ts';
 import type { Run } from '../core/db/runBatch.ts';
-import { askedPriceSql, comparedPriceSql } from '../core/db/prices.ts';
+import { askingPriceSql, comparedPriceSql } from '../core/db/prices.ts';
 import { estates } from '../core/db/schema.ts';
 import { type EstateRow, ROW_COLUMNS } from './estateRow.ts';
 import { TERM_USE } from './estateTerms.ts';
@@ -38,7 +38,7 @@ export async function recordChange(run: Run, siteId: string): Promise<void> {
     on conflict (site_id) do update set change = excluded.change`);
 }
 
-/** Records a change during a load: one negative number, until the load is announced. */
+/** Records a change during a bulk load: one negative number, until the bulk load is announced. */
 export async function markLoading(run: Run, siteId: string): Promise<void> {
   await run(sql`
     insert into estate_changes (site_id, change) values (${siteId}, -nextval('estate_changes_seq'))
@@ -93,7 +93,7 @@ export async function summariseUnits(run: Run, siteId: string, projectIds: Reado
         ), false) as hides_price
       from estates wanted
       left join (
-        select id, parent_id, nullif(bedrooms, 0) as bedrooms, price, ${askedPriceSql(sql`estates`)} as asked,
+        select id, parent_id, nullif(bedrooms, 0) as bedrooms, price, ${askingPriceSql(sql`estates`)} as asked,
           transaction_id = any (${sql.param([...AVAILABLE_TRANSACTIONS])}::int[]) as available
         from estates where site_id = ${siteId} and active and deleted_at is null
       ) e on e.parent_id = wanted.id

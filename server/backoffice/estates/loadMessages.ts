@@ -22,7 +22,7 @@ import {
   listTouchedIds,
 } from './writePlan.ts';
 
-/** The maximum number of estates in one message of a load. */
+/** The maximum number of estates in one message of a bulk load. */
 export const MAX_BATCH_ESTATES = 50;
 const MIN_BATCH_ESTATES = 10;
 /**
@@ -32,13 +32,13 @@ const MIN_BATCH_ESTATES = 10;
  */
 const TARGET_MESSAGE_MS = 40;
 
-/** The state that a load keeps from one message to the next. */
+/** The state that a bulk load keeps from one message to the next. */
 export interface Load {
   /** A UUID. */
   readonly id: string;
   readonly db: Database;
   readonly siteId: string;
-  /** The ids that estates of the load already have; no other estate gets them. */
+  /** The ids that estates of the bulk load already have; no other estate gets them. */
   readonly reserved: Set<number>;
   readonly namedCities: Set<string>;
   journal: Journal;
@@ -47,7 +47,7 @@ export interface Load {
   batchSize: number;
 }
 
-/** Records the load. Call it last in each transaction of a load. */
+/** Records the bulk load. Call it last in each transaction of a bulk load. */
 export async function recordLoad(run: Run, { siteId, id }: Pick<Load, 'siteId' | 'id'>): Promise<void> {
   await markLoading(run, siteId);
   await noteUnannounced(run, siteId, id);
@@ -90,7 +90,7 @@ async function prepareMessage(
 }
 type Message = Awaited<ReturnType<typeof prepareMessage>>;
 
-/** Yields the messages of a load; each is prepared when it is requested. */
+/** Yields the messages of a bulk load; each is prepared when it is requested. */
 export async function* prepareMessages(
   load: Load,
   batches: Iterable<readonly CheckedEstate[]>,

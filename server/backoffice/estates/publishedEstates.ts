@@ -5,7 +5,7 @@ import type { PublishedEstate, publishedEstatesQuerySchema } from '#shared/api/p
 import { shownPlaceSchema } from '#shared/api/estate.ts';
 import { AVAILABLE_TRANSACTIONS } from '#shared/domain/units/unitState.ts';
 import type { Database } from '../core/db/database.ts';
-import { askedPriceSql } from '../core/db/prices.ts';
+import { askingPriceSql } from '../core/db/prices.ts';
 import { estates } from '../core/db/schema.ts';
 import { isServed } from './presentEstates.ts';
 
@@ -50,7 +50,7 @@ export const createPublishedEstates = (db: Database): PublishedEstates => ({
     const isShown = (table: typeof estates | typeof project) =>
       statuses.length > 0 ? notInArray(table.transactionId, statuses) : undefined;
     const available = sql`(where ${inArray(unit.transactionId, [...AVAILABLE_TRANSACTIONS])} and ${unit.price} is not null)`;
-    const asked = askedPriceSql(sql.identifier('unit'));
+    const asked = askingPriceSql(sql.identifier('unit'));
     const units = sql`(
       select jsonb_build_object('count', count(*),
         'priceFrom', (array_agg(${asked} order by ${unit.price}) filter ${available})[1],

@@ -111,7 +111,7 @@ export const listTouchedIds = ({ outcomes, projects }: Change): number[] => [
   ...new Set([...outcomes.flatMap(({ id, outcome }) => (outcome === 'unchanged' ? [] : [id])), ...projects]),
 ];
 
-/** The rows that a part of a write stores. */
+/** The rows that one batch of a write stores. */
 export interface Plan {
   readonly known: readonly Known[];
   readonly inserts: EstateRow[];
@@ -120,7 +120,7 @@ export interface Plan {
   readonly active: Estate[];
 }
 
-/** The stored data about the estates of a write. */
+/** The stored data about the estates of one batch. */
 export interface Lookup {
   /** The stored estate of each; undefined for a new one. */
   readonly found: readonly (Known | undefined)[];

@@ -40,8 +40,8 @@ const MAX_KM_MORE = 1;
 const FAR_FROM_NAMED_KM = 2;
 const MUCH_NEARER_RATIO = 1 / 3;
 /**
- * The same limits for the first village of a postcode by the alphabet, which some sources write for any of
- * its villages.
+ * These limits replace the ones above when the named village is the first of its postcode by the alphabet, because some
+ * sources name this village for all villages of the postcode.
  */
 const FAR_FROM_FIRST_KM = 1;
 const NEARER_THAN_FIRST_RATIO = 0.7;

@@ -33,9 +33,10 @@ export interface NearestStores {
 }
 
 /**
- * Returns free dates of this home, to offer instead of taken ones: whole periods and others alike.
+ * Returns free dates of this home that are near the wanted dates, to offer instead of them. They are periods that can
+ * only be rented as a whole, and stays at nightly prices.
  *
- * @param without nights that are not free, for a reason that is not stored here
+ * @param without nights that are taken although the database does not say so
  */
 export async function findNearestOffers(
   { rentalUnits, rentalReservations }: NearestStores,

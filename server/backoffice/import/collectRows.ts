@@ -22,7 +22,7 @@ export interface RowMapper<Mapped extends MappedRecord> {
   map(row: SourceRow): Mapped | RefusedRow;
   /** Returns the columns of the row that are not read. */
   leftOver(row: SourceRow, mapped: Mapped | RefusedRow): Iterable<string>;
-  /** The earlier rows with the same key that make a row a duplicate: only the accepted ones, or all of them. */
+  /** Says whether a row is a duplicate of accepted rows with the same key only (`taken`), or also of refused ones. */
   readonly duplicatesAmong: 'taken' | 'any';
   /** The column that the refusal of a duplicate names. */
   readonly keyColumn: string;

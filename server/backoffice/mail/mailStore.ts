@@ -52,8 +52,10 @@ export interface MailStore {
   /**
    * Postpones a mail that was refused permanently.
    *
-   * @returns how often it was refused permanently although a mail of the same site to another recipient was accepted
-   * between two refusals; 0 at the first refusal
+   * A refusal counts when, since the previous one, the mail server accepted a mail of this site to another recipient:
+   * the server then works, and refuses this mail alone.
+   *
+   * @returns the number of refusals that count; 0 at the first refusal
    */
   postponeRefused(id: string, refusal: string, seconds: number): Promise<number>;
   /** Marks a mail as failed. It stays in the table for the operator, unless its content must be deleted. */

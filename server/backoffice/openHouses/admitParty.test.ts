@@ -158,7 +158,7 @@ class Day {
 /** Returns a mailbox that no other party has. */
 const invented = (index: number) => 1000 + index;
 
-/** The same runs each time. */
+/** The fixed seed makes every run of the test use the same cases. */
 const RUNS = { seed: 20_260_901, numRuns: 300 };
 
 describe('a visitor who floods a day with registrations', () => {

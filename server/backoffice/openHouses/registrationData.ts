@@ -7,7 +7,7 @@ import { openHouseRegistrations as table } from '../core/db/schema.ts';
 export const registrationData: PersonalData = {
   name: 'open house registrations',
   async expire(db, now) {
-    // The limits of a day compare networks until the day is over.
+    // The hash counts registrations from one network. Nobody needs it after the open house day.
     await db.execute(sql`
       update open_house_registrations set visitor_hash = null
       where visitor_hash is not null and ends_at < ${now.toISOString()}::timestamptz`);

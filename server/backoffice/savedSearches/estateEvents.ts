@@ -2,7 +2,7 @@ import { isNotNull, sql } from 'drizzle-orm';
 import { AVAILABLE_TRANSACTIONS } from '#shared/domain/units/unitState.ts';
 import type { Database } from '../core/db/database.ts';
 import type { SelectedRow } from '../core/db/rowsOf.ts';
-import { askedPriceSql } from '../core/db/prices.ts';
+import { askingPriceSql } from '../core/db/prices.ts';
 import type { Run } from '../core/db/runBatch.ts';
 import { type estateEvents, estates } from '../core/db/schema.ts';
 
@@ -20,7 +20,7 @@ export const ESTATE_BEFORE = {
   withdrawn: isNotNull(estates.deletedAt).mapWith(Boolean),
   transaction_id: estates.transactionId,
   /** The price that visitors saw. */
-  asked: askedPriceSql(sql`estates`).mapWith(estates.price),
+  asked: askingPriceSql(sql`estates`).mapWith(estates.price),
 };
 export type EstateBefore = SelectedRow<typeof ESTATE_BEFORE>;
 
@@ -67,7 +67,7 @@ export async function recordEvents(
       end,
       case when b.listed and b.transaction_id = e.transaction_id and b.asked <> e.asked then b.asked end
     from (
-      select *, ${askedPriceSql(sql`estates`)} as asked from estates
+      select *, ${askingPriceSql(sql`estates`)} as asked from estates
       where site_id = ${siteId} and id = any (${sql.param([...written])}::bigint[])
     ) e
     left join jsonb_to_recordset(${JSON.stringify(before)}::jsonb)

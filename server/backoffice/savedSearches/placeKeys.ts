@@ -57,7 +57,7 @@ export function toWishKeys(wishes: Wishes): string[] {
 interface EstateKeys {
   /** The place of wishes with one of these keys matches the estate. */
   readonly places: readonly string[];
-  /** The same keys and the key of the estate's grid cell. The place of wishes with the cell key may match. */
+  /** The keys in `places` and the key of the estate's grid cell. Wishes with the cell key only may match the estate. */
   readonly all: readonly string[];
 }
 

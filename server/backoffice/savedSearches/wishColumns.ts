@@ -36,7 +36,7 @@ export const WISHED_NUMBERS: readonly (NumberFilter | undefined)[] = Array.from(
   (_, index) => NUMBER_FILTERS.find(({ order }) => order === index + 1),
 );
 
-/** Represents every past day: for a home that is available now and for a wish for such a home. */
+/** Represents every past day, for a home that is available now and for a wish for a home that is available now. */
 export const PAST_DAY = 0;
 
 function moreColumns(more: Wishes['more']): Pick<WishColumns, 'features' | 'lower' | 'upper'> {

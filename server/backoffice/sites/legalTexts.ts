@@ -8,7 +8,8 @@ export const PROFESSIONAL_TITLE: Readonly<Record<Locale, string>> = {
   de: 'Zugelassener Immobilienmakler (Vermittler)',
 };
 
-export const SUPERVISOR: Readonly<Record<Locale, string>> = {
+/** The authority that supervises estate agents, with its address. */
+export const SUPERVISORY_AUTHORITY: Readonly<Record<Locale, string>> = {
   nl: 'Beroepsinstituut van Vastgoedmakelaars (BIV), Luxemburgstraat 16B, 1000 Brussel',
   fr: 'Institut professionnel des agents immobiliers (IPI), rue du Luxembourg 16B, 1000 Bruxelles',
   en: 'Professional Institute of Estate Agents (BIV/IPI), Luxemburgstraat 16B, 1000 Brussels',

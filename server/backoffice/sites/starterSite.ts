@@ -2,7 +2,7 @@ import type { Navigation } from '#shared/api/content.ts';
 import type { SiteInput } from '#shared/api/site.ts';
 import { TRANSACTION } from '#shared/primitives/ids.ts';
 import { LOCALES, type Locale } from '#shared/i18n/locales.ts';
-import { CODE_OF_CONDUCT, PROFESSIONAL_TITLE, SUPERVISOR } from './legalTexts.ts';
+import { CODE_OF_CONDUCT, PROFESSIONAL_TITLE, SUPERVISORY_AUTHORITY } from './legalTexts.ts';
 
 /** The values of a new site that its owner has not set yet: a neutral theme and an empty legal notice. */
 export const STARTER_SITE: Omit<SiteInput, 'id' | 'name' | 'hostnames' | 'origin' | 'monogram'> = {
@@ -27,7 +27,7 @@ export const STARTER_SITE: Omit<SiteInput, 'id' | 'name' | 'hostnames' | 'origin
     registrationNumber: '',
     recognitionCountry: 'BE',
     codeOfConductUrl: CODE_OF_CONDUCT.nl,
-    supervisor: SUPERVISOR,
+    supervisor: SUPERVISORY_AUTHORITY,
     insurer: '',
     policyNumber: '',
   },

@@ -16,8 +16,8 @@ function readKnown() {
 }
 
 /**
- * Returns the keys of a site's own texts that the product does not have, each with the nearest known key, because no
- * page shows such a text.
+ * Returns the keys of a site's own texts that the product does not have, each with the nearest known key. No page shows
+ * a text with an unknown key.
  */
 export function unknownWording(messages: Readonly<Record<string, unknown>>): string[] {
   known ??= readKnown();

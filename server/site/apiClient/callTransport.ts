@@ -93,7 +93,10 @@ const CONNECT_CODES = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
 ]);
-/** The same codes also occur on connections that break later: then the call may have been received. */
+/**
+ * `CONNECT_CODES` also occur when an open connection breaks. These system calls show this case, in which the back
+ * office may have received the call.
+ */
 const LATER_SYSCALLS = new Set(['read', 'write']);
 
 function getErrorCode(error: unknown): string {

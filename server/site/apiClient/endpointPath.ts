@@ -4,7 +4,7 @@ import { BackOfficeError } from './errors.ts';
 /**
  * Returns the path and query of a call, with every value percent-encoded as one segment.
  * Throws a 404 `BackOfficeError`, without a call, for a value that a URL parser would take for a path step (`.`, `..`),
- * because such a value cannot name anything.
+ * because no site, estate or other entity has that id.
  */
 export function endpointPath(
   endpoint: Pick<Endpoint, 'path'>,

@@ -105,7 +105,7 @@ async function load<T>(
 
 interface SiteReaderOptions {
   readonly cache: ApiCache;
-  /** The health of the back office that the readings call. */
+  /** The health of the back office that the reader calls. */
   readonly health: Pick<BackOfficeHealth, 'isLost' | 'isWorthWaiting' | 'isStarved'>;
   readonly missedAnswers: MissedAnswers;
   readonly siteId: string;

@@ -33,7 +33,7 @@ interface OtherBuildsOptions {
   readonly maxBytes?: number;
 }
 
-/** This is enough for some thirty builds. */
+/** The default maximum size of all files, which is enough for some thirty builds. */
 const MAX_BYTES = 128 * 1024 ** 2;
 /** Only the few files of one or two builds are requested again and again. */
 const MAX_BYTES_IN_MEMORY = 8 * 1024 ** 2;

@@ -11,7 +11,7 @@ import type { Nearest } from './nearest.ts';
 
 /** The booked subject, as each step shows it beside the question. */
 export interface BookedView {
-  /** What the subject is to the visitor, as the name of the section that shows it. */
+  /** The name of the section that shows the subject. It says what the subject is to the visitor. */
   readonly label: string;
   readonly kind: string;
   readonly title: string;

@@ -16,7 +16,7 @@ describe('the clock', () => {
     awake += ms;
     running += ms;
   }
-  /** Both of the clocks that go on notice it, the third does not. */
+  /** Suspends the machine: two clocks continue, and the clock `awake` stops. */
   function sleep(ms: number) {
     wall += ms;
     running += ms;

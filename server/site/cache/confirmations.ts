@@ -12,9 +12,9 @@ export interface Confirmation {
 
 /** The times of a page or an answer that is kept. */
 export interface ReadTimes {
-  /** When the first call for its data went out. */
+  /** The time of the first call for its data. */
   readonly readAt: number;
-  /** Until then only a purge changes it; afterwards the date may change it. */
+  /** Until this time only a purge changes the page or answer; afterwards the date may change it, too. */
   readonly steadyUntil: number;
 }
 

@@ -10,7 +10,7 @@ interface CountedPage {
   readonly representation: { readonly status: number };
   readonly source: { readonly host: string; readonly target: RequestTarget };
   readonly hits: number;
-  /** Number of these hits that have been counted. */
+  /** The number of these hits that have been counted. */
   counted: number;
 }
 

@@ -39,19 +39,21 @@ export interface CachedPage extends Omit<PageToStore, 'times'> {
   readonly kept: ConfirmedTimes | undefined;
   /** The end of its freshness, as far as was known when the page was looked at last. */
   freshUntil: number;
-  /** Until then it is served while a new one is rendered; afterwards only when no new one can be rendered. */
+  /**
+   * Until this time the page is served while a new one is rendered; afterwards only when no new one can be rendered.
+   */
   staleUntil: number;
   usableUntil: number;
   /** No refresh begins before this time. */
   retryAt: number;
-  /** Number of times that it was served. */
+  /** The number of times that the page was served. */
   hits: number;
-  /** Number of these hits that are in the demand. */
+  /** The number of these hits that are in the demand. */
   counted: number;
-  /** When the store was told last that the page is used. */
+  /** The time when the store was last informed that the page is used. */
   usedAt: number;
-  /** Number of the last purge whose effect is in it, as the store counts purges. */
+  /** The number, in the store, of the last purge whose effect is in the page. */
   since: number;
-  /** It comes from the store, where another process may have put it. */
+  /** True when the page comes from the store, where another process may have put it. */
   readonly isRestored: boolean;
 }

@@ -98,7 +98,7 @@ const measurePage = ({ key, representation, tags }: CachedPage) =>
  * deleting them: they are not served as fresh, and are still available when the back office is down.
  */
 export class PageCache implements Purgeable {
-  /** Its clock, in milliseconds. */
+  /** Returns the time of the cache's clock, in milliseconds. */
   readonly now: () => number;
   readonly #confirmations: Confirmations;
   readonly #store: PageStore | undefined;
@@ -399,9 +399,9 @@ export class PageCache implements Purgeable {
     }
     this.#gone.delete(key);
     this.#pages.set(key, page);
-    // A page that is larger than the whole cache is not taken.
+    // The cache does not accept a page that is larger than the whole cache.
     if (!this.#pages.has(key)) return false;
-    // Its visitors do not wait for that. A page that can't be compressed stays as it is.
+    // Visitors do not wait for the compression. A page whose compression fails stays uncompressed.
     representation.pack().then(
       () => this.#settle(page),
       () => {},

@@ -11,7 +11,7 @@ const asksForClosed = (values: readonly unknown[] = []): boolean => {
 
 /**
  * Excludes homes that are sold, let or taken over from a query for new homes, in addition to the query's own
- * exclusions. A query that asks only for such homes, or for ids, stays unchanged.
+ * exclusions. A query that selects only sold, let or taken-over homes, or selects by id, stays unchanged.
  */
 export function onOffer(query: EstateQuery): EstateQuery {
   const { terms, exclude } = query;

@@ -7,7 +7,7 @@ import type { PageOutcome, ScreenRequest } from '../render/screen.ts';
 
 /** The request that a form came with. */
 export interface FormContext extends ScreenRequest {
-  /** The same for the same post, however often it arrives. */
+  /** The key is the same whenever the same post arrives again, so that it takes effect only once. */
   readonly idempotencyKey: string;
   /** Asks the question on the page of the named form, when that page is the answer (`FormDefinition.check`). */
   readonly ask: (form: string) => AskQuestion;
@@ -37,7 +37,7 @@ export type FormResult<Data = unknown> =
       readonly type: 'refused';
       readonly status: 409 | 422 | 429;
       readonly errors?: Readonly<Record<string, TextKey>>;
-      /** The same in the visitor's language, for errors that a key alone does not describe. */
+      /** Errors as texts in the visitor's language, by field, when a text key alone cannot describe them. */
       readonly texts?: Readonly<Record<string, string>>;
       /** When missing, the alert says that some answers are not right yet. */
       readonly alert?: TextKey;

@@ -20,12 +20,13 @@ const OPTIONS = {
   requireHostHeader: false,
 };
 
-/** The share of the heap for each connection: further connections are closed at once. */
+/** The heap that each connection may use. Connections beyond the number that fits into the heap are closed at once. */
 const BYTES_PER_CONNECTION = 64 * 1024;
 const MAX_CONNECTIONS = 20_000;
 
 /**
- * Creates an HTTP server. Each of its answers carries the common headers, also the answers to unreadable requests.
+ * Creates an HTTP server. All its responses have the common headers, even a response to a request that cannot be
+ * parsed.
  *
  * @param readers limits that replace the product's own
  * @param onSlowReader called for each connection that is ended because its visitor reads too slowly

@@ -9,11 +9,11 @@ export interface LandingPlace {
   /** The city ids, ascending. */
   readonly cities: readonly number[];
   readonly name: Localized;
-  /** The zip of its first city. */
+  /** The zip of the first city. */
   readonly zip: string;
-  /** The number of estates in it, regardless of the other filters. */
+  /** The number of estates in the place, regardless of other filters. */
   readonly count: number;
-  /** Its part of an address, by language. */
+  /** The part of a path that names the place, by language. */
   readonly slugs: Readonly<Record<Locale, string>>;
 }
 

@@ -14,7 +14,7 @@ interface MapSectionProps {
   readonly place: PlaceOnMap | undefined;
   /** The drawing of the municipality, if its outline is known. */
   readonly drawing?: PlaceDrawing | undefined;
-  /** The address in words, as far as it may be shown. */
+  /** The parts of the postal address that may be shown. */
   readonly label: string;
   readonly tiles: MapSettings['tiles'];
   /** The origin of the site. */

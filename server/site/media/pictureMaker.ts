@@ -59,7 +59,10 @@ const CHECK_DELAYS_MS = [50, 100, 200, 400];
 const CHECK_INTERVAL_MS = 10;
 /** The maximum time for which a picture waits for pages before it is rendered. */
 const MAX_WAIT_FOR_PAGES_MS = 250;
-/** The same for stand-ins, whose visitors have waited already. A flood of them must not block all other pictures. */
+/**
+ * The maximum time for which a picture waits for stand-ins, whose visitors have waited already. It has a limit, so that
+ * many stand-ins do not block all other pictures.
+ */
 const MAX_WAIT_FOR_STAND_INS_MS = 2000;
 /** A visitor waits this long for the turn of a picture that stands in for another one. */
 const QUICK: JobPriority = { waitMs: 20_000 };

@@ -42,7 +42,10 @@ export const CLAIM = '.claim';
 const TOUCH_MS = 60 * 60_000;
 /** The share of the limit that remains when the store has grown too large. */
 const REMAINING_SHARE = 0.9;
-/** Other processes add files, too: when this share of the limit was added here, all files are counted again. */
+/**
+ * All files are counted again when this process has added this share of the limit, because other processes add files,
+ * too.
+ */
 const COUNT_AGAIN_SHARE = 0.05;
 
 interface StoredFile {
@@ -63,7 +66,10 @@ async function filesBelow(root: string): Promise<StoredFile[]> {
   return files;
 }
 
-/** Takes over an old claim, because its process has ended. */
+/**
+ * Claims a file for this process. Returns false when another process has claimed it less than `CLAIM_MS` ago. An older
+ * claim is taken over, because its process has ended.
+ */
 async function claimFile(file: string, mayTakeOver = true): Promise<boolean> {
   try {
     await mkdir(path.dirname(file), { recursive: true });

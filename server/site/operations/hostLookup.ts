@@ -10,7 +10,10 @@ interface HostLookupOptions {
 
 /** The caller waits for a certificate in the middle of a TLS handshake. */
 const WAIT_MS = 1000;
-/** This many unknown names may be looked up at once, and one more each time that `REFILL_MS` have passed. */
+/**
+ * The number of unknown names that may be looked up at once. One more is allowed each time that `REFILL_MS` have
+ * passed.
+ */
 const MAX_LOOKUPS_AT_ONCE = 50;
 const REFILL_MS = 200;
 /** The directory remembers its lookups for this time, so that repeating them costs nothing. */

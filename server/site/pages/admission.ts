@@ -34,15 +34,17 @@ export interface AdmissionOptions {
   readonly now?: () => number;
 }
 
-/** One process can render this many pages while others are on their way from the back office. */
+/** The number of pages that one process renders at once, including those that wait for the back office. */
 const MAX_CONCURRENT = 12;
 const MAX_CONCURRENT_WHEN_SLOW = 96;
 const MAX_WAITING = 32;
-/** It takes less time than this until permits are given back while the back office answers nothing. */
+/**
+ * The time for which a request waits for a permit. Even without a back office, permits are released sooner than this.
+ */
 const MAX_WAIT_MS = 1200;
 /** A request that would wait longer, by how fast permits are given back, is refused at once, and not after waiting. */
 const MAX_EXPECTED_WAIT_MS = 120;
-/** This many requests wait in any case: on a slow machine, a few that come together are no overload. */
+/** This number of requests may always wait, because a few requests at once are no overload, even on a slow machine. */
 const MIN_WAITING = 8;
 /** The weight of the time between the last two releases, beside those before it. */
 const GAP_WEIGHT = 0.1;
@@ -183,7 +185,7 @@ export class Admission {
     };
   }
 
-  /** So much is to be done that no page is to be rendered twice. */
+  /** True when the process has so much work that no page should be rendered twice. */
   get isBusy(): boolean {
     return this.#waiting.length > 0 || (this.#underWay > MIN_CONCURRENT && this.#isWorking());
   }

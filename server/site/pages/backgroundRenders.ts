@@ -20,16 +20,16 @@ export interface WarmAddress {
 }
 
 /**
- * The result of rendering a page ahead of visitors. `there`: a page is served at once, or is being rendered; `busy`:
- * not now; `changed`: data that it is rendered from changed meanwhile; `nothing`: the site has no such page, or the
- * page may not be kept; `failed`: the back office or the render failed.
+ * The result of rendering a page ahead of visitors. `made`: the page was rendered; `there`: a page is served at once,
+ * or is being rendered; `busy`: no permit was free; `changed`: data of the page changed meanwhile; `nothing`: the site
+ * does not have the page, or may not keep it; `failed`: the back office or the render failed.
  */
 export type WarmResult = 'made' | 'there' | 'busy' | 'changed' | 'nothing' | 'failed';
 
 interface WarmOptions {
   /** Visitors requested the page, so it gets the best compression. Any other one leaves memory when it is on disk. */
   readonly isWanted: boolean;
-  /** Whether the page is rendered anew when it was not purged, but is too old to be served at once. */
+  /** True to render the page again when it was not purged but is too old to be served at once. */
   readonly withOld: boolean;
 }
 
@@ -69,11 +69,11 @@ export class BackgroundRenders {
     try {
       const pageRequest = await this.#resolve(page.source);
       if (!pageRequest || inFlight.find(pageRequest)) return;
-      // Visitors come first: without a free permit it stays as it is for now.
+      // Visitors have priority: without a free permit, the cached page is not rendered again now.
       const permit = admission.acquireNow();
       if (!permit) return;
       const { page: rendered } = await inFlight.start(pageRequest, page.source, permit).done;
-      // The data of the page is about as old as the page, and is read anew only now.
+      // The render may have used cached answers as old as the page, and these are read again only now.
       void this.repeat(page.source, rendered);
     } catch (error) {
       logger.debug({ err: error }, 'page refresh failed');
@@ -81,9 +81,9 @@ export class BackgroundRenders {
   }
 
   /**
-   * Renders a page once more, two seconds after it was rendered from old answers of the back office: by then these have
-   * been read anew, and the page lasts eleven minutes instead of 35 seconds. Returns undefined where there is nothing
-   * to do. Never rejects.
+   * Renders a page once more, two seconds after it was rendered from old answers of the back office. By then these
+   * answers have been read again, and the page is kept for eleven minutes instead of 35 seconds. Returns undefined when
+   * the page is not rendered again. Never rejects.
    */
   repeat(source: PageSource, rendered: RenderedPage): Promise<void> | undefined {
     if (rendered.policy !== 'partial' || !rendered.isPartial || this.#repeated.has(rendered)) return undefined;
@@ -116,7 +116,7 @@ export class BackgroundRenders {
     try {
       const pageRequest = await this.#resolve(source);
       if (!pageRequest || inFlight.find(pageRequest)) return;
-      // It is for later visitors: those who are here come first.
+      // This render is for later visitors. Requests that wait now have priority.
       const permit = admission.acquireIdle();
       if (permit) await inFlight.start(pageRequest, source, permit).done;
     } catch (error) {

@@ -59,8 +59,9 @@ interface KeptPage {
 }
 
 const MAX_BYTES = 16 * 1024 * 1024;
+/** A kept error page is served for this time before it is rendered again. */
 const FRESH_MS = 30_000;
-/** The same for a page that lacks a part. */
+/** An error page that lacks a part is served for this time before it is rendered again. */
 const PARTIAL_FRESH_MS = 5000;
 /** An error page waits for no call: data that is not in memory is left out. */
 const NO_WAIT: Budget = { waitMs: 0, secondaryMs: 0 };

@@ -14,7 +14,7 @@ export interface InFlightRender extends Omit<PageRender, 'page'> {
   readonly startedAt: number;
   /** The page, and whether it is in the cache. */
   readonly done: Promise<{ readonly page: RenderedPage; readonly isStored: boolean }>;
-  /** False once something was purged: what is rendered now may already be out of date. */
+  /** False after a purge, because the page that is rendered now may already be out of date. */
   readonly isCurrent: () => boolean;
 }
 

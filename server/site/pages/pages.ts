@@ -41,7 +41,7 @@ interface PagesOptions
   >;
   readonly errorPages: Pick<ErrorPages, 'prepare' | 'send' | 'sendError'>;
   readonly findMoved: FindRedirect;
-  /** Undefined: nothing is hinted. */
+  /** Undefined when nothing is hinted. */
   readonly hint: EarlyHints | undefined;
   readonly logger: Logger;
   /** Counts an answer. `page`: the page of the cache, where that was sent. */

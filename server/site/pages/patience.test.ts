@@ -4,7 +4,7 @@ import { waitForPart } from './patience.ts';
 
 const inRequest = <T>(run: () => T) => runInRequest({ requestId: 'r', startedAt: performance.now() }, run);
 
-/** Milliseconds after which the visitor has the part, or the answer that it does not come. */
+/** Returns the result of `waitForPart`, and the milliseconds that it took. */
 async function waited(partMs: number, canWait: boolean, isWorthWaiting: () => boolean) {
   const part = new Promise<string>((resolve) => {
     setTimeout(resolve, partMs, 'part');

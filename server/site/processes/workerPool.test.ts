@@ -16,11 +16,11 @@ interface FakeWorker {
 
 describe('a pool of workers', () => {
   let forked: FakeWorker[];
-  /** What happened to them, in order. */
+  /** The events of the workers, in order. */
   let events: string[];
-  /** Says whether the one that is forked gets ready. */
+  /** Returns whether a forked worker becomes ready. */
   let isGood: (worker: FakeWorker) => boolean;
-  /** Whether those that are forked neither get ready nor end. */
+  /** True when forked workers neither become ready nor end. */
   let isHanging: boolean;
   let usedMs: number | undefined;
   let failures: string[];

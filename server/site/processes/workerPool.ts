@@ -259,7 +259,7 @@ export class WorkerPool {
 
   async #replace(number: number): Promise<boolean> {
     const old = [...this.#members].find((member) => member.number === number && member.state === 'ready');
-    // The worker is about to be started anew anyway.
+    // The worker is about to be started again anyway.
     if (!old) return true;
     try {
       await this.#launch(number).ready.promise;

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, use } from 'react';
 
 interface Props<Value> {
-  /** Also named in the outcome's `deferred`. */
+  /** The data of the block. The outcome's `deferred` must also contain this promise. */
   readonly promise: Promise<Value>;
   /** Shown in the block's place while a streamed page waits for it. */
   readonly fallback: ReactNode;

@@ -60,7 +60,7 @@ export function createRenderer<LayoutData>({
     const { request, head, layout, body } = page;
     preinit(manifest.stylesheets.base, { as: 'style', precedence: 'base' });
     preinit(manifest.stylesheets.icons, { as: 'style', precedence: 'base' });
-    // Every page: the header counts the favourites, which only the browser knows.
+    // Every page needs the script: its header shows the number of favourites, which only the browser knows.
     preinitModule(manifest.runtime, { as: 'script' });
     return (
       <Document request={request} head={head} layout={layout} streamed={streamed}>

@@ -3,7 +3,7 @@ import type { Block, Page } from '#shared/api/content.ts';
 import type { ForeignSources } from '../http/answers/securityHeaders.ts';
 import type { ScreenRequest } from './screen.ts';
 
-/** What a block, or blocks together, need of the page that they stand on. */
+/** The tags, data and sources that a page needs for the blocks that it contains. */
 export interface BlockNeeds {
   readonly tags: readonly string[];
   /** Secondary data that the content waits for through `<Deferred>`. */

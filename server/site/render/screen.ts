@@ -43,9 +43,11 @@ export interface Head {
   readonly description?: string;
   /** The canonical path; the origin is put before it. */
   readonly canonical?: string;
-  /** This page's own path in each of the site's languages. */
+  /** The path of this page in each language of the site, for search engines. */
   readonly alternates: Readonly<Partial<Record<Locale, string>>>;
-  /** The same paths for visitors, where they keep more of the address than search engines do, such as the sort. */
+  /**
+   * The paths for visitors who switch the language, when these paths contain more than `alternates`, such as the sort.
+   */
   readonly languages?: Readonly<Partial<Record<Locale, string>>>;
   readonly robots?: 'noindex';
   /** Path of a picture for link previews, in the size `og`; without one, the picture of the brand. */

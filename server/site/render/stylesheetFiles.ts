@@ -1,10 +1,10 @@
 import { typedKeys } from '#shared/domain/typedKeys.ts';
 
-/** What lists of estates and single ones show: cards of homes, with what stands on them. */
+/** The cards of homes. Lists of estates and pages of one estate both show cards. */
 const CARDS = ['shared/ui/card', 'shared/ui/energyLabel.module.css'] as const;
 /** Pages of forms, with their steps. */
 const FORMS = ['shared/ui/forms', 'server/site/forms'] as const;
-/** A form within another page: its fields, and what is said about them. */
+/** The fields of a form within another page, with their errors and hints. */
 const FIELDS = ['shared/ui/forms/forms.module.css', 'server/site/forms/pieces/fields.module.css'] as const;
 const PAGE_HEAD = 'server/site/layout/styles/pageHead.module.css';
 const PROSE = 'server/site/layout/styles/prose.module.css';
@@ -13,7 +13,7 @@ const OFFER_SKELETON = 'server/site/layout/styles/offerSkeleton.module.css';
 const CLOSING = 'shared/ui/listing/results/closingBlock.module.css';
 const RENTAL_CARD = 'server/site/features/holidayHomes/list/rentalCard.module.css';
 const AMOUNT = 'shared/ui/amountInput.module.css';
-/** A filter over a list, with its results: of estates and of holiday homes. */
+/** A filter and the list of its results, for estates and for holiday homes. */
 const FILTERED = [
   'shared/ui/listing/filter',
   'shared/ui/listing/listing.module.css',
@@ -30,7 +30,7 @@ const HOME = [
   'server/site/layout/print',
   PROSE,
 ] as const;
-/** An estate, and what it shows beside that. */
+/** The page of an estate: what the page of every home shows, and what only estates show. */
 const ESTATE = [
   ...HOME,
   ...CARDS,
@@ -43,14 +43,15 @@ const ESTATE = [
 const FACADE = 'server/site/features/estate/units/facade.module.css';
 
 /**
- * The stylesheets of the product, and whose rules they have: folders and files, from the top of the project. Every page
- * links `base`, `icons`, and the one of its kind, which has everything that the kind shows: a file is in as many as
- * need it. What some pages of a kind show is a stylesheet beside that one. What is in none comes with the script that
- * imports it, before it runs: what a widget shows only once it is used, and what is hidden until its script shows it
- * (`shared/elements`).
+ * Maps each stylesheet of the product to the CSS files and folders that it contains, as paths from the top of the
+ * project. Every page links `base`, `icons`, and the stylesheet of its kind of page, which contains everything that
+ * this kind always shows. A CSS file may therefore be in several stylesheets. Parts that only some pages of a kind show
+ * have stylesheets of their own, which only these pages link. A CSS file that is in no stylesheet is loaded together
+ * with the script that imports it: it is for parts of widgets that appear during use, and for elements that are hidden
+ * until their script shows them (`shared/elements`).
  */
 export const STYLESHEETS = {
-  /** The frame of a page, sections and buttons: what every page shows. */
+  /** The frame of a page, its sections and its buttons, which every page shows. */
   base: [
     'client/styles',
     'shared/ui/button.module.css',
@@ -142,7 +143,9 @@ export const STYLESHEETS = {
     'server/site/features/holidayHomes/calendar',
     'server/site/features/holidayHomes/detail',
   ],
-  /** The steps of a viewing and of a stay, and what they are about; when to call somebody back. */
+  /**
+   * The steps of a viewing and of a stay, with the booked home, and the page on which visitors request a phone call.
+   */
   booking: [
     'shared/ui/viewing.module.css',
     'server/site/booking',
@@ -162,9 +165,9 @@ export const STYLESHEETS = {
     'shared/ui/listing/feedLink.module.css',
     PAGE_HEAD,
   ],
-  /** What a home costs: the calculation beside its form. */
+  /** The calculation of the costs of a home, beside its form. */
   costs: ['server/site/features/costs'],
-  /** What was sold and let, and what an estate cost before. */
+  /** The lists of sold and let homes, and the former prices of an estate. */
   history: [
     'server/site/features/references',
     'server/site/features/estate/prices',
@@ -178,7 +181,7 @@ export const STYLESHEETS = {
   /** The team and the offices: cards of homes, the week. */
   people: ['server/site/features/people', 'server/site/people', ...CARDS, PAGE_HEAD],
   savedSearches: ['server/site/features/savedSearches'],
-  /** What happened to a home, for its owner. */
+  /** The report about a home for its owner. */
   owner: ['server/site/features/statistics', 'server/site/layout/print'],
   styleguide: ['server/site/features/styleguide'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
@@ -188,14 +191,14 @@ export const STYLESHEET_NAMES = typedKeys(STYLESHEETS);
 const fits = (file: string, path: string) => file === path || file.startsWith(`${path}/`);
 
 /**
- * The stylesheets that a file is in.
+ * Returns the stylesheets that contain a CSS file.
  *
- * @param file from the top of the project, with `/`
+ * @param file the path from the top of the project, with `/`
  */
 export const listStylesheets = (file: string): readonly StylesheetName[] =>
   STYLESHEET_NAMES.filter((name) => STYLESHEETS[name].some((path) => fits(file, path)));
 
-/** What the build calls its piece of a stylesheet; its file is `/assets/<chunk>.<hash>.css`. */
+/** Returns the name of a stylesheet's chunk in the build. The file is `/assets/<chunk>.<hash>.css`. */
 export const stylesheetChunk = (name: StylesheetName) => (name === 'base' ? 'site' : `site-${name}`);
 
 /** The query of a CSS Module in the build that stands for its rules in one stylesheet. */

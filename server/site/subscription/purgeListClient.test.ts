@@ -86,7 +86,7 @@ describe('the client of the purge list', () => {
 
   it('says what is wrong with an answer in one line', async () => {
     answer = reply(200, { ...PAGE, purges: [{}, {}] });
-    // `.` is no line break.
+    // `.` in a pattern matches no line break, so the pattern matches only a message of one line.
     await expect(read('c1')).rejects.toThrow(/^.+listPurges: purges\.0\.id: .+$/);
   });
 

@@ -12,7 +12,7 @@ export type PurgeListAnswer =
   | ({ readonly type: 'purges' } & z.output<typeof purgesSchema>)
   /** The cursor is unknown or too old: the changes since are not known. */
   | { readonly type: 'outdated' }
-  /** This back office has no such list. */
+  /** The back office has no list of changes. */
   | { readonly type: 'none' };
 
 /** Reads the back office's list of changes. */

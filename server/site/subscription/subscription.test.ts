@@ -24,9 +24,9 @@ interface State {
   purges: PurgeMessage[];
   perAnswer: number;
   fault: 'away' | 'none' | undefined;
-  /** Its cursor never moves on. */
+  /** True when every answer has the same cursor, so that the list never ends. */
   isStuck: boolean;
-  /** False: it answers at once, whatever it is asked. */
+  /** False when the back office answers every call at once, also a call that asks it to wait. */
   waits: boolean;
   onCall: (after: string | undefined) => void;
   readonly asked: Parameters<PurgeListClient['read']>[0][];
@@ -102,9 +102,9 @@ describe('the subscription to purges', () => {
   let events: string[];
   let told: Confirmation[];
   let lines: string[];
-  /** What the processes were told to have been received, and how many purges had been done before. */
+  /** Each cursor that was reported as received, with the number of purges that had been done before. */
   let received: { readonly cursor: string; readonly done: number }[];
-  /** What the processes answer. */
+  /** Returns whether the processes confirm a purge. */
   let isReceived: () => boolean;
   let purge: (message: PurgeMessage) => number | undefined;
   let tell: () => Told;
@@ -375,7 +375,8 @@ describe('the subscription to purges', () => {
     open();
     const from = Date.now();
     await until(() => expect(calls).toBeGreaterThan(11));
-    // Ten calls are five pairs with a wait in each that grows to forty milliseconds.
+    // The subscription waits once in each pair of calls, and its wait grows to forty milliseconds. Ten calls are five
+    // pairs.
     expect(Date.now() - from).toBeGreaterThan(50);
   });
 

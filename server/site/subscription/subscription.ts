@@ -31,7 +31,7 @@ export interface InstanceCaches {
 export interface SubscriptionStats {
   /** Milliseconds since the last moment up to which all purges are done; undefined when there was none. */
   readonly confirmedMs: number | undefined;
-  /** Number of purges that came and were done. */
+  /** The number of purges that were received and done. */
   readonly received: number;
 }
 
@@ -85,7 +85,7 @@ interface Position extends CursorPosition {
   readonly saved: string | undefined;
 }
 
-/** Not every process has done a purge: the purge has to come once more. */
+/** The error when not every process has done a purge. The purge is then requested again. */
 class NotPurged extends Error {}
 
 /**
@@ -103,7 +103,7 @@ export class PurgeSubscription {
   #position: Position | undefined;
   #confirmedAt: number | undefined;
   #received = 0;
-  /** Whether the last call had an answer with purges, or with none. */
+  /** True when the last call was answered, with or without purges. */
   #isFollowing = false;
   /** The state that the log said last. */
   #said: 'established' | 'lost' | 'none' | undefined;

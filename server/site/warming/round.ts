@@ -55,9 +55,9 @@ interface RoundReport {
   readonly end: RoundEnd;
 }
 
-/** Addresses of one sitemap that are read: of a large site, the first ones. */
+/** The number of addresses that are read from one sitemap. The rest of a longer sitemap is ignored. */
 const MAX_SITEMAP_ADDRESSES = 20_000;
-/** Pages that exist already and are skipped without a pause. */
+/** The number of pages that are skipped, because they exist already, before the round pauses. */
 const SKIPS_PER_PAUSE = 50;
 const MAX_FAILURES_IN_A_ROW = 10;
 

@@ -54,7 +54,7 @@ describe('pages ahead of visitors', () => {
     if ('end' in line) lines.push(line);
   };
 
-  /** What is made is there from then on, unless the test says otherwise. */
+  /** Renders a page ahead. A page that was rendered exists from then on, unless `results` contains another result. */
   async function renderAhead({ siteId, url }: WarmAddress): Promise<WarmResult> {
     const name = `${siteId} ${url}`;
     const result = results.get(name)?.shift() ?? (made.includes(name) ? 'there' : 'made');

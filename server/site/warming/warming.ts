@@ -3,7 +3,7 @@ import type { PurgeMessage } from '#shared/api/purge.ts';
 import { createChanges } from './changes.ts';
 import { Round, type RoundEnd, type RoundOptions, type RoundSites, type RoundTimes } from './round.ts';
 
-/** Milliseconds. */
+/** The times of warming, in milliseconds. */
 export interface WarmingTimes extends RoundTimes {
   /** The time from the start to the first round: until then, the process serves its first visitors only. */
   readonly afterStart: number;
@@ -11,7 +11,7 @@ export interface WarmingTimes extends RoundTimes {
   readonly afterChange: number;
   /** The time from the first change of a site that changes again and again. */
   readonly atLatest: number;
-  /** The same times for the pages of the sitemap, which has to be read first. */
+  /** `afterChange` and `atLatest` for the pages of the sitemap, which has to be read first. */
   readonly sitemapAfterChange: number;
   readonly sitemapAtLatest: number;
   /** The additional time after a round that ended because pages failed one after the other. */

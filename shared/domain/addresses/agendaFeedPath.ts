@@ -6,5 +6,5 @@ const ADDRESS = /^\/agenda\/([\w-]{22,64})\.ics$/;
  */
 export const agendaFeedPath = (secret: string): string => `/agenda/${secret}.ics`;
 
-/** Returns the secret in such a path, or undefined for any other path. */
+/** Returns the secret in a path from `agendaFeedPath`, or undefined for any other path. */
 export const agendaFeedSecret = (path: string): string | undefined => ADDRESS.exec(path)?.[1];

@@ -7,7 +7,7 @@ const PATH = /^\/counts\/([a-z]{1,20})\/([1-9]\d{0,11})(\.gif)?$/;
 export const countPath = (kind: BrowserCount, estateId: number, picture: '' | '.gif' = ''): string =>
   `${FOLDER}${kind}/${estateId}${picture}`;
 
-/** Parses such a path. Returns null for another path below `/counts/`, and undefined for any other path. */
+/** Parses a path from `countPath`. Returns null for another path below `/counts/`, and undefined for any other path. */
 export function parseCountPath(
   path: string,
 ): { readonly kind: BrowserCount; readonly estateId: number; readonly isPicture: boolean } | null | undefined {

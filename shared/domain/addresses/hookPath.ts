@@ -5,8 +5,8 @@ const SECRET = /^[\w-]{22,64}$/;
 export const hookPath = (secret: string): string => `${FOLDER}${secret}`;
 
 /**
- * Returns the secret in such a path, '' for a path below `/hooks/` that has no valid secret, and undefined for any
- * other path.
+ * Returns the secret in a path from `hookPath`, '' for a path below `/hooks/` without a valid secret, and undefined for
+ * any other path.
  */
 export function hookSecret(path: string): string | undefined {
   if (!path.startsWith(FOLDER)) return undefined;

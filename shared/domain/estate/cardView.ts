@@ -100,12 +100,12 @@ export interface FilterOptionsView {
     readonly municipality?: readonly OptionView[];
     readonly province?: readonly OptionView[];
     readonly subType?: readonly OptionView[];
-    /** The selected values by the name of their parameter in the address. */
+    /** The selected values of all further parameters. */
     readonly more?: readonly OptionView[];
   };
 }
 
-/** The address of a list in words: `/nl/aanbod/te-koop/gent`. */
+/** The readable address of a list, whose path names the filter: `/nl/aanbod/te-koop/gent`. */
 export interface LandingAddress {
   /** The canonical query string of the filter that the address stands for. */
   readonly query: string;
@@ -113,7 +113,7 @@ export interface LandingAddress {
   readonly paths: Readonly<Partial<Record<Locale, string>>>;
   /**
    * The id of the content page on which an editor placed the list. Each filter of the list then has the address of that
-   * page, with a query. Absent for an address in words.
+   * page, with a query. Absent when the path names the filter.
    */
   readonly page?: string;
 }
@@ -135,7 +135,7 @@ export interface ListingView {
   readonly options: FilterOptionsView;
   /** The field by which the list is grouped; it is left out of the sort options. */
   readonly groupedBy?: 'type' | 'city';
-  /** The address in words, on a page that has one. */
+  /** The readable address of the page, when it has one. */
   readonly landing?: LandingAddress;
   /** The site shows maps, so the list can be shown on a map. */
   readonly hasMap?: boolean;

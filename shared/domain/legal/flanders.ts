@@ -47,8 +47,8 @@ const DERIVED: LegalText = {
 };
 
 /**
- * Returns the class to show with the figure: the class of the certificate, or else a derived one. The bands apply only
- * to homes.
+ * Returns the energy class to show beside the energy use: the class of the certificate, or else, for a home only, the
+ * class that is derived from the energy use.
  */
 function classText(about: LegalCase, locale: Locale): string | undefined {
   if (getSeverityOn('energy-class', about.today) === undefined) return undefined;

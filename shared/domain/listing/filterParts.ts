@@ -1,12 +1,12 @@
 import type { FilterQuery } from './filterQuery.ts';
 
-/** Returns the part of a query that selects the listed estates, on their first page. */
+/** Returns a query without its order and its view, for the first page of the estates that it selects. */
 export function filterPart(query: FilterQuery): FilterQuery {
   const { sortType: _type, sortOrder: _order, view: _view, ...filter } = query;
   return { ...filter, page: 1 };
 }
 
-/** Returns the rest of the query: the order of the estates, the page, and the view. */
+/** Returns only the order, the page and the view of a query, without what selects the estates. */
 export const displayPart = ({ sortType, sortOrder, view, page }: FilterQuery): Partial<FilterQuery> => ({
   sortType,
   sortOrder,

@@ -22,7 +22,7 @@ export const writeSteps = (steps: readonly OpeningStep[]): string =>
     )
     .join(';');
 
-/** Returns the step of such a line that applies at a moment; before the first step there is none. */
+/** Returns the step that applies at a moment, from a line of `writeSteps`; undefined before the first step. */
 export function findStep(line: string, now: number): OpeningStep | undefined {
   let found: OpeningStep | undefined;
   for (const written of line.split(';')) {

@@ -6,7 +6,7 @@ const ADDRESS = /^\/holiday-calendar\/(\d{1,12})\.ics$/;
  */
 export const rentalCalendarPath = (unitId: number): string => `/holiday-calendar/${unitId}.ics`;
 
-/** Returns the home in such a path, or undefined for any other path. */
+/** Returns the id of the home in a path from `rentalCalendarPath`, or undefined for any other path. */
 export const rentalCalendarUnit = (path: string): number | undefined => {
   const [, id] = ADDRESS.exec(path) ?? [];
   return id === undefined ? undefined : Number(id);

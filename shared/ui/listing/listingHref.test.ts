@@ -10,8 +10,8 @@ const landing = {
 const href = (search: string, locale: 'nl' | 'fr' | 'en' = 'nl') =>
   listingHref(locale, parseFilterQuery(search), landing);
 
-describe('the address of a list on a page that has an address in words', () => {
-  it('is the address in words while the filter is the one that it stands for', () => {
+describe('the address of a list on a page that has a readable address', () => {
+  it('is the readable address while the filter is the one that this address stands for', () => {
     expect(href(landing.query)).toBe('/nl/aanbod/te-koop/gent');
     expect(href(landing.query, 'fr')).toBe('/fr/offre/a-vendre/gand');
     expect(href(`${landing.query}&sortType=price&page=2&view=map`)).toBe(
@@ -19,7 +19,7 @@ describe('the address of a list on a page that has an address in words', () => {
     );
   });
 
-  it('is that of the listing page for any other filter, and in a language without an address in words', () => {
+  it('is that of the listing page for any other filter, and in a language without a readable address', () => {
     expect(href('transaction=1&type=1&city=900000')).toBe(
       '/nl/aanbod?transaction=1&transaction=3&transaction=5&type=1&city=900000',
     );

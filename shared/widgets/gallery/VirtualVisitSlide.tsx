@@ -11,7 +11,7 @@ import { isModifiedClick } from '../isModifiedClick.ts';
 interface VirtualVisitSlideProps {
   readonly visit: VirtualVisitView;
   readonly poster: PictureView | undefined;
-  /** A visit that is no longer visible stops. */
+  /** True while the gallery shows this slide. When it becomes false, the player is removed and the visit stops. */
   readonly isCurrent: boolean;
   readonly t: Translate;
 }

@@ -43,7 +43,7 @@ describe('a place in the list', () => {
     expect(languages).toEqual([{ search: '' }, { search: '' }]);
   });
 
-  it('keeps an address in words while the list is the one that it stands for', () => {
+  it('keeps a readable address while it stands for the shown list', () => {
     const landing = {
       query: 'transaction=1&transaction=3&transaction=5&city=9000',
       paths: { nl: '/nl/aanbod/te-koop/gent', fr: '/fr/offre/a-vendre/gand' },

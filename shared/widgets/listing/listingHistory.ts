@@ -4,8 +4,8 @@ import { filterQueryString, parseFilterQuery } from '../../domain/listing/filter
 import { isLocale, type Locale } from '../../i18n/locales.ts';
 import { listingHref } from '../../ui/listing/listingHref.ts';
 
-/** A page that has an address in words. */
-export interface PageInWords {
+/** A page that has a readable address. */
+export interface LandingPage {
   readonly landing: LandingAddress;
   readonly locale: Locale;
 }
@@ -17,10 +17,10 @@ const languageLinks = () => document.querySelectorAll<HTMLAnchorElement>('a[href
 
 /**
  * Rewrites the address without a reload (specification §2.5). The history entry keeps its state, and the links to the
- * page in other languages are updated. An address in words is kept as long as the list is the one that it stands for;
- * any other list has the address of the listing page, and the document gets `data-other-list`.
+ * page in other languages are updated. A readable address is kept as long as it stands for the shown list; any other
+ * list has the address of the listing page, and the document gets `data-other-list`.
  */
-export function rewriteAddress(query: string, page?: PageInWords): void {
+export function rewriteAddress(query: string, page?: LandingPage): void {
   if (!page) {
     const search = query && `?${query}`;
     replace(location.pathname + search);

@@ -4,7 +4,7 @@ import { type FilterQuery, filterQueryString } from '../../domain/listing/filter
 import { PRICE_DEBOUNCE_MS } from '../../primitives/limits.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { pathFor } from '../../routes/pathFor.ts';
-import { type PageInWords, rewriteAddress } from './listingHistory.ts';
+import { type LandingPage, rewriteAddress } from './listingHistory.ts';
 import type { ListPlace } from './listPlace.ts';
 import {
   type ListingState,
@@ -64,8 +64,8 @@ type Freshness = 'current' | 'stored';
 /** Loads one page of a listing; tests pass a fake. */
 export type LoadListingPage = (query: string, signal: AbortSignal, freshness?: Freshness) => Promise<ListingView>;
 
-/** Creates the listing of a page. @param words present for a page that has an address in words */
-export function createListing(initial: ListingState, loadPage: LoadListingPage, words?: PageInWords): Listing {
+/** Creates the listing of a page. @param words present for a page that has a readable address */
+export function createListing(initial: ListingState, loadPage: LoadListingPage, words?: LandingPage): Listing {
   const store = createStore(initial);
   let running = new AbortController();
   let pendingPrice: { range: PriceRange; timer: ReturnType<typeof setTimeout> } | undefined;

@@ -21,9 +21,9 @@ const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 interface Audited {
   readonly name: string;
   readonly path: string;
-  /** The audited page is the first one that the page at `path` links to with such an address. */
+  /** When present, the audited page is the first link on the page at `path` whose address matches this pattern. */
   readonly link?: RegExp | undefined;
-  /** The page is not for search engines, so the audit of whether they may read it does not count. */
+  /** True when search engines may not index the page, so that the audit of indexing does not count. */
   readonly isUnlisted?: true | undefined;
 }
 const AUDITED: readonly Audited[] = [

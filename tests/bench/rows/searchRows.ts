@@ -56,7 +56,7 @@ async function crowd(databaseUrl: string): Promise<void> {
   }
 }
 
-async function onPostgres({ listings, folder, progress, onClose }: BenchContext): Promise<BenchRow[]> {
+async function measureOnPostgres({ listings, folder, progress, onClose }: BenchContext): Promise<BenchRow[]> {
   const binaries = await findPostgres();
   if (binaries === undefined) {
     const why = 'PostgreSQL is not installed (Debian: apt-get install postgresql)';
@@ -105,7 +105,7 @@ export const searchRows: Bench = {
     return [
       atMost(25, { figure: EMBEDDED, value: embedded, unit: 'ms', note }),
       atMost(15, { figure: FILTERED, value: filtered, unit: 'ms' }),
-      ...(await onPostgres(context)),
+      ...(await measureOnPostgres(context)),
     ];
   },
 };

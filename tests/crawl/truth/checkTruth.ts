@@ -29,9 +29,9 @@ interface TruthResult {
   readonly faults: Fault[];
   listings: number;
   pages: number;
-  /** The number of values that were looked for on a page; each language counts. */
+  /** The number of values that were looked for on pages; a value counts once for each language. */
   compared: number;
-  /** The number of values that the import's report lists as not shown; each language counts. */
+  /** The number of values that the import's report lists as not shown; a value counts once for each language. */
   reported: number;
   /** The number of listings that the import refused, and that have no page. */
   refused: number;

@@ -24,7 +24,7 @@ const SOON = { timeout: 60_000, interval: 200 };
 const HOSTS = ['localhost', 'ardenne.localhost', 'kust.localhost'];
 /** Gets complete pages, because streamed pages are not stored. */
 const headers = { 'user-agent': 'Googlebot/2.1' };
-const UNNAMED = 54_321;
+const UID_WITHOUT_NAME = 54_321;
 
 let folder: string;
 /** A data folder with pages, which a program that has ended has filled. */
@@ -261,7 +261,7 @@ it('starts with a database that has files of another user', async () => {
   if (!isRoot('a database with files of another user')) return;
   await mkdir(dataDir);
   await copyPrepared();
-  await run('chown', ['-R', `${UNNAMED}:${UNNAMED}`, dataDir]);
+  await run('chown', ['-R', `${UID_WITHOUT_NAME}:${UID_WITHOUT_NAME}`, dataDir]);
   const file = path.join(dataDir, 'db/global/pg_control');
   await run('chown', ['0:0', file]);
   await run('chmod', ['600', file]);
@@ -271,8 +271,8 @@ it('starts with a database that has files of another user', async () => {
       words: /pg_control belongs to root \(uid 0\), and this program runs as uid 54321; as root, run: chown -R 54321 /,
       health: 'The embedded database cannot be used: its files belong to another user.',
     },
-    () => run('chown', ['-R', String(UNNAMED), dataDir]),
-    { uid: UNNAMED, gid: UNNAMED },
+    () => run('chown', ['-R', String(UID_WITHOUT_NAME), dataDir]),
+    { uid: UID_WITHOUT_NAME, gid: UID_WITHOUT_NAME },
   );
   expect(line).toMatchObject({ cause: 'owner' });
 });

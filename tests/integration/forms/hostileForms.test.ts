@@ -16,7 +16,7 @@ const HOST = 'alpha.example.com';
 const ESTATE = 7;
 const UNIT = 9;
 const REP = 5;
-/** An open house day of the estate. */
+/** The id of the open house day of the estate. */
 const DAY = 'first';
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 const AVAILABILITY: AvailabilityInput = {
@@ -29,7 +29,7 @@ const VISITOR = { firstName: 'Els', lastName: 'Peeters', email: 'els@example.com
 /** A token that no form accepts. */
 const SECRET = 'x'.repeat(43);
 
-/** The length of a field, which is just below the limit of a form. */
+/** The number of characters in the tested field. It is just below the limit of a whole form. */
 const LENGTH = 62_000;
 const repeatToLength = (unit: string) => unit.repeat(LENGTH / unit.length);
 /**

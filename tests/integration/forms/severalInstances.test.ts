@@ -19,7 +19,7 @@ const FEWER = {
   hold: { points: 3, seconds: 600 },
 };
 
-type Heard = Awaited<ReturnType<ReturnType<typeof visitorFront>['get']>>;
+type VisitorAnswer = Awaited<ReturnType<ReturnType<typeof visitorFront>['get']>>;
 
 const words = (html: string) =>
   decoded(html.replaceAll(/<[^>]*>/g, ' '))
@@ -36,7 +36,7 @@ function readMessage(html: string): string {
 }
 
 /** Returns the status and message of an answer, without its random parts. */
-function summarize({ status, headers, text }: Heard): string {
+function summarize({ status, headers, text }: VisitorAnswer): string {
   const isPage = headers['content-type']?.startsWith('text/html');
   const said = isPage ? readMessage(text) : text;
   const later = 'retry-after' in headers ? 'later' : '';
@@ -115,7 +115,7 @@ async function playProtected(site: Front, { name }: AnyForm): Promise<string[]> 
   const { action, asking, ...opened } = await backoffice.open(name, front, visitor);
   const typed = fillInVisitor(site, opened.typed);
   const heard: string[] = [];
-  const note = (answer: Heard) => {
+  const note = (answer: VisitorAnswer) => {
     heard.push(summarize(answer));
     return answer.text;
   };

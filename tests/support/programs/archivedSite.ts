@@ -10,12 +10,13 @@ import type { TestDatabase } from './databases.ts';
 import { ownDemoDatabase } from './demoData.ts';
 import { runOn, toVariables } from './runOn.ts';
 
-/** Data that visitors left, and data that grant access. */
-export const VISITORS = ['lies@', 'marc@', 'eva@', 'noor@', 'stil@'].map((name) => `${name}visitors.example.net`);
-export const WORDS = ['Een vraag van Lies', 'Marc Bezoeker', 'Eva Gast', 'Familie Peeters komt'];
+/** The visitors whose data is in the archive, and the texts that they wrote. */
+export const VISITOR_EMAILS = ['lies@', 'marc@', 'eva@', 'noor@', 'stil@'].map((name) => `${name}visitors.example.net`);
+export const VISITOR_TEXTS = ['Een vraag van Lies', 'Marc Bezoeker', 'Eva Gast', 'Familie Peeters komt'];
+/** Values that grant access. */
 export const SECRETS = ['https://calendars.example.net/secret-1234', 'encrypted-credentials', 'hook-secret-5678'];
 /** The name of a token of the site. */
-export const PROGRAM = 'Etalagescherm';
+export const TOKEN_NAME = 'Etalagescherm';
 export const TOKEN_HASH = createHash('sha256').update('a token of a visitor').digest('hex');
 
 /** The site of the demo that is archived. */
@@ -37,10 +38,10 @@ async function visit({ pool, repositories }: OpenedRepositories): Promise<number
   const first = await pool.query("select min(id)::int as id from estates where site_id = 'kust'");
   const withdrawn: number = first.rows[0].id;
   await repositories.estates.withdrawMany('kust', [withdrawn]);
-  const [lies, marc, eva, noor, stil] = VISITORS;
+  const [lies, marc, eva, noor, stil] = VISITOR_EMAILS;
   const hash = `decode('${TOKEN_HASH}', 'hex')`;
   await pool.query(`
-    insert into site_tokens (id, site_id, token_hash, name) values ('0123456789abcdef', 'kust', ${hash}, '${PROGRAM}');
+    insert into site_tokens (id, site_id, token_hash, name) values ('0123456789abcdef', 'kust', ${hash}, '${TOKEN_NAME}');
     insert into messages (site_id, id, kind, email, document)
     values ('kust', gen_random_uuid(), 'contact', '${lies}', '{"email": "${lies}", "text": "Een vraag van Lies\\t\\\\N"}');
     insert into appointments (id, site_id, agenda_id, state, token_hash, starts_at, ends_at, busy, estate_id, email, document)

@@ -6,10 +6,10 @@ import {
   type ArchivedSite,
   createArchive,
   readFiles,
-  PROGRAM,
+  TOKEN_NAME,
   SITE,
   computeChecksum,
-  VISITORS,
+  VISITOR_EMAILS,
   writeFiles,
 } from './archivedSite.ts';
 import type { embedded, TestDatabase } from './databases.ts';
@@ -94,7 +94,7 @@ export function archivesOn(kind: typeof embedded, archived: () => ArchivedSite):
     const found = await queried(
       'select email from messages union select email from subscriptions union select email from appointments where email is not null union select email from rental_reservations order by 1',
     );
-    expect(found.map(({ email }) => email)).toEqual(VISITORS.slice(0, 4).toSorted());
+    expect(found.map(({ email }) => email)).toEqual(VISITOR_EMAILS.slice(0, 4).toSorted());
     const kept = await queried(
       'select (select count(*)::int from mails) as mails, (select count(*)::int from connections) as accounts',
     );
@@ -135,7 +135,7 @@ export function archivesOn(kind: typeof embedded, archived: () => ArchivedSite):
     await opened.pool.query(
       `insert into redirects (site_id, source, target) values ('kust', '/extra', '/nl');
        insert into connections (site_id, name, crm, hook_secret) values ('kust', 'zabun', 'zabun', 'own');
-       insert into site_tokens (id, site_id, token_hash, name) values ('own', 'kust', sha256('own'), '${PROGRAM}');
+       insert into site_tokens (id, site_id, token_hash, name) values ('own', 'kust', sha256('own'), '${TOKEN_NAME}');
        insert into mails (id, site_id, kind) values (gen_random_uuid(), 'kust', 'lead')`,
     );
     const before = await wholeDatabase(opened.pool);

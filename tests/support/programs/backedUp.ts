@@ -70,7 +70,7 @@ interface OneMoment {
   readonly written: readonly { readonly site: number; readonly home: number | null }[];
   /** Checksums of all rows of the sites in the backup, in the restored database. */
   readonly restored: Readonly<Record<string, string | null | undefined>>;
-  /** The same checksums in the source database. */
+  /** Checksums of all rows of the sites in the backup, in the source database. */
   readonly source: OneMoment['restored'];
 }
 

@@ -20,7 +20,10 @@ interface DatabaseKind {
    * after it is removed: close everything that uses it before.
    */
   start(): Promise<TestDatabase>;
-  /** The same for tests that kill, move, copy or lock it: the first program that opens it starts its process. */
+  /**
+   * Returns a database that no other test uses, for tests that kill, move, copy or lock it. It has all tables and no
+   * rows, and the first program that opens it starts its process.
+   */
   startOwn(): Promise<TestDatabase>;
   /** Returns a database without any table. */
   startEmpty(): Promise<TestDatabase>;

@@ -9,10 +9,11 @@ import { launch, type Program } from './program.ts';
 
 export const dist = (name: string) => path.resolve(import.meta.dirname, '../../../dist/server', name);
 export const LIST = [dist('cli.js'), 'site', 'list'];
-/** A user without a name, as those of systemd's DynamicUser, and one with a name that every system has. */
-export const UNNAMED = { uid: 54_321, gid: 54_321 };
+/** A user id that has no user name, as systemd's DynamicUser creates them. */
+export const USER_WITHOUT_NAME = { uid: 54_321, gid: 54_321 };
+/** The user `nobody`, who exists on every system. */
 export const NOBODY = { uid: 65_534, gid: 65_534 };
-type User = typeof UNNAMED;
+type User = typeof USER_WITHOUT_NAME;
 
 /** Returns the command line in a message. */
 export const commandIn = (output: string): string => /Run it as that user: (.+)$/m.exec(output)?.[1] ?? '';

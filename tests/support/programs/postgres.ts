@@ -77,7 +77,10 @@ async function queryOnce(url: string, statement: string): Promise<readonly unkno
   }
 }
 
-/** Its other processes keep memory and port until they notice that the first one has ended. */
+/**
+ * Starts PostgreSQL after a crash. It tries several times, because the other processes of PostgreSQL keep the memory
+ * and the port until they notice that the first one has ended.
+ */
 async function startAfterCrash(start: () => Promise<Program>): Promise<Program> {
   for (let attempts = 50; attempts > 1; attempts -= 1) {
     try {

@@ -2,7 +2,7 @@ import { request } from 'undici';
 import { TOKEN_FIELDS } from '#server/site/forms/typedFields.ts';
 import type { Typed } from '#shared/ui/forms/formState.ts';
 
-interface Heard {
+interface VisitorAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
@@ -10,16 +10,16 @@ interface Heard {
 
 /** The address that visitors use: of one instance, or of several in turn. */
 export interface VisitorFront {
-  get(path: string): Promise<Heard>;
+  get(path: string): Promise<VisitorAnswer>;
   /** Sends a form as a browser without scripts does. */
-  post(path: string, typed: Typed, visitor: string): Promise<Heard>;
+  post(path: string, typed: Typed, visitor: string): Promise<VisitorAnswer>;
   /** Sends a form as its script does, with the token of a captcha and an idempotency key. */
   send(
     path: string,
     typed: Typed,
     visitor: string,
     once: { readonly token: string; readonly key: string },
-  ): Promise<Heard>;
+  ): Promise<VisitorAnswer>;
 }
 
 const encoded = (typed: Typed): string =>

@@ -25,7 +25,10 @@ export interface ConnectVariables {
 type Variables = Readonly<Record<string, string>>;
 
 const PREFIX = 'CONNECT_';
-/** The word that a variable has in the place of a field when it holds all settings, as JSON. */
+/**
+ * A variable contains all settings of a CRM, as JSON, when its name ends with this word. Other variables contain one
+ * field, and their names end with the field.
+ */
 export const SETTINGS = 'SETTINGS';
 
 /** Converts a name to the form in variables: `clientId` → `CLIENT_ID`, `claes-knokke` → `CLAES_KNOKKE`. */

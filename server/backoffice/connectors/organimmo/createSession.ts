@@ -1,5 +1,5 @@
 import { contentHash } from '../../core/db/contentHash.ts';
-import type { AccountCheck, ListEnd, ReadAnswer, Session, SessionContext } from '../seam/adapter.ts';
+import type { AccountCheck, ListEnd, RecordAnswer, Session, SessionContext } from '../seam/adapter.ts';
 import { CrmFailure, NotPublished } from '../seam/crmFailure.ts';
 import type { ListedRecord, RemoteMedia } from '../seam/records.ts';
 import { toId } from '../reading/readNumbers.ts';
@@ -114,7 +114,7 @@ export function createSession(context: SessionContext<OrganimmoSettings>): Sessi
     names: () => readNames(calls),
     list,
     changes,
-    async read(id: string): Promise<ReadAnswer> {
+    async read(id: string): Promise<RecordAnswer> {
       const unit = await calls.one(`rentalunits/${encodeURIComponent(id)}`);
       const known = await lists();
       if (!unit || explainNoHome(unit, known) !== undefined)

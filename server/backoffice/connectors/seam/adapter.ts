@@ -79,7 +79,8 @@ export interface ListEnd {
   readonly refusedFiles?: readonly string[] | undefined;
 }
 
-export interface ReadAnswer {
+/** The CRM's answer to a request for one record. */
+export interface RecordAnswer {
   /** The answer exactly as the CRM sent it. It is never stored. */
   readonly raw: unknown;
 }
@@ -113,7 +114,7 @@ export interface Session {
   /** Yields the records that changed since a cursor. Records that it does not yield have not changed. */
   changes?(cursor: string): AsyncGenerator<ListedRecord, ListEnd, undefined>;
   /** Reads one record. Throws `NotPublished` when it does not exist, or no longer. */
-  read(id: string): Promise<ReadAnswer>;
+  read(id: string): Promise<RecordAnswer>;
   /** Reads the picture or file at an address that is not public. It is absent when all addresses are public. */
   readMedia?(media: RemoteMedia): Promise<Buffer>;
   sendLead?(lead: Lead): Promise<LeadAnswer>;

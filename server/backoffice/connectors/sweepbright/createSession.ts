@@ -1,4 +1,4 @@
-import type { AccountCheck, Publication, ReadAnswer, Session, SessionContext } from '../seam/adapter.ts';
+import type { AccountCheck, Publication, RecordAnswer, Session, SessionContext } from '../seam/adapter.ts';
 import { CrmFailure, NotPublished } from '../seam/crmFailure.ts';
 import type { Authorise } from '../seam/crmHttp.ts';
 import { type Lead, type LeadAnswer, LeadRefused } from '../seam/lead.ts';
@@ -78,7 +78,7 @@ export function createSession(context: Context): Session {
       return { account: `client ${credentials['clientId'] ?? ''}`, doubts };
     },
 
-    async read(id: string): Promise<ReadAnswer> {
+    async read(id: string): Promise<RecordAnswer> {
       const { body } = await http
         .request(
           { method: 'GET', url: `${base}${buildPath(id)}`, headers, repeat: 'safe', answer: 'json', urgent: true },

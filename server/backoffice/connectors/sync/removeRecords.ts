@@ -78,8 +78,8 @@ interface SelectedRemovals {
 
 /**
  * Selects the records to remove now. Too many removals at once are held back, except for records that the CRM reports
- * as deleted, and the units of such a project: an owner who takes a home back must not wait until a person has checked
- * the other removals.
+ * as deleted, and the units of deleted projects: an owner who takes a home back must not wait until a person has
+ * checked the other removals.
  */
 async function selectRemovals(work: SyncWork, gone: readonly string[], stored: number): Promise<SelectedRemovals> {
   const { records } = work.stores.connectionSync;

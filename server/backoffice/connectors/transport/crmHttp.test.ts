@@ -11,7 +11,7 @@ import { TIME_LIMITS } from './exchange.ts';
 
 type Answer = (response: ServerResponse, request: IncomingMessage, body: string) => void;
 
-interface Heard {
+interface ReceivedCall {
   readonly method: string;
   readonly url: string;
   readonly rawHeaders: readonly string[];
@@ -20,7 +20,7 @@ interface Heard {
 
 let server: Server;
 let origin = '';
-let heard: Heard[] = [];
+let receivedCalls: ReceivedCall[] = [];
 /** The answers that the server sends, one after the other. The last one is sent again and again. */
 let answers: Answer[] = [];
 
@@ -63,7 +63,7 @@ const cut: Answer = (response) => {
 
 async function reply(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const body = await readText(request);
-  heard.push({ method: request.method ?? '', url: request.url ?? '', rawHeaders: request.rawHeaders, body });
+  receivedCalls.push({ method: request.method ?? '', url: request.url ?? '', rawHeaders: request.rawHeaders, body });
   const [answer = json({})] = answers.length > 1 ? answers.splice(0, 1) : answers;
   answer(response, request, body);
 }
@@ -74,7 +74,7 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 beforeEach(() => {
-  heard = [];
+  receivedCalls = [];
   answers = [json({ fine: true })];
 });
 afterAll(async () => {
@@ -114,8 +114,8 @@ describe('a request to a CRM', () => {
       }),
     );
     expect(answer).toMatchObject({ status: 200, headers: { 'x-total': '7' }, body: { id: 1 } });
-    expect(heard[0]).toMatchObject({ method: 'POST', url: '/api/homes?key=hidden', body: '{"page":0}' });
-    expect(heard[0]?.rawHeaders).toEqual(
+    expect(receivedCalls[0]).toMatchObject({ method: 'POST', url: '/api/homes?key=hidden', body: '{"page":0}' });
+    expect(receivedCalls[0]?.rawHeaders).toEqual(
       expect.arrayContaining([
         'X-CLIENT-ID',
         '12',
@@ -131,9 +131,11 @@ describe('a request to a CRM', () => {
 
   it('writes no header twice', async () => {
     await createHttp().ask({ headers: { accept: 'text/plain', 'user-agent': 'Bureau' } });
-    const names = heard[0]?.rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());
+    const names = receivedCalls[0]?.rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());
     expect(names).toHaveLength(new Set(names).size);
-    expect(heard[0]?.rawHeaders).toEqual(expect.arrayContaining(['accept', 'text/plain', 'user-agent', 'Bureau']));
+    expect(receivedCalls[0]?.rawHeaders).toEqual(
+      expect.arrayContaining(['accept', 'text/plain', 'user-agent', 'Bureau']),
+    );
   });
 
   it('reads whole numbers beyond 2^53 as text, and no others', async () => {
@@ -181,7 +183,7 @@ describe('a request to a CRM', () => {
     answers = [document(200, xml.slice(0, 40)), document(500, page), document(500, ''), document(200, xml)];
     const { ask } = createHttp();
     expect(await ask({ answer: 'xml', faultStatuses: [500] })).toMatchObject({ status: 200, body: xml });
-    expect(heard).toHaveLength(4);
+    expect(receivedCalls).toHaveLength(4);
     answers = [document(500, xml)];
     expect(await ask({ answer: 'xml', faultStatuses: [500] })).toMatchObject({ status: 500, body: xml });
   });
@@ -199,11 +201,11 @@ describe('a request to a CRM', () => {
       await expect(ask({ url: origin.replace('127.0.0.1', host) }), host).rejects.toThrow(
         `${host}: its address is not on the public internet, and CONNECTOR_NETWORKS does not except it`,
       );
-    expect(heard).toEqual([]);
+    expect(receivedCalls).toEqual([]);
     const redirected = createHttp();
     answers = [status(302, { Location: origin.replace('127.0.0.1', '127.0.0.2') })];
     await expect(redirected.ask()).rejects.toThrow('not on the public internet');
-    expect(heard).toHaveLength(1);
+    expect(receivedCalls).toHaveLength(1);
   });
 
   it('sends credentials to no other origin', async () => {
@@ -213,7 +215,7 @@ describe('a request to a CRM', () => {
     const headers = { 'X-CLIENT-ID': '12' };
     expect((await ask({ headers }, async () => ({ Authorization: 'Bearer x' }))).body).toBe('found');
     expect(
-      heard.map(({ rawHeaders }) => rawHeaders.includes('Authorization') && rawHeaders.includes('X-CLIENT-ID')),
+      receivedCalls.map(({ rawHeaders }) => rawHeaders.includes('Authorization') && rawHeaders.includes('X-CLIENT-ID')),
     ).toEqual([true, true, false]);
   });
 });
@@ -233,7 +235,7 @@ describe('a request that reads', () => {
     answers = [broken, broken, json({ fine: true })];
     const { ask, clock } = createHttp();
     expect((await ask()).body).toEqual({ fine: true });
-    expect(heard).toHaveLength(3);
+    expect(receivedCalls).toHaveLength(3);
     expect(pauses(clock.slept)).toEqual([1000, 2000]);
   });
 
@@ -265,7 +267,7 @@ describe('a request that reads', () => {
     const mayRepeat = (failed: FailedAttempt) => seen.push(failed) < 2;
     answers = [status(503)];
     await expect(createHttp({ mayRepeat }).ask()).rejects.toThrow('answered 503');
-    expect([heard.length, seen]).toMatchObject([
+    expect([receivedCalls.length, seen]).toMatchObject([
       2,
       [
         { attempt: 1, maxAttempts: 8, reason: 'Zabun: GET /api/homes: answered 503', isUnreachable: false },
@@ -281,7 +283,7 @@ describe('a request that reads', () => {
   it('does not wait for hours', async () => {
     answers = [status(429, { 'Retry-After': '86400' })];
     await expect(createHttp().ask()).rejects.toMatchObject({ status: 429 });
-    expect(heard).toHaveLength(1);
+    expect(receivedCalls).toHaveLength(1);
   });
 
   it('delays all requests of the account after 429', async () => {
@@ -313,7 +315,7 @@ describe('a request that reads', () => {
       .catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(kind);
     expect(failure).toMatchObject({ status: code, detail: 'No.' });
-    expect(heard).toHaveLength(1);
+    expect(receivedCalls).toHaveLength(1);
   });
 
   it('is not repeated when the answer is too long, also when it is compressed', async () => {
@@ -324,7 +326,7 @@ describe('a request that reads', () => {
     const { ask } = createHttp();
     await expect(ask({ bytes: 1000 })).rejects.toThrow('too long');
     await expect(ask({ bytes: 1000, answer: 'text' })).rejects.toThrow('too long');
-    expect(heard).toHaveLength(2);
+    expect(receivedCalls).toHaveLength(2);
   });
 
   it('ends when it is stopped', async () => {
@@ -341,7 +343,7 @@ describe('a request that reads', () => {
     const { ask } = createHttp({ timeLimits });
     answers = [() => {}, (response) => response.writeHead(200).write('['), json({ fine: true })];
     expect((await ask()).body).toEqual({ fine: true });
-    expect(heard).toHaveLength(3);
+    expect(receivedCalls).toHaveLength(3);
   });
 
   it('is cut off when its answer trickles, however short the pauses are', async () => {
@@ -378,13 +380,13 @@ describe('a request that writes', () => {
   ])('ends with an unknown outcome after %s, and is not sent again', async (_what, broken) => {
     answers = [broken];
     await expect(createHttp().ask(WRITE)).rejects.toThrow(OutcomeUnknown);
-    expect(heard).toHaveLength(1);
+    expect(receivedCalls).toHaveLength(1);
   });
 
   it('is sent again when the CRM cannot have received anything', async () => {
     answers = [status(429), json({ id: 3 })];
     expect((await createHttp().ask(WRITE)).body).toEqual({ id: 3 });
-    expect(heard).toHaveLength(2);
+    expect(receivedCalls).toHaveLength(2);
     const { ask, clock } = createHttp();
     const nobody = createServer();
     await new Promise<void>((resolve) => nobody.listen(0, '127.0.0.1', resolve));
@@ -458,7 +460,7 @@ describe('credentials that are refused', () => {
     };
     expect((await createHttp().ask({}, authorise)).body).toEqual({ fine: true });
     expect(renewals).toEqual([false, true]);
-    expect(heard[1]?.rawHeaders).toContain('Bearer 2');
+    expect(receivedCalls[1]?.rawHeaders).toContain('Bearer 2');
   });
 
   it('are renewed for a request that writes too', async () => {
@@ -481,8 +483,8 @@ describe('credentials that are refused', () => {
   it('are not used again', async () => {
     answers = [status(401)];
     await expect(createHttp().ask({}, async () => ({}))).rejects.toThrow(CrmUnauthorised);
-    expect(heard).toHaveLength(2);
+    expect(receivedCalls).toHaveLength(2);
     await expect(createHttp().ask()).rejects.toThrow(CrmUnauthorised);
-    expect(heard).toHaveLength(3);
+    expect(receivedCalls).toHaveLength(3);
   });
 });

@@ -9,7 +9,7 @@ const MIN_VALUE_CHARACTERS = 3;
 const EMAIL = /[^\s@"'<>:;,]{1,100}@[^\s@"'<>;,]{1,100}/g;
 /** Matches a key, a token or an id of an account: a long word, which must also contain a digit. */
 const TOKEN = /[\w.\-/+=]{24,}/g;
-/** Matches the name of a field whose value is understandable without the name. */
+/** Matches the name of a field whose value is a sentence. The text omits this name and contains only the value. */
 const MESSAGE = /^(?:message|error|description|title)s?$/i;
 const NOTHING = /(?!)/g;
 const PHONE = /\+?\d[\d\s./()-]{6,30}\d/g;

@@ -1,5 +1,5 @@
 import { isObject } from '../../core/isObject.ts';
-import type { AccountCheck, ListEnd, Publication, ReadAnswer, Session, SessionContext } from '../seam/adapter.ts';
+import type { AccountCheck, ListEnd, Publication, RecordAnswer, Session, SessionContext } from '../seam/adapter.ts';
 import { CrmFailure, NotPublished } from '../seam/crmFailure.ts';
 import type { ListedRecord } from '../seam/records.ts';
 import { toId } from '../reading/readNumbers.ts';
@@ -91,7 +91,7 @@ async function read(
   calls: AccountCalls,
   facts: AccountFacts,
   settings: ZabunSettings,
-): Promise<ReadAnswer> {
+): Promise<RecordAnswer> {
   if (!/^\d{1,19}$/.test(id)) throw new NotPublished('this is no id of Zabun');
   const path = `/api/v1/property/${id}`;
   const answer = await calls.read(`${path}?extended=true&media_id=${settings.mediaId}`);

@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg';
 
-/** This program closed the connection itself. */
+/** The error of a query whose connection this program closed itself. */
 export class ConnectionCut extends Error {
   override readonly name = 'ConnectionCut';
 }

@@ -12,7 +12,7 @@ export const isRentSql = (transaction: SQL): SQL => sql`${transaction} = any (${
  * without a price has the lowest price of its units. The column `price` contains the compared price instead, which is a
  * monthly rent.
  */
-export const askedPriceSql = (alias: SQL | Name): SQL => sql`coalesce(
+export const askingPriceSql = (alias: SQL | Name): SQL => sql`coalesce(
   (${alias}.summary #>> '{price,value}')::double precision, (${alias}.summary #>> '{units,priceFrom}')::double precision)`;
 
 /** Computes `comparedPrice` of the price in the document of the estate `alias`. */

@@ -12,7 +12,7 @@ export interface PurgeTags {
   add(siteId: string, ...tags: readonly string[]): void;
 }
 
-/** The database that a repository reads, and its way to write. */
+/** The database that a repository reads, and the function with which it writes. */
 export interface UnitOfWork {
   readonly db: Database;
   /**

@@ -77,8 +77,8 @@ export async function runWhileClaimed<T>(
 ): Promise<T> {
   let keeping: Promise<unknown> | undefined;
   const timer = setInterval(() => {
-    // Only one claim runs at a time, however slow the database is. An unreachable database makes the next confirmation
-    // fail.
+    // Only one claim runs at a time, also when the database is slow. A failed claim is ignored, because an unreachable
+    // database also makes the next confirmation fail.
     keeping ??= readers
       .claim(reader)
       .catch(() => undefined)

@@ -23,7 +23,7 @@ export interface DemoPast {
   readonly sales: readonly PastSale[];
 }
 
-/** The titles of such estates. */
+/** The titles of the estates in the demo's past. */
 export const TITLES = {
   townGarden: {
     nl: 'Rijwoning met stadstuin op het zuiden',

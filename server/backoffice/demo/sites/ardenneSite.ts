@@ -1,6 +1,6 @@
 import type { SalesRep } from '#shared/api/estate.ts';
 import type { SiteInput } from '#shared/api/site.ts';
-import { CODE_OF_CONDUCT, PROFESSIONAL_TITLE, SUPERVISOR } from '../../sites/legalTexts.ts';
+import { CODE_OF_CONDUCT, PROFESSIONAL_TITLE, SUPERVISORY_AUTHORITY } from '../../sites/legalTexts.ts';
 
 /** Maison d'Ardenne in Durbuy: a quiet design with colours of stone and forest. */
 export const ardenneSite: SiteInput = {
@@ -51,7 +51,7 @@ export const ardenneSite: SiteInput = {
     registrationNumber: 'IPI 599 214',
     recognitionCountry: 'BE',
     codeOfConductUrl: CODE_OF_CONDUCT.fr,
-    supervisor: SUPERVISOR,
+    supervisor: SUPERVISORY_AUTHORITY,
     insurer: 'Assurances du Haut Plateau sa',
     policyNumber: '99.000.214-05',
   },

@@ -1,6 +1,6 @@
 import type { SalesRep } from '#shared/api/estate.ts';
 import type { SiteInput } from '#shared/api/site.ts';
-import { CODE_OF_CONDUCT, PROFESSIONAL_TITLE, SUPERVISOR } from '../../sites/legalTexts.ts';
+import { CODE_OF_CONDUCT, PROFESSIONAL_TITLE, SUPERVISORY_AUTHORITY } from '../../sites/legalTexts.ts';
 
 /** Claes & Van Damme in Ghent: an editorial, urban design with colours of brick and paper. */
 export const claesSite: SiteInput = {
@@ -61,7 +61,7 @@ export const claesSite: SiteInput = {
     registrationNumber: 'BIV 599 101',
     recognitionCountry: 'BE',
     codeOfConductUrl: CODE_OF_CONDUCT.nl,
-    supervisor: SUPERVISOR,
+    supervisor: SUPERVISORY_AUTHORITY,
     insurer: 'Scheldemonding Verzekeringen nv',
     policyNumber: '99.000.110-01',
   },

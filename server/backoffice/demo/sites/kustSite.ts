@@ -1,6 +1,6 @@
 import type { SalesRep } from '#shared/api/estate.ts';
 import type { SiteInput } from '#shared/api/site.ts';
-import { CODE_OF_CONDUCT, PROFESSIONAL_TITLE, SUPERVISOR } from '../../sites/legalTexts.ts';
+import { CODE_OF_CONDUCT, PROFESSIONAL_TITLE, SUPERVISORY_AUTHORITY } from '../../sites/legalTexts.ts';
 import { DEMO_LOCALES } from '../demoLocales.ts';
 
 /** Kust & Co in Knokke-Heist: a light, spacious design with colours of sand and sea. */
@@ -62,7 +62,7 @@ export const kustSite: SiteInput = {
     registrationNumber: 'BIV 599 327',
     recognitionCountry: 'BE',
     codeOfConductUrl: CODE_OF_CONDUCT.nl,
-    supervisor: SUPERVISOR,
+    supervisor: SUPERVISORY_AUTHORITY,
     insurer: 'Vuurtoren Verzekeringen nv',
     policyNumber: '99.000.327-09',
   },

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { TRANSACTION } from '#shared/primitives/ids.ts';
-import { askedPriceSql, isRentSql } from '../../core/db/prices.ts';
+import { askingPriceSql, isRentSql } from '../../core/db/prices.ts';
 import type { Run } from '../../core/db/runBatch.ts';
 
 const toIntegerArray = (ids: readonly number[]): SQL => sql`${sql.param([...ids])}::integer[]`;
@@ -13,7 +13,7 @@ const CLOSED = toIntegerArray([TRANSACTION.SOLD, TRANSACTION.RENTED]);
  * price is that of whichever unit is left.
  */
 const selectState = (alias: SQL): SQL => sql`
-  ${alias}.transaction_id, case when not ${alias}.project then ${askedPriceSql(alias)} end as price,
+  ${alias}.transaction_id, case when not ${alias}.project then ${askingPriceSql(alias)} end as price,
   case when ${isRentSql(sql`${alias}.transaction_id`)} and ${alias}.price is not null and not ${alias}.project
     then (${alias}.summary #>> '{price,period,id}')::integer end as period_id,
   ${alias}.active and ${alias}.deleted_at is null as shown`;

@@ -22,7 +22,7 @@ export interface ReadEstates {
   readonly projects: ReadonlySet<string>;
   /** The source's own ids of the rows that have the type of a project and are not marked as one. */
   readonly projectTypes: ReadonlySet<string>;
-  /** The number of accepted rows with an id of the store. */
+  /** The number of accepted rows that contain an id of this product, not only the source's own id. */
   readonly named: number;
   readonly sourceNames: ReadonlySet<string>;
 }

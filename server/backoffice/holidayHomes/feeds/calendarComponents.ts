@@ -42,15 +42,15 @@ interface CalendarFile {
 }
 
 const LINE_END = /\r\n|\n|\r/;
-/** Some programs write a blank behind the name, and so do people who write a text. */
+/** Matches the name of a property. Some programs write a blank after it, as people do in a text. */
 const PROPERTY = /^([a-z0-9-]{1,60})([ \t]{0,4})[;:]/i;
 /**
- * Matches the start of a line of a text by a person, such as `Guest`; programs do not write property names in this
- * form.
+ * Matches a capital before a small letter, as in `Guest:`. A line with such a name is part of a text by a person,
+ * because programs write property names only in capitals or only in small letters.
  */
 const WORD = /[A-Z][a-z]/;
 const COMPONENT_NAME = /^[a-z][a-z0-9-]{0,40}$/i;
-/** Components that are in a calendar and not in each other. */
+/** The components that a calendar contains directly. They never contain each other. */
 const ENTRIES = new Set(['VEVENT', 'VTODO', 'VJOURNAL', 'VFREEBUSY', 'VTIMEZONE', 'VAVAILABILITY']);
 /** Only entries have these properties. In another place they show that an entry was not recognised. */
 const ENTRY_DATES = new Set(['DTSTART', 'DTEND', 'RDATE', 'FREEBUSY']);

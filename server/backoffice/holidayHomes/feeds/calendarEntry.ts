@@ -154,7 +154,7 @@ function readLength(component: CalendarComponent, start: CalendarTime, reader: D
   return length === 0 || start.isDay ? Math.max(minLength, length) : length;
 }
 
-/** The start of an entry that has none. */
+/** Stands in for the start of an entry without a readable start. */
 const NO_START: CalendarTime = { wall: 0, isDay: true };
 
 /** Removes the lines that may be part of a text. */
@@ -210,7 +210,8 @@ export function readEntry(component: CalendarComponent, zones: ZoneFinder, metho
   const hasEnd = reader.faults.length === faultsOfStart && !component.isOpen;
   if (start && hasEnd && length === 0)
     reader.fault(begins?.number ?? component.line, 'it ends when it begins: only its first night counts');
-  // A rule or a date that is part of a text may be wrong, but it frees no nights.
+  // A line that looks like a rule or a date may be part of a text, and is then reported. It may block nights, because
+  // RRULE and RDATE are read even so, but it makes no nights free, because its EXDATE is ignored.
   for (const name of ['RRULE', 'RDATE', 'EXDATE']) noteDoubtful(name);
   const further = lines('RDATE')
     .flatMap((line) => reader.list(line, 'a further date (RDATE) cannot be read'))

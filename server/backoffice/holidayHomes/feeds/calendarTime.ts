@@ -43,10 +43,12 @@ export function parseTime(text: string, zone: Zone | undefined, isDayOnly = fals
   return { wall, isDay: false, zone: /^z$/i.test(offset) ? UTC : readOffset(offset) };
 }
 
-/** Returns the moment of a time. A floating time is Belgian, because the homes are in Belgium. */
+/**
+ * Returns the moment of a calendar time. A time without a zone counts as Belgian, because the homes are in Belgium.
+ */
 export const resolveMoment = ({ wall, zone = BELGIUM }: CalendarTime): Moment => zone(wall);
 
-/** Returns the time that clocks in Belgium show at a time; a day is the same everywhere. */
+/** Returns the time that clocks in Belgium show at a calendar time. A day without a time stays unchanged. */
 export const toBelgianWall = (time: CalendarTime): Wall =>
   time.isDay ? time.wall : findBelgianWall(resolveMoment(time));
 

@@ -125,14 +125,14 @@ const IDS = /^[a-z0-9][a-z0-9-]*(?:,\s?[a-z0-9][a-z0-9-]*)+$/;
  * Matches names in quotes. Programs write quotes so that the names may contain commas: `"front.jpg","kitchen,
  * old.jpg"`.
  */
-const ALL_QUOTED = /^\s*"[^"]*"(?:[\s,;|]+"[^"]*")*\s*$/;
+const QUOTED_NAMES = /^\s*"[^"]*"(?:[\s,;|]+"[^"]*")*\s*$/;
 
-/** An address is recognised within this many characters, which include the blanks before it and its scheme. */
+/** The number of characters in which a scheme is looked for. Blanks may stand before the scheme. */
 const MAX_START_CHARACTERS = 20;
 const startsAddress = (text: string, at: number): boolean =>
   /^https?:\/\//i.test(text.slice(at, at + MAX_START_CHARACTERS).trimStart());
 
-/** Splits a text at these separators, but splits no address at a comma in its query. */
+/** Splits a text at the separators in `BETWEEN_MEDIA`, except at a comma in the query of an address. */
 function splitAtMediaSeparators(text: string): string[] {
   const parts: string[] = [];
   let start = 0;
@@ -151,7 +151,7 @@ function splitAtMediaSeparators(text: string): string[] {
 
 /** Splits the addresses and names of pictures, files and videos in one cell. Both may contain commas. */
 export function splitMedia(text: string): string[] {
-  if (ALL_QUOTED.test(text)) return trimParts(Array.from(text.matchAll(/"([^"]*)"/g), ([, name = '']) => name));
+  if (QUOTED_NAMES.test(text)) return trimParts(Array.from(text.matchAll(/"([^"]*)"/g), ([, name = '']) => name));
   return trimParts(IDS.test(text) ? text.split(',') : splitAtMediaSeparators(text)).map((part) =>
     part.replace(/,$/, ''),
   );

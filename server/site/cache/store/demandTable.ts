@@ -57,7 +57,8 @@ SELECT id, key, host, day, hits, earlier,
 FROM demand WHERE day >= $today - 1
 `;
 
-const recentAt = (at: number) => ({ today: toDay(at), rest: 1 - (at % DAY_MS) / DAY_MS });
+/** Returns the parameters of the statement `RECENT` at a time: the day, and the part of the day that is left. */
+const buildRecentParameters = (at: number) => ({ today: toDay(at), rest: 1 - (at % DAY_MS) / DAY_MS });
 
 /** Adds hits. It must be called within a transaction, as the other functions that write. */
 export function countDemand(database: DatabaseSync, demand: Iterable<CountedDemand>, at: number): void {
@@ -79,7 +80,7 @@ export function limitDemand(database: DatabaseSync, at: number): void {
         SELECT id FROM (${RECENT}) ORDER BY weight DESC, id LIMIT -1 OFFSET ${MAX_ADDRESSES}
       )`,
     )
-    .run(recentAt(at));
+    .run(buildRecentParameters(at));
 }
 
 /** Returns the pages that were requested more than once in the last day, most frequent first. */
@@ -90,7 +91,7 @@ export function frequentDemand(database: DatabaseSync, { siteIds, most, at }: De
     .prepare(
       `SELECT key, host FROM (${RECENT}) WHERE total >= ${MIN_HITS} ${ofSites} ORDER BY weight DESC, id LIMIT $most`,
     )
-    .all({ ...recentAt(at), most, ...(siteIds && { sites: JSON.stringify(siteIds) }) });
+    .all({ ...buildRecentParameters(at), most, ...(siteIds && { sites: JSON.stringify(siteIds) }) });
   return rows.flatMap(({ key, host }) => (typeof key === 'string' && typeof host === 'string' ? [{ key, host }] : []));
 }
 
@@ -104,7 +105,7 @@ interface DemandRow extends CountedDemand {
 export function recentDemand(other: DatabaseSync, at: number): DemandRow[] {
   const isThere = other.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'demand'`).get() !== undefined;
   if (!isThere) return [];
-  const rows = other.prepare(`${RECENT} ORDER BY weight DESC LIMIT ${MAX_ADDRESSES}`).all(recentAt(at));
+  const rows = other.prepare(`${RECENT} ORDER BY weight DESC LIMIT ${MAX_ADDRESSES}`).all(buildRecentParameters(at));
   return rows.flatMap(({ key, host, day, hits, earlier }) => {
     if (typeof key !== 'string' || typeof host !== 'string') return [];
     if (typeof day !== 'number' || typeof hits !== 'number' || typeof earlier !== 'number') return [];

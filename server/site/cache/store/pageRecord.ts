@@ -16,7 +16,7 @@ export interface PageRecord {
   readonly tags: readonly string[];
   /** The time on the clock of the process that rendered the page. */
   readonly madeAt: number;
-  /** Number of the last purge whose effect is in the page. */
+  /** The number of the last purge whose effect is in the page. */
   readonly since: number;
   /** The sequence of purges in which its data was read (`confirmations.ts`); undefined when there was none. */
   readonly sequence: string | undefined;

@@ -4,11 +4,11 @@ import { type PageStoreOptions, StoreLifecycle } from './storeLifecycle.ts';
 
 export interface PageStoreStats {
   readonly entries: number;
-  /** Bytes of the file that are in use. */
+  /** The number of bytes of the file that are in use. */
   readonly bytes: number;
-  /** Number of pages that were read since the start. */
+  /** The number of pages that were read since the start. */
   readonly hits: number;
-  /** Number of pages that were looked for and not found. */
+  /** The number of pages that were looked for and not found. */
   readonly misses: number;
 }
 

@@ -1,24 +1,27 @@
 /** Which tags were purged (`shared/api/purge.ts`), and when, by the numbers that purges have in the page store. */
 export interface PurgeLog {
-  /** Number of the last purge that is known. */
+  /** The number of the last purge that is known. */
   readonly number: number;
-  /** The tags are purged from now on; the number of the purge is not known yet. */
+  /** Marks tags as purged from now on, while the number of the purge is not known yet. */
   hold(tags: readonly string[]): void;
-  /** What was held has this number; undefined: it is in no file any more that has pages. */
+  /**
+   * Ends a call of `hold`: the purge of these tags has the given number. The number is undefined when the purge is in
+   * no file that has pages.
+   */
   release(tags: readonly string[], number: number | undefined): void;
-  /** Takes in a purge of another process. */
+  /** Records a purge of another process. */
   note(tag: string, number: number): void;
-  /** All purges up to this number are noted. */
+  /** Records that all purges up to this number have been passed to `note`. */
   reach(number: number): void;
-  /** Whether a page with these tags is out of date that has in it the effect of the purges up to `since`. */
+  /** Returns whether one of the tags was purged after the purge with the number `since`. */
   isPurged(siteId: string, tags: readonly string[], since: number): boolean;
-  /** Forgets purges before this number: no page is older. */
+  /** Forgets purges before this number, because no page is older. */
   forget(before: number): void;
-  /** For a file that counts anew: only what is held stays. */
+  /** Returns a log for a new file, which counts purges from the beginning. Only the held tags stay purged. */
   renewed(): PurgeLog;
 }
 
-/** Tags in memory. Beyond that, all pages of the sites with the most of them count as purged. */
+/** The number of tags in memory. When there are more, all pages of the sites with the most tags count as purged. */
 const MAX_TAGS = 100_000;
 const ENOUGH = 0.5;
 
@@ -28,15 +31,15 @@ const toSiteTag = (tag: string): string => tag.split('.', 1)[0] ?? tag;
 export function createPurgeLog(
   siteTag: (siteId: string) => string,
   maxTags = MAX_TAGS,
-  /** How often a tag is held. */
+  /** The number of calls of `hold` for each tag that have not ended. */
   held = new Map<string, number>(),
 ): PurgeLog {
   const numbers = new Map<string, number>();
-  /** Of whole sites, by their tag. */
+  /** The number of the last purge of a whole site, by the tag of the site. */
   const floors = new Map<string, number>();
   let last = 0;
 
-  /** Replaces the tags of the sites that have the most by one number a site. */
+  /** Replaces the tags of the sites with the most tags by one number for each site. */
   function condense() {
     const counts = new Map<string, number>();
     for (const tag of numbers.keys()) counts.set(toSiteTag(tag), (counts.get(toSiteTag(tag)) ?? 0) + 1);

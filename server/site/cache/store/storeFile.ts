@@ -16,8 +16,8 @@ export interface StoreFile {
 }
 
 const NAME = /^([0-9a-f]{16})\.(\d{1,9})\.db$/;
-/** The endings of the files that SQLite puts beside a database. */
-const COMPANIONS = ['', '-wal', '-shm', '-journal'];
+/** The endings of a database file and of the files that SQLite puts beside it. */
+const FILE_ENDINGS = ['', '-wal', '-shm', '-journal'];
 
 const toFileName = ({ identity, generation }: StoreFile) => `${identity}.${generation}.db`;
 export const toFilePath = (file: StoreFile): string => path.join(file.folder, toFileName(file));
@@ -41,7 +41,7 @@ export function findNewestFile(folder: string, identity: string): StoreFile {
 /** Removes a file that may still be open elsewhere. Returns whether it existed. */
 function removeFile(file: StoreFile): boolean {
   try {
-    for (const companion of COMPANIONS) rmSync(toFilePath(file) + companion, { force: companion !== '' });
+    for (const ending of FILE_ENDINGS) rmSync(toFilePath(file) + ending, { force: ending !== '' });
     return true;
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return false;
@@ -203,7 +203,7 @@ export const openToRead = (file: StoreFile): DatabaseSync =>
 const logBytes = (file: StoreFile): number | undefined =>
   statSync(`${toFilePath(file)}-wal`, { throwIfNoEntry: false })?.size;
 
-/** Undefined: it cannot be read in this way. */
+/** Opens the database and reads a page. Returns undefined when it cannot be read in this way. */
 function openToReadPages(open: () => DatabaseSync): DatabaseSync | undefined {
   let database: DatabaseSync | undefined;
   try {
@@ -231,18 +231,21 @@ export function openWithoutWriting(file: StoreFile): DatabaseSync | undefined {
   return openToReadPages(() => new DatabaseSync(address, { readOnly: true }));
 }
 
-/** Stands for the content of a store that is open without writing: another one means that a process writes again. */
+/**
+ * Returns a text that changes when the file or its log changes. A store that is open without writing compares two of
+ * these texts: when they differ, a process writes to the store again.
+ */
 export function readFileVersion(file: StoreFile): string {
   const { ino, mtimeMs, size } = statSync(toFilePath(file));
   return [ino, mtimeMs, size, logBytes(file)].join(' ');
 }
 
-/** Whether a process has the file open. One that is no store, or can't be opened, is not in use. */
+/** Returns whether a process has the file open. A file that is no store, or cannot be opened, is not in use. */
 function isInUse(file: StoreFile): boolean {
   let database: DatabaseSync | undefined;
   try {
     database = new DatabaseSync(toFilePath(file), { timeout: 0 });
-    // Needs the file for itself.
+    // The journal mode can only change when no other process has the file open.
     database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = DELETE;');
     const mode = database.prepare('PRAGMA journal_mode').get()?.['journal_mode'];
     return mode !== 'delete';

@@ -23,7 +23,7 @@ export interface PageStoreOptions {
    * @param missed tags whose purge message did not come to this process: everything that it has may be out of date
    */
   readonly onPurged: (numbers: ReadonlyMap<string, number>, missed: ReadonlySet<string>) => void;
-  /** Called when purges are counted anew. */
+  /** Called when the numbers of purges begin again, because the store has a new file. */
   readonly onReset: () => void;
   readonly logger: Pick<Logger, 'info' | 'warn'>;
   /** Milliseconds since 1970. */

@@ -23,7 +23,7 @@ interface StoreReaderOptions {
    * Called when other processes purged tags; `missed` are the tags whose purge message did not come to this process.
    */
   readonly onPurged: (numbers: ReadonlyMap<string, number>, missed: ReadonlySet<string>) => void;
-  /** Called when another file is open: purges are counted anew. */
+  /** Called when another file is open, in which the numbers of purges begin again. */
   readonly onReset: () => void;
 }
 

@@ -4,12 +4,12 @@ import type { Report, Work, WriterSettings } from './storeMessages.ts';
 import { createStoreMaintenance } from './storeMaintenance.ts';
 import { createWriterConnection, type WriterConnection } from './writerConnection.ts';
 
-/** Milliseconds that writes are collected: one transaction for all of them. */
+/** Pages are collected for this time, and then written in one transaction. */
 const COLLECT_MS = 50;
 const MAX_COLLECTED_PAGES = 250;
-/** The same for purges: other processes wait for them. */
+/** Purges are collected for this time only, because other processes wait for them. */
 const COLLECT_PURGES_MS = 5;
-/** Milliseconds after a failure until the next attempt to write. */
+/** The time after a failure until the next attempt to write. */
 const RETRY_MS = 10_000;
 
 /** Writes to the store, and keeps it within its size: the work of a thread. It reports its errors. */

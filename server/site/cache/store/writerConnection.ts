@@ -6,7 +6,10 @@ import type { Report } from './storeMessages.ts';
 const prepareStatements = (database: DatabaseSync) => ({
   page: database.prepare('INSERT OR REPLACE INTO page (id, key, head, headers, sum, body) VALUES (?, ?, ?, ?, ?, ?)'),
   made: database.prepare('INSERT OR REPLACE INTO used (id, at, made) VALUES (?, ?, ?)'),
-  /** Whether the stored one was made after a time. One from the future is no newer: the clock was put back. */
+  /**
+   * Finds a stored page that was rendered after the first time. A page that was rendered after the second time, which
+   * is now, does not count: the clock was set back.
+   */
   newer: database.prepare('SELECT 1 FROM used WHERE id = ? AND made > ? AND made <= ?'),
   use: database.prepare('UPDATE used SET at = ? WHERE id = ?'),
   remove: database.prepare('DELETE FROM page WHERE id = ?'),
@@ -15,16 +18,19 @@ const prepareStatements = (database: DatabaseSync) => ({
   purge: database.prepare('INSERT OR REPLACE INTO purge (tag, number, at, by, message) VALUES (?, ?, ?, ?, ?)'),
 });
 
-/** The file that the writer has open. Opened when it is needed; what goes wrong is reported. */
+/** The connection of the writer to a file. It is opened when it is needed, and reports errors. */
 export interface WriterConnection {
   readonly file: StoreFile;
   /** @throws what SQLite throws */
   readonly open: () => { readonly database: DatabaseSync; readonly statements: ReturnType<typeof prepareStatements> };
-  /** False: something went wrong, and is reported. Nothing is attempted with a damaged file. */
+  /** Runs work. Returns false when it threw, which is reported, or when the file is damaged, so that it did not run. */
   readonly attempt: (work: () => void) => boolean;
-  /** Pages were written, which tells that a fault is over: on a full disk, reading and small writes still work. */
+  /**
+   * Records that pages were written, and so that a fault is over. Only pages show this, because reading and small
+   * writes still work on a full disk.
+   */
   readonly notePagesWritten: () => void;
-  /** All of the work is written, or nothing. @throws what SQLite throws */
+  /** Runs work in a transaction: all of it is written, or nothing. @throws what SQLite throws */
   readonly inTransaction: (work: () => void) => void;
   /**
    * The same, and it stays written when the machine loses its power: a purge that is lost then, while the pages stay
@@ -62,7 +68,7 @@ export function createWriterConnection(first: StoreFile, report: (report: Report
     opened = undefined;
   }
 
-  /** False: something went wrong, and is reported. */
+  /** Runs work. Returns false when it threw, which is reported, or when the file is damaged, so that it did not run. */
   function attempt(work: () => void): boolean {
     if (isDamaged) return false;
     try {

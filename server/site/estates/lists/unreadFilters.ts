@@ -24,7 +24,11 @@ const NUMBERS = [
 type UnreadFilters = Readonly<Record<string, string>>;
 const NOTHING_UNREAD: UnreadFilters = {};
 
-/** @param search without '?', of an address whose length the server has limited (`parseTarget`) */
+/**
+ * Returns the values of an address that should be numbers but cannot be parsed.
+ *
+ * @param search the query string without '?'; the server has limited its length (`parseTarget`)
+ */
 export function unreadFilters(search: string): UnreadFilters {
   if (search === '') return NOTHING_UNREAD;
   const params = new URLSearchParams(search);

@@ -5,7 +5,9 @@ import type { CostsRow } from './costsView.ts';
 import type { Loan } from './loan.ts';
 import type { PurchaseInput } from './readCosts.ts';
 
-/** The id of the result, which the form leads to. */
+/**
+ * The HTML id of the result. The address to which the form is sent ends with it, so that browsers scroll to the result.
+ */
 export const RESULT = 'result';
 
 export interface LoanView {

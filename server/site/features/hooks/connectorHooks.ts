@@ -48,7 +48,7 @@ const MISSED: ReadonlySet<number> = new Set([401, 404]);
  * Forwards the calls of CRMs to the back office, byte for byte: `POST /hooks/<secret>` on each host of a site. A caller
  * that guesses secrets is refused for a while before its calls are read, so that they cost the back office nothing. A
  * single secret that fails again and again, such as that of a removed connection, or with wrong signatures, is refused
- * separately: a CRM may call such an address beside a right one, and many CRMs may call through one proxy. A secret
+ * separately: a CRM may call this address beside a right one, and many CRMs may call through one proxy. A secret
  * that was right before always passes, whatever other secrets its caller has tried.
  */
 export const connectorHooks = (client: Pick<BackOfficeClient, 'forSite'>, limits: FormLimits): SiteHandler => {

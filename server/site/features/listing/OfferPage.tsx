@@ -16,7 +16,7 @@ import { Stylesheets } from '../../render/Stylesheets.tsx';
 
 interface OfferPageProps {
   readonly listing: ListingView;
-  /** The breadcrumb to the list, where the list has an address in words. */
+  /** The breadcrumb to the list, when the list has a readable address. */
   readonly breadcrumb: readonly Crumb[];
   readonly more: readonly ListLinks[];
   readonly blocks: ReactNode;

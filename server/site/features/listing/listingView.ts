@@ -151,7 +151,7 @@ interface ListingSource extends CardContext {
   readonly filters: EstateFilters;
   /** The agency's offices, where the list is that of one office. */
   readonly offices?: readonly Office[];
-  /** The list's own texts, where it has an address in words. */
+  /** The list's own texts, when it has a readable address. */
   readonly words?: LandingWords | undefined;
   readonly part: ListingPart;
   /** True when the site shows maps. */

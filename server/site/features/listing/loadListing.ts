@@ -21,7 +21,7 @@ interface FoundList {
   readonly page: Page | null;
   /** The transactions of the query, or the default ones. */
   readonly transactions: readonly number[];
-  /** The landing of the list, where the list has an address in words. */
+  /** The landing of the list, when the list has a readable address. */
   readonly landing: Landing | undefined;
   /** An editor's texts for the list. */
   readonly written: EditedLanding | null;

@@ -11,17 +11,17 @@ import { landingBreadcrumb } from './landing/landingBreadcrumb.ts';
 import { landingTitle, type LandingWords } from './landing/landingWords.ts';
 
 interface ListedPage {
-  /** The query, including the filter that an address in words stands for. */
+  /** The query, including the filter that a readable address stands for. */
   readonly query: FilterQuery;
   /** The transactions of the query, or the default ones. */
   readonly transactions: readonly number[];
-  /** The landing of the list, where the list has an address in words: this address or another one. */
+  /** The landing of the list, when the list has a readable address, even if the page has another address. */
   readonly landing: Landing | undefined;
   /** Absent until the list has been loaded. */
   readonly words?: LandingWords | undefined;
   /** Absent until the list has been loaded. */
   readonly total?: number;
-  /** The page's own address in words. */
+  /** The readable address of this page, when it has one. */
   readonly address?: LandingAddress | undefined;
 }
 
@@ -38,8 +38,8 @@ export function canonicalHref(
 }
 
 /**
- * Builds the head of a list (docs/decisions/0010): its address in words is canonical for every other address of the
- * same list and order, for each page separately. A list without such an address, or without estates, is not indexed.
+ * Builds the head of a list (docs/decisions/0010): its readable address is canonical for every other address of the
+ * same list and order, for each page separately. A list without a readable address, or without estates, is not indexed.
  */
 export function offerHead({ site, locale, t }: ScreenRequest, page: ListedPage): Head {
   const { query, transactions, landing, words, total, address } = page;

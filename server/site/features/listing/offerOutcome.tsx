@@ -45,7 +45,7 @@ const withOffices = (
 /**
  * Renders the page of a list. A page number beyond the last page redirects to the last page, because the list may have
  * become shorter. When the search failed, the page says so in place of the list (specification §8).
- * @param address the address in words, if the page has one
+ * @param address the readable address of the page, if it has one
  */
 export async function offerOutcome(
   request: ScreenRequest,
@@ -98,7 +98,7 @@ export async function offerOutcome(
                   landing,
                   filters,
                   places,
-                  // Only a page with an address in words has links to new homes; the plain list has no room for them.
+                  // Only a page with a readable address has links to new homes; the plain list has no room for them.
                   since: address && addDays(toBrusselsDay(new Date()), -NEW_DAYS),
                   locale,
                   t,

@@ -35,7 +35,7 @@ async function loadAuthor({ api }: ScreenRequest, { author }: PublishedArticle):
     .find((member) => member.name === author);
 }
 
-/** Returns the page of one article. @param otherwise shows a page of the CMS at such an address */
+/** Returns the page of one article. @param otherwise shows a page of the CMS when the address names no article */
 export const articleScreen = (otherwise: Screen): Screen => ({
   // A page of the CMS may need other style sheets.
   hinted: [],

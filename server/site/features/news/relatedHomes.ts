@@ -57,7 +57,7 @@ export async function relatedHomes(
         id,
         inPlace: formatInPlace(name, locale),
         cards: results.map((estate) => cardView(estate, { site, locale, t })),
-        // A municipality whose main place has no homes has no list with an address in words.
+        // A municipality whose main place has no homes has no list with a readable address.
         href: place
           ? landingPath({ family, place }, locale)
           : listingHref(locale, { ...landingQuery({ family }), municipality: [id] }),

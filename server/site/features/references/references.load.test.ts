@@ -51,7 +51,7 @@ describe('the page of what was sold and let', () => {
     expect(html).toContain('href="/nl/contact"');
   });
 
-  it('has an address in words for each municipality, in each language', async () => {
+  it('has a readable address for each municipality, in each language', async () => {
     expect(await open('/nl/verkocht-en-verhuurd/gent', SOME)).toMatchObject({
       type: 'page',
       head: {

@@ -52,7 +52,7 @@ const latest = (...times: readonly (string | undefined)[]): string | undefined =
     .toSorted((a, b) => Date.parse(a) - Date.parse(b))
     .at(-1);
 
-/** Returns the listing's bare address, unless it only shows what a list with an address in words shows. */
+/** Returns the listing page without a filter, unless it shows the same as a list with a readable address. */
 async function offerEntry(api: SiteApi, site: Site): Promise<readonly SitemapEntry[]> {
   const locale = site.locales[0] ?? DEFAULT_LOCALE;
   const page = await api.pageByUrl(locale, ROUTES.offer[locale].slice(1));

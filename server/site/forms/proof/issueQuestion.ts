@@ -4,7 +4,10 @@ import { digestAnswers } from '../typedFields.ts';
 import { newCarefulQuestion, newQuestion } from './question.ts';
 import type { FormTokens } from './formToken.ts';
 
-/** Creates the question of a form for visitors without JavaScript; it is valid for the given answers only. */
+/**
+ * Creates the function that asks a visitor without JavaScript a question, as proof that the form is not sent by a bot.
+ * A question is valid only for the form values for which it was created.
+ */
 export type IssueQuestion = (
   request: Pick<ScreenRequest, 'site' | 't'>,
   /** The name of the form. */

@@ -15,7 +15,7 @@ interface CalendarFeed<Id> {
   readonly fileName: string;
   /** Headers besides those of every calendar. */
   readonly headers?: HeaderList;
-  /** Parses the path of such a calendar; returns undefined for any other path. */
+  /** Parses the path of a calendar of this kind; returns undefined for any other path. */
   readonly parseId: (path: string) => Id | undefined;
   /** Resolves with the calendar file (RFC 5545); with null when there is none. */
   readonly read: (site: Site, id: Id, target: RequestTarget) => Promise<{ readonly calendar: string } | null>;

@@ -52,7 +52,7 @@ const QUICK_BROTLI = 1;
 const BEST_BROTLI = 11;
 /** The memory of the lists of headers, and of the values that only this answer has. */
 const BOOKKEEPING_BYTES = 4096;
-/** Both codings of a text together take less than half of it. */
+/** The memory of a text with both of its codings, relative to the text. Both codings together take less than half. */
 const WITH_CODINGS = 1.5;
 
 /**

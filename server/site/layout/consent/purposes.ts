@@ -38,7 +38,8 @@ export function findStatistics({ site, route }: Pick<ScreenRequest, 'site' | 'ro
 }
 
 /**
- * Returns the foreign sources that a page may load: those of its content, of its statistics, and of its forms' captcha.
+ * Returns the sources on other origins that a page may load: those of its content, of its statistics, and of its forms'
+ * captcha.
  */
 export function listForeignSources(
   request: Pick<ScreenRequest, 'site' | 'route'>,

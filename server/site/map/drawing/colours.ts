@@ -13,7 +13,7 @@ export interface DrawingColours {
   readonly border: string;
   /** The colour of text. */
   readonly ink: string;
-  /** From few homes to many. */
+  /** The colours from few homes to many. */
   readonly fills: readonly string[];
   readonly chosen: string;
 }

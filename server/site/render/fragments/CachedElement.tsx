@@ -10,19 +10,22 @@ import { fillPlaceholders } from './Placeholder.tsx';
 export type ElementAttributes = HTMLAttributes<HTMLElement> & Readonly<Record<`data-${string}`, unknown>>;
 
 interface CachedElementProps {
-  /** What kind of part it is: two kinds never share a fragment, whatever they are made of. */
+  /** The kind of part. Two kinds never share a fragment, even when `by` is the same. */
   readonly name: string;
   readonly element: keyof HTMLElementTagNameMap;
   readonly attributes?: ElementAttributes;
-  /** All that the content depends on, besides the site, its language and its texts. */
+  /** Everything that the content depends on, besides the site, its language and its texts. */
   readonly by: readonly Ingredient[];
-  /** What differs from page to page within it, by the names of its `<Placeholder>`s. It links no stylesheet. */
+  /** The content that differs from page to page, by the name of its `<Placeholder>`. It links no stylesheet. */
   readonly placeholders?: Readonly<Record<string, ReactNode>>;
-  /** No widget, nothing deferred, no `useId`: what is rendered once stands on many pages. */
+  /**
+   * Renders the content, which many pages then reuse. It must contain no widget, nothing deferred and no id from
+   * `useId`.
+   */
   readonly render: () => ReactNode;
 }
 
-/** Renders what no page changes: it links stylesheets through the page that it will stand on. */
+/** Renders the content that is the same on all pages. The page that contains it links its stylesheets. */
 function renderFragment(tools: RenderTools, content: ReactNode): Fragment {
   const stylesheets = new Set<StylesheetName>();
   const inFragment: RenderTools = {

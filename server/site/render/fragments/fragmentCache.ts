@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { StylesheetName } from '../stylesheetFiles.ts';
 
-/** HTML of a part of pages, with what the page that it stands on has to link. */
+/** The HTML of a part of pages, with the files that a page with this part has to link. */
 export interface Fragment {
   readonly html: string;
   readonly stylesheets: readonly StylesheetName[];

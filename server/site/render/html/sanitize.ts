@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import sanitizeHtml, { type IOptions } from 'sanitize-html';
 import { MARK_TAG } from './splitMarks.ts';
 
-/** What an editor's text may be made of: words, headings below the page's own, lists, tables, links. */
+/** The elements that an editor's text may contain: words, headings below the page's own, lists, tables and links. */
 const ALLOWED = {
   allowedTags: [
     'p',
@@ -83,10 +83,12 @@ const WITH_MARKS: IOptions = {
   transformTags: { ...ALLOWED.transformTags, div: toMark, span: toMark },
 };
 
-/** The same, with each `<div data-widget>` and `<span data-widget>` as an element that `splitMarks` knows. */
+/**
+ * Sanitizes HTML and replaces each `<div data-widget>` and `<span data-widget>` by an element that `splitMarks` finds.
+ */
 export const sanitizeMarked = (html: string): string => sanitizeHtml(html, WITH_MARKS).trim();
 
-/** The words alone, each paragraph and each item on a line of its own. */
+/** Returns the text of HTML without tags, with a line for each paragraph and each item. */
 export const plainLines = (html: string): string =>
   sanitizeHtml(html.replaceAll(/<\/(p|li|h[1-6]|div)>|<br\s*\/?>/gi, '\n'), {
     allowedTags: [],

@@ -1,10 +1,10 @@
-/** Stands in sanitised html for an element that an editor marked. */
+/** The name of the element that replaces an element with `data-widget` in sanitised HTML. */
 export const MARK_TAG = 'gevel-mark';
 
 interface Mark {
-  /** As it is called in `data-widget`. */
+  /** The value of `data-widget`. */
   readonly name: string;
-  /** What stands in `data-props`: JSON, or nothing. */
+  /** The value of `data-props`: JSON, or an empty text. */
   readonly props: string;
 }
 

@@ -14,12 +14,14 @@ import { WIDGET_STYLESHEETS } from './widgetStylesheets.ts';
 
 interface Props<Name extends WidgetName> {
   readonly name: Name;
-  /** When the browser takes over; until then (and without JavaScript) the server's HTML stands on its own. */
+  /**
+   * The event at which the browser hydrates the widget. Until then, and without JavaScript, it is the server's HTML.
+   */
   readonly when: Trigger;
   readonly props: WidgetProps<Name>;
   /**
-   * Names what the props say that stand in the widget's HTML alone. Without it, a widget that has such props is
-   * rendered each time: their text may be longer than the HTML.
+   * A key that changes with the props that only the widget's HTML contains. The rendered HTML is reused while the key
+   * stays the same. A widget with props in its HTML and without this key is rendered each time.
    */
   readonly inDocumentBy?: string;
 }

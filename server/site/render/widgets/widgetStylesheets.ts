@@ -1,7 +1,10 @@
 import type { WidgetName } from '#shared/widgets/registry.tsx';
 import type { StylesheetName } from '../stylesheetFiles.ts';
 
-/** What a widget shows before it is used, where its page does not have it anyway; the rest comes with its script. */
+/**
+ * The stylesheets that a widget needs before visitors use it, and that not all its pages link. Its script loads the
+ * rest.
+ */
 export const WIDGET_STYLESHEETS: Readonly<Record<WidgetName, readonly StylesheetName[]>> = {
   'cancel-appointment': ['booking'],
   estateFilter: ['listing'],

@@ -11,7 +11,7 @@ import { listingHref } from '../listingHref.ts';
 interface ChipsProps {
   readonly query: FilterQuery;
   readonly options: FilterOptionsView;
-  /** The address of the list in words, when it has one. */
+  /** The readable address of the list, when it has one. */
   readonly landing?: LandingAddress | undefined;
   readonly locale: Locale;
   readonly t: Translate;

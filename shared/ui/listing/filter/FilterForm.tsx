@@ -23,7 +23,7 @@ export interface FilterControls {
 export interface FilterFormProps {
   readonly query: FilterQuery;
   readonly options: FilterOptionsView;
-  /** The address of the list in words, when it has one. */
+  /** The readable address of the list, when it has one. */
   readonly landing?: LandingAddress | undefined;
   readonly locale: Locale;
   readonly t: Translate;

@@ -43,6 +43,6 @@ export function ListingGrid({ cards, offset, total, locale, t }: ListingGridProp
   );
 }
 
-/** Returns the heading of the group of the cards before `index`, which later pages repeat. */
+/** Returns the last group heading before the card at `index`. A later page repeats this heading at its top. */
 const findHeadingBefore = (cards: readonly ListedCard[], index: number) =>
   cards.slice(0, index).findLast(({ groupHeading }) => groupHeading)?.groupHeading;

@@ -8,7 +8,7 @@ import { PageLinks } from './PageLinks.tsx';
 interface PaginationProps {
   readonly query: FilterQuery;
   readonly pageCount: number;
-  /** The address in words of the page, when it has one. */
+  /** The readable address of the page, when it has one. */
   readonly landing?: LandingAddress | undefined;
   readonly locale: Locale;
   readonly t: Translate;

@@ -13,9 +13,9 @@ const ORDERS: readonly SortOrder[] = ['ASC', 'DESC'];
 
 interface SortMenuProps {
   readonly query: FilterQuery;
-  /** "The currently grouped field is hidden from the options" (§2.5). */
+  /** The field by which the list is grouped. The menu does not offer it (specification §2.5). */
   readonly groupedBy?: ListingView['groupedBy'] | undefined;
-  /** The address in words of the page, when it has one. */
+  /** The readable address of the page, when it has one. */
   readonly landing?: LandingAddress | undefined;
   readonly locale: Locale;
   readonly t: Translate;

@@ -8,7 +8,7 @@ import css from './viewSwitch.module.css';
 
 interface ViewSwitchProps {
   readonly query: FilterQuery;
-  /** The address in words of the page, when it has one. */
+  /** The readable address of the page, when it has one. */
   readonly landing?: LandingAddress | undefined;
   readonly locale: Locale;
   readonly t: Translate;

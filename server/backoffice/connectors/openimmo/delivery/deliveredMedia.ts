@@ -9,7 +9,7 @@ export interface DeliveredMedia {
   /** The group in upper case: `TITELBILD`, `GRUNDRISS`, … */
   readonly group: string;
   readonly title: string | undefined;
-  /** Its name or address in the file; empty when it has none. */
+  /** The name or address of the picture or document in the file; empty when it has none. */
   readonly name: string;
   /** The location of the content; undefined when it was not found. */
   readonly found?: { readonly id: string; readonly version: string; readonly url: string } | undefined;

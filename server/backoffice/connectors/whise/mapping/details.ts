@@ -178,10 +178,13 @@ const RULES: Readonly<Record<number, DetailRule>> = {
   1769: flag('fields.comfort.armoured_door'),
 };
 
-/** Details of bedrooms beyond the third have ids in this range, and are recognised by their labels. */
-const MORE_BEDROOMS = { first: 81, last: 89, label: /slaapkamer|chambre|bedroom|schlafzimmer/ };
-const isMoreBedroom = ({ id, label }: Detail): boolean =>
-  id >= MORE_BEDROOMS.first && id <= MORE_BEDROOMS.last && MORE_BEDROOMS.label.test(foldText(label));
+/**
+ * The ids of details of bedrooms after the third one are in this range. Their labels distinguish them from other
+ * details.
+ */
+const FURTHER_BEDROOMS = { first: 81, last: 89, label: /slaapkamer|chambre|bedroom|schlafzimmer/ };
+const isFurtherBedroom = ({ id, label }: Detail): boolean =>
+  id >= FURTHER_BEDROOMS.first && id <= FURTHER_BEDROOMS.last && FURTHER_BEDROOMS.label.test(foldText(label));
 
 /** The flood scores of a parcel (P) and of a building (G), from `A` to `D`. */
 const SCORES = [
@@ -238,7 +241,7 @@ export function listDetails(estate: WhiseObject): Detail[] {
 export function writeDetails(writer: DraftWriter, details: readonly Detail[], names: NameTable): void {
   const home: DetailedHome = { writer, surfaces: new Map(), carPlaces: 0 };
   for (const detail of details) {
-    const rule = RULES[detail.id] ?? (isMoreBedroom(detail) ? roomSurface('BEDROOM') : undefined);
+    const rule = RULES[detail.id] ?? (isFurtherBedroom(detail) ? roomSurface('BEDROOM') : undefined);
     if (rule) rule(detail, home);
     else writeFloodScore(detail, writer, names);
   }

@@ -10,7 +10,7 @@ export type WhiseObject = Readonly<Record<string, unknown>>;
 export interface WhiseRecord {
   /** The home in the first language. All data that are not text are read from it. */
   readonly estate: WhiseObject;
-  /** The same home by language, including the first one. */
+  /** The home in each language, including the first one. */
   readonly byLanguage: Readonly<Partial<Record<Locale, WhiseObject>>>;
   /** The id of the top project of a unit. Projects in between are left out. */
   readonly projectId?: string | undefined;

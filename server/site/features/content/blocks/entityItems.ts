@@ -6,7 +6,8 @@ import { type ShownItem, shownItems } from '#server/site/people/shownItems.ts';
 import type { ScreenRequest } from '#server/site/render/screen.ts';
 
 /**
- * Loads the items of an entity in their editor's order. Items of another shape are left out. This is secondary data.
+ * Loads at most `limit` items of an entity, in the order that the editor chose. Items that do not match the schema are
+ * left out. The items are secondary data: the page can be shown without them.
  */
 export const entityItems = <Data>(
   entity: string,

@@ -26,12 +26,12 @@ export interface UnitView extends SelectableUnit {
   readonly kind: string;
   /** The floor's name, for example "Verdieping 2" or "Gelijkvloers"; empty when it is not known. */
   readonly floorName: string;
-  /** The same name for a column with the heading "floor": "2". */
+  /** The floor's name in a column with the heading "floor", for example "2". */
   readonly floorShort: string;
   readonly areaText?: string;
   /** The formatted price, for example "€ 298.000". Absent for a unit that is no longer available. */
   readonly priceText?: string;
-  /** The same price as a number, for the agency's own period. */
+  /** The price as a number, for the agency's own period. */
   readonly amount?: number;
   readonly priceFrom: boolean;
   readonly period?: string;

@@ -50,8 +50,8 @@ function findRefusal(stay: Stay, { firstDay, lastDay }: RentalPeriods): StayRefu
 }
 
 /**
- * Tells what dates are for a holiday home: one of its periods, nights of its free dates, or neither. The page uses it
- * before a request; the back office's answer decides.
+ * Returns whether a holiday home is free, under option or taken at the given dates, with their price, or the reason why
+ * it cannot be rented at these dates. The page shows this before it requests the stay; the back office decides.
  */
 export function readStay(stay: Stay, rentals: RentalPeriods, { cleaning }: Pick<RentalCosts, 'cleaning'>): StayReading {
   const { begin, end } = stay;

@@ -52,7 +52,7 @@ export function estateEntry(
   const kind = card.subType || card.headType;
   const place = [card.city, card.street].filter(Boolean).join(', ');
   const summary = [formatPriceText(card, t), kind, place, ...formatFacts(card, t)].join(' · ');
-  // The title of such a home's page begins in the same way.
+  // The title of a sold or let home begins as on its page.
   const lead =
     unitState(estate.status.id) === 'closed'
       ? t('seo:title.closed', { transaction: localize(estate.transaction.name, locale), lead: card.title })

@@ -49,7 +49,7 @@ function findOtherList(
 }
 
 /**
- * Returns the screen of a list with an address in words, such as `/nl/aanbod/te-koop/gent/appartement`. An address with
+ * Returns the screen of a list with a readable address, such as `/nl/aanbod/te-koop/gent/appartement`. An address with
  * words of another language or in another order, or with a further filter, redirects to the canonical address.
  */
 export const landingScreen = (renderBlocks: RenderBlocks): Screen => ({

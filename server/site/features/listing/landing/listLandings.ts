@@ -9,7 +9,7 @@ import { byPlace } from './byPlace.ts';
 import { landingPaths } from './landingAddress.ts';
 import { loadPlaces } from './placesOf.ts';
 
-/** A list with an address in words that has estates. */
+/** A list with a readable address and at least one estate. */
 interface ListedLanding {
   readonly landing: Landing;
   /** The number of estates on the list. */
@@ -18,15 +18,15 @@ interface ListedLanding {
   readonly paths: Readonly<Partial<Record<Locale, string>>>;
 }
 
-type Asking = Pick<ScreenRequest, 'api' | 'site'>;
+type LandingsRequest = Pick<ScreenRequest, 'api' | 'site'>;
 
 /**
- * Returns every list of a site that has an address in words and at least one estate: for sale and to rent, each as a
- * whole, by place, by type, and by both. The bare address of the listing is not among them: by default it shows the
- * homes for sale, and then the first of these lists is its canonical address. This takes some 25 calls for facets,
- * which share the API cache with the listing's filter. @throws when the back office fails
+ * Returns every list of a site that has a readable address and at least one estate: for sale and to rent, each as a
+ * whole, by place, by type, and by both. The listing page without a filter is not included: by default it shows the
+ * homes for sale, and then the first of the returned lists is its canonical address. This takes some 25 calls for
+ * facets, which share the API cache with the listing's filter. @throws when the back office fails
  */
-export async function listLandings({ api, site }: Asking): Promise<readonly ListedLanding[]> {
+export async function listLandings({ api, site }: LandingsRequest): Promise<readonly ListedLanding[]> {
   const locale = site.locales[0] ?? DEFAULT_LOCALE;
   const [places, page] = await Promise.all([
     loadPlaces({ api, site }),

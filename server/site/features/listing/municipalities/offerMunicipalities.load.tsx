@@ -58,7 +58,7 @@ export const offerMunicipalitiesScreen: Screen = {
         description: t('municipalities:text'),
         canonical: inLanguage(locale),
         alternates: Object.fromEntries(site.locales.map((other) => [other, inLanguage(other)])),
-        // Like a list that has no address in words, this page is not indexed by search engines.
+        // Like a list that has no readable address, this page is not indexed by search engines.
         ...((!isWhole || all.length === 0) && { robots: 'noindex' as const }),
       },
       body: (

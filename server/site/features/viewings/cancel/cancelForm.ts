@@ -5,7 +5,7 @@ import { defineForm } from '#server/site/forms/formDefinition.ts';
 import { getAppointmentId } from '../appointment/appointmentPath.ts';
 import { CANCEL_FORM, cancelPage } from './cancelAppointmentPage.tsx';
 
-/** Cancels an appointment. A cancelled appointment stays cancelled. */
+/** The form that cancels an appointment. The visitor cannot undo this. */
 export const cancelForm = defineForm({
   ...CANCEL_FORM,
   schema: z.object({}),

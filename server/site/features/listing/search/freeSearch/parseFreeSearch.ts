@@ -385,8 +385,8 @@ class Reader {
   /**
    * Replaces building forms among the kinds by a number of facades, because homes have their form as a subtype, a
    * building type or that number. Without any other kind the search is for a house. Forms remain kinds where they are
-   * one of several alternatives, or where their numbers of facades are not consecutive. Homes with such a form by their
-   * building type or number are missing then, so the words are reported, too.
+   * one of several alternatives, or where their numbers of facades are not consecutive. Homes that have the
+   * form as a building type or a number are not found then, so the words are reported, too.
    */
   #readForms(): void {
     const kindsOfForm = this.#kinds.filter((kind) => findFacades(kind) !== undefined);

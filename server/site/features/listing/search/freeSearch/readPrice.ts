@@ -11,11 +11,14 @@ interface Price {
 
 interface Amount {
   readonly value: number;
-  /** 1 where no word such as "thousand" follows. */
+  /** The number that a word such as "thousand" after the value stands for; 1 without a word. */
   readonly factor: number;
   readonly end: number;
   readonly monthly: boolean;
-  /** The number of its periods of payment in a month. */
+  /**
+   * The number of payments in a month, when the text names a period of payment. `value` times this number is the
+   * monthly amount.
+   */
   readonly aMonth?: number | undefined;
   /** True when it can only be an amount of money. */
   readonly isMoney: boolean;
@@ -27,7 +30,7 @@ interface Amount {
 const MIN_CERTAIN_EUROS = 10_000;
 /** The lowest price after a word such as "max". */
 const MIN_AMOUNT_EUROS = 50;
-/** The lowest rent without such a word. */
+/** The lowest rent when no word such as "max" stands before the number. */
 const MIN_RENT_EUROS = 200;
 /**
  * A sale price below the first bound is in thousands. When the transaction is unknown, only a number below the second
