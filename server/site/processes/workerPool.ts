@@ -32,7 +32,7 @@ interface WorkerPoolOptions {
   readonly onEnd: (worker: Worker, metrics: readonly unknown[] | undefined) => void;
   /** Called when no worker is left, and none can be started. */
   readonly onFailure: (error: Error) => void;
-  /** Milliseconds before an ended worker is started again; they replace the product's own. */
+  /** The time before an ended worker is started again; it replaces the default. */
   readonly firstWaitMs?: number;
 }
 
