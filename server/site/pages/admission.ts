@@ -3,7 +3,7 @@ import type { Pace } from '../apiClient/health/pace.ts';
 
 /** The right to render one page now. */
 export interface RenderPermit {
-  /** Gives the permit back, once. `overdue`: the back office did not answer in time. */
+  /** Releases the permit. Call it exactly once. `overdue` means that the back office did not answer in time. */
   release(reason: 'done' | 'overdue'): void;
 }
 
@@ -11,7 +11,7 @@ interface AdmissionStats {
   readonly underWay: number;
   readonly waiting: number;
   readonly limit: number;
-  /** Requests that were refused because memory was short. */
+  /** The number of requests that were refused because memory was short. */
   readonly shed: number;
 }
 
@@ -49,20 +49,26 @@ const MAX_WAIT_MS = 1200;
 const MAX_EXPECTED_WAIT_MS = 120;
 /** This number of requests may always wait, because a few requests at once are no overload, even on a slow machine. */
 const MIN_WAITING = 8;
-/** The weight of the time between the last two releases, beside those before it. */
+/** The weight of the time between the last two releases in the average of such times. */
 const GAP_WEIGHT = 0.1;
-/** While requests wait: the limit also rises without a release, once the load falls or the pace is known. */
+/**
+ * The time between two checks of the limit while requests wait. The limit can rise without a release, when the load
+ * falls or when the pace of the back office becomes known.
+ */
 const CHECK_INTERVAL_MS = 25;
 const MIN_CONCURRENT = 4;
-/** While memory is short, the pages that are rendered need what garbage collection frees. */
+/** The number of renders at once while memory is short, so that they need no more memory than is freed. */
 const CONCURRENT_WHEN_SHORT_OF_MEMORY = 1;
 /** The share of the limit that is left after renders were overdue, at most once in the interval. */
 const DECREASE = 0.7;
 const DECREASE_INTERVAL_MS = 500;
 
-/** A process that works for more of its time is busy: renders that it begins wait for it, not for the back office. */
+/**
+ * A process that works for more than this share of its time is busy. Its renders then wait for the process, and not for
+ * the back office.
+ */
 const BUSY_SHARE = 0.75;
-/** Below it, there is time for renders that no visitor waits for. */
+/** A process that works for less than this share has time for renders that no visitor waits for. */
 const IDLE_SHARE = 0.5;
 const MEASURE_INTERVAL_MS = 50;
 /** The weight of the last measurement, beside those before it. */
