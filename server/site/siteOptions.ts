@@ -24,64 +24,66 @@ export interface WorkerRole {
 }
 
 export interface SiteOptions {
-  /** Address of the back office; the first one where it has several. */
+  /** The address of the back office; the first one when it has several. */
   readonly apiUrl: string;
-  /** More addresses of the same back office, which are used when the first one does not answer. */
+  /** Further addresses of the same back office, which are used when the first one does not answer. */
   readonly otherApiUrls?: readonly string[];
   /** The key of purge messages; without it every purge is refused. Also the key that displaces hidden places. */
   readonly apiToken: string | undefined;
   /** The address of the admin port, and the names under which it is called; loopback by default. */
   readonly internal?: InternalListener;
-  /** Folder for pages, pictures and the last known sites. */
+  /** The folder for pages, pictures and the last known sites. */
   readonly dataDir: string;
   /** The port that visitors use, for sites whose origin has no fixed port. */
   readonly port: number;
   readonly logger: Logger;
   readonly trustedProxies?: readonly string[];
-  /** Share of answers that get a line in the log, 0 to 1. By default only failures get one. */
+  /** The share of answers that get a line in the log, from 0 to 1. By default only failures get one. */
   readonly accessLog?: number;
   /** Milliseconds; a call of the back office that takes longer gets a line in the log. By default none does. */
   readonly slowCallMs?: number;
   /** The groups of sites that metrics distinguish. */
   readonly siteGroups?: SiteGroups;
-  /** Commit that the product was built from. */
+  /** The commit from which the product was built. */
   readonly buildCommit?: string | undefined;
   /** The tiles of maps. Without them, places are shown as links to a map. */
   readonly mapTiles?: MapTiles | undefined;
   readonly pageCache?: Omit<PageCacheOptions, 'store' | 'confirmations'>;
   readonly apiCache?: Pick<AnswerStoreOptions, 'now'>;
-  /** The clock of all caches that have none of their own, and their time of day. */
+  /** The clock, in milliseconds since 1970, of all caches whose options contain no clock. */
   readonly now?: () => number;
   /** The storage of pictures that all instances share; by default each machine has its own in `dataDir`. */
   readonly media?: MediaLocation | undefined;
-  /** Bytes of pictures that are kept in a folder; they replace the product's own. */
+  /** The maximum size of the pictures in a folder; it replaces the default. */
   readonly mediaCacheBytes?: number;
-  /** Bytes of pages that are kept in `dataDir`; 0, the default, keeps none. */
+  /** The maximum size of the pages in `dataDir`; 0, the default, keeps none. */
   readonly pageStoreBytes?: number;
-  /** Pages that are rendered ahead of visitors after a change or a start, at most; 0, the default, renders none. */
+  /**
+   * The number of pages that are rendered ahead of visitors after a change or a start; 0, the default, renders none.
+   */
   readonly warmPages?: number;
-  /** The times of these renders; they replace the product's own. */
+  /** The times of the renders ahead of visitors; they replace the defaults. */
   readonly warmingTimes?: Partial<WarmingTimes>;
   readonly fragments?: FragmentCacheOptions;
-  /** Whether browsers are told what a page links while it is being rendered (status 103). */
+  /** True to send browsers the links of a page while it is being rendered (status 103). */
   readonly earlyHints?: boolean;
-  /** How many pages are rendered at once, and wait for that; the values replace the product's own. */
+  /** The numbers of pages that are rendered at once and that wait for it; they replace the defaults. */
   readonly admission?: Omit<AdmissionOptions, 'pace'>;
-  /** Whether processor time is short; it replaces the measurement of this process. */
+  /** Returns whether processor time is short; it replaces the measurement of this process. */
   readonly isStarved?: () => boolean;
-  /** Milliseconds that a page may take; they replace the product's own. */
+  /** The time that a page may take, in milliseconds; it replaces the default. */
   readonly pageLimitMs?: number;
-  /** Estates in one file of a sitemap, at most; by default as many as the protocol allows. */
+  /** The number of estates in one file of a sitemap; by default as many as the protocol allows. */
   readonly maxInSitemap?: number;
-  /** Whether there is a page `/styleguide` with all parts of pages: only for developers of the product. */
+  /** True to serve the page `/styleguide` with all parts of pages, for developers of the product. */
   readonly styleguide?: boolean;
   /** Third-party captcha services that sites may use. */
   readonly captchas?: RemoteCaptchas;
-  /** How often forms may be sent; the limits replace the product's own. */
+  /** The limits on how often forms may be sent; they replace the defaults. */
   readonly limits?: Partial<LimitTable>;
   /** The store that all instances share, for a process that serves alone; without it, this process counts forms. */
   readonly sharedStore?: StoreAddress | undefined;
-  /** Milliseconds that a visitor waits for that store; they replace the product's own. */
+  /** The time that a visitor waits for the shared store, in milliseconds; it replaces the default. */
   readonly storePatienceMs?: number;
   /** Undefined when this process serves alone. */
   readonly worker?: WorkerRole;

@@ -37,7 +37,7 @@ export interface Confirmations {
 }
 
 const SECOND_MS = 1000;
-/** Milliseconds for which a confirmation is valid: as long as anything is fresh without one. */
+/** The time for which a confirmation is valid. It equals the time for which anything is fresh without one. */
 const MAX_CONFIRMED_MS = 60 * SECOND_MS;
 /** No page and no answer is fresh for longer, whatever is confirmed. */
 export const MAX_FRESH_MS = 6 * 3600 * SECOND_MS;

@@ -66,7 +66,7 @@ describe('a page while purges are confirmed', { timeout: 60_000 }, () => {
   const confirm = ({ confirmations }: Process = own, since = MORNING, sequence = 'one') =>
     confirmations.note({ sequence, since, confirmedAt: clock });
 
-  /** As a visitor is answered. */
+  /** Serves the page in the same way as to a visitor. */
   function state({ cache }: Process = own): 'fresh' | 'stale' | 'old' | 'none' {
     const page = cache.get(KEY);
     if (!page) return 'none';

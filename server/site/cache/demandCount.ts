@@ -31,7 +31,7 @@ const MAX_ADDRESSES = 5000;
 /** Characters. Addresses of pages and of filters are shorter. */
 const MAX_KEY_LENGTH = 512;
 
-/** Whether a visitor may request the document again: it is no error, no redirect, and no data for scripts. */
+/** Returns whether a visitor may request the document again: it is no error, no redirect, and no data for scripts. */
 const isWorthIt = ({ key, policy, representation, source }: CountedPage): boolean =>
   policy !== 'gone' &&
   representation.status === 200 &&

@@ -25,9 +25,9 @@ export type PageState = 'ready' | 'old' | 'purged' | 'missing';
 const SECOND_MS = 1000;
 /** The clocks of two processes differ by less than this. */
 const CLOCK_SLACK_MS = 5000;
-/** Milliseconds between two attempts to render a page again after a failure. */
+/** The time between two attempts to render a page again after a failure. */
 const RETRY_MS = 1000;
-/** Milliseconds after which no page is of any use. */
+/** The age after which no page may be served, in milliseconds. */
 export const MAX_PAGE_AGE_MS =
   MAX_FRESH_MS +
   Math.max(...Object.values(LIFETIMES).map(({ fresh, staleIfError }) => fresh + staleIfError)) * SECOND_MS;
@@ -40,16 +40,17 @@ export function findUse({ freshUntil, staleUntil, usableUntil, retryAt }: Expiry
 }
 
 /**
- * Whether the page may be looked for in the store: a fresh one, or one that a new render was just tried for, is not.
+ * Returns whether the cache may look for a newer page in the store. It does not while the page is fresh, and just after
+ * an attempt to render it.
  */
 export const mayBeReplaced = ({ freshUntil, retryAt }: Pick<Expiry, 'freshUntil' | 'retryAt'>, time: number): boolean =>
   time >= freshUntil && time >= retryAt;
 
-/** Seconds that the page is fresh; negative for an old one (`ttl` of RFC 9211). */
+/** Returns the seconds for which the page is still fresh; negative for an old page (`ttl` of RFC 9211). */
 export const findTtl = ({ freshUntil }: Pick<Expiry, 'freshUntil'>, time: number): number =>
   Math.floor((freshUntil - time) / SECOND_MS);
 
-/** Puts off the next attempt to render the page again. */
+/** Postpones the next attempt to render the page again. */
 export function deferRetry(page: Pick<Expiry, 'retryAt'>, time: number): void {
   page.retryAt = time + RETRY_MS;
 }
@@ -173,8 +174,8 @@ export function findStoredState(
 }
 
 /**
- * Whether a page is complete, was not purged, and is served at once for longer than a partial one: the partial one does
- * not replace it.
+ * Returns whether a page is complete, was not purged, and is served at once for longer than a partial page. The partial
+ * page then does not replace it.
  */
 export const outlasts = (
   { policy, staleUntil }: Pick<CachedPage, 'policy' | 'staleUntil'>,

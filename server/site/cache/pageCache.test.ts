@@ -10,7 +10,7 @@ import { PageCache } from './pageCache.ts';
 const HTML = [['Content-Type', 'text/html; charset=utf-8']] as const;
 const BODY = Buffer.from('<p>Te koop in Gent: een halfopen bebouwing.</p>'.repeat(2000));
 const KEY = 'agency /nl?';
-/** Bytes: for one page that is not compressed yet, or some thirty that are. */
+/** The bytes of the cache, which are enough for one page before its compression or for thirty compressed pages. */
 const MEMORY = 150_000;
 const MINUTE = 60_000;
 const SOON = { timeout: 30_000, interval: 20 };
@@ -289,7 +289,7 @@ describe('a page that another process has', () => {
     const [one, other] = processes();
     if (one) put(one);
     const copy = await one?.copy(KEY);
-    // As it comes through a channel.
+    // The page has the form in which a channel between processes delivers it.
     const adopted = copy && other?.adopt(JSON.parse(JSON.stringify(copy)));
     const variant = await adopted?.representation.prepare('identity');
     expect(variant?.body.equals(BODY)).toBe(true);

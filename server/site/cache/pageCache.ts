@@ -32,7 +32,7 @@ import { createTagIndex } from './tagIndex.ts';
 
 /** Collects purges while a page is rendered, and stores the page. */
 interface PurgeWatch {
-  /** False when something was purged since: what is rendered now may already be out of date. */
+  /** False after a purge, because the page that is rendered now may already be out of date. */
   readonly isCurrent: boolean;
   /**
    * Stores the page. It is not stored when data that it is rendered from was purged meanwhile, when it is too large,
@@ -67,23 +67,23 @@ interface StoreOptions {
 
 export interface PageCacheOptions {
   readonly maxBytes?: number;
-  /** Bytes for 404 and 410 answers: a flood of bad addresses evicts no page. */
+  /** The bytes for 404 and 410 answers, which are apart so that many wrong addresses do not evict pages. */
   readonly maxGoneBytes?: number;
   readonly maxAliasBytes?: number;
-  /** Milliseconds, on the clock of the confirmations. */
+  /** Returns the time in milliseconds, on the clock of the confirmations. */
   readonly now?: () => number;
-  /** Without confirmations, pages are fresh for as long as caches in front of the site may say so. */
+  /** Without confirmations, pages are fresh for as long as in a cache in front of the site. */
   readonly confirmations?: Confirmations;
   /** Without a store, pages are kept in memory alone. */
   readonly store?: StoreOptions | undefined;
 }
 
 const MEGABYTE = 1024 * 1024;
-/** The share of a tag in a page's size: three headers have the tag, too. */
+/** The bytes that each tag adds to a page's size, because three headers also contain the tag. */
 const TAG_BYTES = 64;
-/** Milliseconds between two times that the store is told that a page is used. */
+/** The time between two reports to the store that a page is used. */
 const USE_INTERVAL_MS = 3_600_000;
-/** Milliseconds between two times that hits are added to the demand. */
+/** The time between two additions of a page's hits to the demand. */
 const COUNT_INTERVAL_MS = 60_000;
 /** A page that was served this often is worth the best compression. */
 const POPULAR_HITS = 2;
@@ -189,7 +189,7 @@ export class PageCache implements Purgeable {
     return record ? findStoredState(record, time, this.#confirmations) : (state ?? 'missing');
   }
 
-  /** Whether the page is in memory. The call is no use of the page. */
+  /** Returns whether the page is in memory. The call does not count as a use of the page. */
   isInMemory(key: string): boolean {
     return this.#pages.has(key);
   }
@@ -364,7 +364,7 @@ export class PageCache implements Purgeable {
     return answer && { key, siteId, policy, tags, host, path, search, madeAt, since, ...times, answer };
   }
 
-  /** Counts the bytes of a page anew when its body became smaller, and writes it to the store. */
+  /** Counts the bytes of a page again after its body became smaller, and writes it to the store. */
   #settle(page: CachedPage) {
     if (this.#pages.peek(page.key) !== page) return;
     // Its bytes are counted only when it is added.

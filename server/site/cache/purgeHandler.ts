@@ -4,7 +4,7 @@ import { PURGE_SIGNATURE_HEADER, type PurgeMessage, purgeSchema, tag } from '#sh
 import { verifyPurge } from '#shared/api/purgeSignature.ts';
 import type { Purgeable } from './purgeable.ts';
 
-/** Bytes of a message: 1000 tags and their envelope. */
+/** The bytes of a message, which are enough for 1000 tags and their envelope. */
 const MAX_BYTES = 256 * 1024;
 
 /** Returns undefined when the text is not a purge message, or names tags of another site. */

@@ -12,9 +12,9 @@ import { isSecure } from './origin.ts';
 export interface EndedAnswer {
   readonly method: string;
   readonly status: number;
-  /** Milliseconds from the request to the last byte of its answer. */
+  /** The milliseconds from the request to the last byte of its answer. */
   readonly ms: number;
-  /** Bytes with headers, as the connection counts them. */
+  /** The bytes of the answer with its headers, as the connection counts them. */
   readonly bytes: number;
   /** False for an answer that was cut off. */
   readonly complete: boolean;
@@ -28,7 +28,7 @@ export type BeginAnswer = (req: IncomingMessage, res: ServerResponse, next: () =
 
 interface BeginAnswerOptions {
   readonly knownSite: (request: HostRequest) => Site | undefined;
-  /** Whether an address is one of `TRUSTED_PROXIES`. */
+  /** Returns whether an address is one of `TRUSTED_PROXIES`. */
   readonly isProxy: (address: string | undefined) => boolean;
   readonly observe: Observe;
 }

@@ -11,12 +11,14 @@ import { endSlowReaders, type ReaderLimits, type SlowReading } from './slowReade
 export const KEEP_ALIVE_MS = 65_000;
 
 const OPTIONS = {
-  /** Milliseconds for the request line and headers, and for the whole request: slow clients don't occupy the server. */
+  /**
+   * The times in which the headers and the whole request must arrive, so that slow clients do not occupy the server.
+   */
   headersTimeout: 10_000,
   requestTimeout: 15_000,
   keepAliveTimeout: KEEP_ALIVE_MS,
   connectionsCheckingInterval: 1000,
-  /** Node's own answer to a request without a host has no headers; ours has. */
+  /** Node's own answer to a request without a host lacks the common headers, so the site answers it. */
   requireHostHeader: false,
 };
 

@@ -2,23 +2,24 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * Why a connection was ended: nothing of an answer was read, it was read too slowly, or too many bytes waited in all.
+ * The reason why a connection was ended. `stalled`: the visitor read nothing of an answer; `slow`: the visitor read it
+ * too slowly; `crowded`: too many bytes waited in all connections together.
  */
 export type SlowReading = 'stalled' | 'slow' | 'crowded';
 
 export interface ReaderLimits {
-  /** Milliseconds in which a visitor reads nothing at all of an answer. */
+  /** The time after which a visitor who reads nothing of an answer is disconnected. */
   readonly stalledMs?: number;
-  /** Milliseconds that every visitor has for the bytes that wait, besides the time for their number. */
+  /** The time that every visitor has for waiting bytes, in addition to the time that depends on their number. */
   readonly patienceMs?: number;
-  /** Bytes a second that a visitor has to read after that. */
+  /** The number of bytes a second that a visitor must read after that time. */
   readonly minBytesPerSecond?: number;
   /**
    * Bytes that wait for all visitors together, counted as if no two had the same answer. Beyond this number, the
    * connections whose bytes have waited longest are ended, after half of the patience.
    */
   readonly maxWaitingBytes?: number;
-  /** Milliseconds between two looks at all connections. */
+  /** The time between two checks of all connections. */
   readonly lookMs?: number;
 }
 
@@ -31,7 +32,7 @@ const LOOK_MS = 1000;
 
 /** The bytes that wait in a connection. */
 interface Backlog {
-  /** Bytes that had been written to the connection in all when it began to wait. */
+  /** The total bytes that had been written to the connection when it began to wait. */
   readonly given: number;
   readonly bytes: number;
   readonly since: number;

@@ -26,7 +26,10 @@ interface MemoryUse {
 
 /** A measurement is valid for this time. */
 const MAX_MEASUREMENT_AGE_MS = 100;
-/** V8 collects garbage before this share, so most of the used memory is really needed. */
+/**
+ * Memory is short above this share. V8 collects garbage before it is reached, so most of the used memory is really
+ * needed.
+ */
 const SHORT_SHARE = 0.9;
 const SUFFICIENT_SHARE = 0.85;
 /** The names of files, and a pattern for the counts in `memory.stat` of the system's copies of files. */
@@ -43,7 +46,7 @@ const V1: CgroupFiles = {
   used: 'memory.usage_in_bytes',
   copies: /^total_(?:in)?active_file (\d+)$/gm,
 };
-/** In bytes; cgroup v1 reports nearly 2^63 when there is no limit. */
+/** A limit of at least this size means that there is none. cgroup v1 then reports nearly 2^63 bytes. */
 const MIN_UNLIMITED_BYTES = 2 ** 60;
 
 function measureGroup(folder: string, { limit, used, copies }: CgroupFiles, read: Read): number[] {

@@ -28,7 +28,7 @@ const SPAN_MS = 500;
 const HOLD_MS = 1500;
 /** A process is starved when its own timers are late by more than this share of a span. */
 const MAX_LATE_SHARE = 0.25;
-/** Below this share of spare time, programs on the machine wait for each other. */
+/** When the machine has a smaller share of spare time, its programs wait for each other. */
 const MIN_SPARE_SHARE = 0.1;
 
 /**

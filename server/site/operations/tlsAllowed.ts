@@ -5,7 +5,7 @@ import { parseHost } from '#shared/primitives/hostName.ts';
 export type HasHost = (hostname: string) => Promise<boolean | undefined>;
 
 export const TLS_ALLOWED_PATH = '/tls-allowed';
-/** In seconds. */
+/** The seconds after which the caller may ask again. */
 const RETRY_AFTER_S = 2;
 
 /** Returns the only value of `domain` as a host name without a port; undefined for anything else. */

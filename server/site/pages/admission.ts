@@ -3,7 +3,7 @@ import type { Pace } from '../apiClient/health/pace.ts';
 
 /** The right to render one page now. */
 export interface RenderPermit {
-  /** Gives the permit back, once. `overdue`: the back office did not answer in time. */
+  /** Releases the permit. Call it exactly once. `overdue` means that the back office did not answer in time. */
   release(reason: 'done' | 'overdue'): void;
 }
 
@@ -11,26 +11,29 @@ interface AdmissionStats {
   readonly underWay: number;
   readonly waiting: number;
   readonly limit: number;
-  /** Requests that were refused because memory was short. */
+  /** The number of requests that were refused because memory was short. */
   readonly shed: number;
 }
 
 export interface AdmissionOptions {
   readonly pace: () => Pace;
-  /** Renders at once. */
+  /** The number of renders at once. */
   readonly maxConcurrent?: number;
-  /** Renders at once while the back office is slow: they wait, and take no time of this process. */
+  /**
+   * The number of renders at once while the back office is slow. It is larger, because these renders wait and use no
+   * processor time of this process.
+   */
   readonly maxConcurrentWhenSlow?: number;
-  /** Processes of this instance: each lets its share wait for a slow back office, which is one. */
+  /** The number of processes of this instance, which share the renders that may wait for a slow back office. */
   readonly workers?: number;
   readonly maxWaiting?: number;
-  /** Milliseconds after which a page that waits is refused. */
+  /** The time after which a waiting request is refused. */
   readonly maxWaitMs?: number;
-  /** Whether memory is nearly used up: then one page is rendered at a time, and none waits. */
+  /** Returns whether memory is nearly used up. Then one page is rendered at a time, and no request waits. */
   readonly isMemoryShort?: () => boolean;
-  /** Share of the time that this process works, 0 to 1; measured where it is absent. */
+  /** Returns the share of the time that this process works, from 0 to 1. It is measured when this is absent. */
   readonly utilization?: () => number;
-  /** Milliseconds on a clock that only goes forward. */
+  /** Returns the milliseconds of a clock that only goes forward. */
   readonly now?: () => number;
 }
 
@@ -42,24 +45,30 @@ const MAX_WAITING = 32;
  * The time for which a request waits for a permit. Even without a back office, permits are released sooner than this.
  */
 const MAX_WAIT_MS = 1200;
-/** A request that would wait longer, by how fast permits are given back, is refused at once, and not after waiting. */
+/** A request that would probably wait longer than this is refused at once, and not after waiting. */
 const MAX_EXPECTED_WAIT_MS = 120;
 /** This number of requests may always wait, because a few requests at once are no overload, even on a slow machine. */
 const MIN_WAITING = 8;
-/** The weight of the time between the last two releases, beside those before it. */
+/** The weight of the time between the last two releases in the average of such times. */
 const GAP_WEIGHT = 0.1;
-/** While requests wait: the limit also rises without a release, once the load falls or the pace is known. */
+/**
+ * The time between two checks of the limit while requests wait. The limit can rise without a release, when the load
+ * falls or when the pace of the back office becomes known.
+ */
 const CHECK_INTERVAL_MS = 25;
 const MIN_CONCURRENT = 4;
-/** While memory is short, the pages that are rendered need what garbage collection frees. */
+/** The number of renders at once while memory is short, so that they need no more memory than is freed. */
 const CONCURRENT_WHEN_SHORT_OF_MEMORY = 1;
 /** The share of the limit that is left after renders were overdue, at most once in the interval. */
 const DECREASE = 0.7;
 const DECREASE_INTERVAL_MS = 500;
 
-/** A process that works for more of its time is busy: renders that it begins wait for it, not for the back office. */
+/**
+ * A process that works for more than this share of its time is busy. Its renders then wait for the process, and not for
+ * the back office.
+ */
 const BUSY_SHARE = 0.75;
-/** Below it, there is time for renders that no visitor waits for. */
+/** A process that works for less than this share has time for renders that no visitor waits for. */
 const IDLE_SHARE = 0.5;
 const MEASURE_INTERVAL_MS = 50;
 /** The weight of the last measurement, beside those before it. */
@@ -139,7 +148,7 @@ export class Admission {
     return this.#waiting.length === 0 && this.#underWay < this.#limit() ? this.#permit() : undefined;
   }
 
-  /** Whether a request for a permit is refused at once. */
+  /** True when a request for a permit would be refused at once. */
   get isRefusing(): boolean {
     const isFree = this.#waiting.length === 0 && this.#underWay < this.#limit();
     return !isFree && (this.#isMemoryShort() || this.#isFull());
@@ -203,7 +212,7 @@ export class Admission {
     return this.#utilization.value() > BUSY_SHARE;
   }
 
-  /** Whether one more request would wait for too long, by how fast permits were given back lately. */
+  /** Returns whether one more request would wait for too long, judging by how fast permits were released lately. */
   #isFull(): boolean {
     const waiting = this.#waiting.length;
     if (waiting >= this.#maxWaiting) return true;
@@ -212,7 +221,7 @@ export class Admission {
 
   #limit(): number {
     if (this.#isMemoryShort()) return CONCURRENT_WHEN_SHORT_OF_MEMORY;
-    // While this process has no time left, calls seem to take long that do not.
+    // While this process is fully busy, fast calls seem to be slow.
     const isSlow = this.#pace() === 'slow' && !this.#isWorking();
     const full = isSlow ? this.#maxConcurrentWhenSlow : this.#maxConcurrent;
     return Math.max(Math.min(MIN_CONCURRENT, full), Math.floor(full * this.#share));

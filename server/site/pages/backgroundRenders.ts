@@ -10,12 +10,12 @@ import type { InFlightRenders } from './inFlight.ts';
 import type { PageRequest, ResolvePage } from './pageRequest.ts';
 import { withTimeout } from './patience.ts';
 
-/** An address that is rendered ahead of visitors, in its own spelling. */
+/** An address that is rendered ahead of visitors, in its canonical spelling. */
 export interface WarmAddress {
   readonly siteId: string;
   /** One of the site's hosts. */
   readonly host: string;
-  /** `/nl/aanbod?type=1` */
+  /** The path and query, such as `/nl/aanbod?type=1`. */
   readonly url: string;
 }
 
@@ -27,7 +27,10 @@ export interface WarmAddress {
 export type WarmResult = 'made' | 'there' | 'busy' | 'changed' | 'nothing' | 'failed';
 
 interface WarmOptions {
-  /** Visitors requested the page, so it gets the best compression. Any other one leaves memory when it is on disk. */
+  /**
+   * True when visitors requested the page, which then gets the best compression. Any other page is removed from memory
+   * when it is on disk.
+   */
   readonly isWanted: boolean;
   /** True to render the page again when it was not purged but is too old to be served at once. */
   readonly withOld: boolean;
@@ -55,7 +58,7 @@ const COMPRESS_MS = 2000;
 /** Renders that no visitor waits for: stale pages, partial pages once more, and pages ahead of visitors. */
 export class BackgroundRenders {
   readonly #options: BackgroundOptions;
-  /** Several visitors may have waited for the same page. */
+  /** The pages that are rendered once more. A page is repeated only once, even if several visitors waited for it. */
   readonly #repeated = new WeakSet<RenderedPage>();
 
   constructor(options: BackgroundOptions) {

@@ -10,7 +10,7 @@ import type { PageRender, RenderPage } from './renderPage.ts';
 
 /** A render under way, shared by all requests for its key. */
 export interface InFlightRender extends Omit<PageRender, 'page'> {
-  /** On the clock of `performance.now()`. */
+  /** The time of its start, on the clock of `performance.now()`. */
   readonly startedAt: number;
   /** The page, and whether it is in the cache. */
   readonly done: Promise<{ readonly page: RenderedPage; readonly isStored: boolean }>;
@@ -27,14 +27,14 @@ export interface InFlightOptions {
   readonly logger: Pick<Logger, 'error'>;
 }
 
-/** A failure after this time was waiting for the back office. */
+/** A render that fails after this time is assumed to have waited for the back office. */
 const OVERDUE_MS = 500;
 
 /** Renders each page once at a time, for all its requests, and stores it. */
 export class InFlightRenders {
   readonly #options: InFlightOptions;
   readonly #renders = new Map<string, InFlightRender>();
-  /** Renders that wait for a permit. */
+  /** The renders that wait for a permit, by the key of their page. */
   readonly #waiting = new Map<string, Promise<InFlightRender | undefined>>();
 
   constructor(options: InFlightOptions) {
@@ -50,7 +50,7 @@ export class InFlightRenders {
     return known?.isCurrent() && !this.#options.health.isLost(known.startedAt) ? known : undefined;
   }
 
-  /** Whether requests for the page join a render, which may still wait for a permit. */
+  /** Returns whether a request for the page would join a render, which may still wait for a permit. */
   has(pageRequest: Pick<PageRequest, 'key'>): boolean {
     return this.#waiting.has(pageRequest.key) || this.find(pageRequest) !== undefined;
   }

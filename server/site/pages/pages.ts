@@ -44,26 +44,26 @@ interface PagesOptions
   /** Undefined when nothing is hinted. */
   readonly hint: EarlyHints | undefined;
   readonly logger: Logger;
-  /** Counts an answer. `page`: the page of the cache, where that was sent. */
+  /** Counts an answer. `page` is the page of the cache that was sent, if any. */
   readonly observe: (delivery: Delivery, page?: CachedPage) => void;
   /** Finds a page that another process of this instance has; undefined in a process that serves alone. */
   readonly findElsewhere?: ((key: string) => Promise<PageCopy | undefined>) | undefined;
 }
 
-/** Milliseconds until a streamed page that is not complete is cut off. */
+/** The time after which a streamed page that is not complete is cut off. */
 const STREAM_LIMIT_MS = 15_000;
 const CRAWLER = /bot|crawl|spider|slurp|facebookexternalhit|embedly|preview/i;
 
 const STALE = flat(BRIEFLY_FOR_CDN);
 const STORED: Added = [CACHE_STATUS, 'gevel; fwd=miss; stored'];
 const MISSED: Added = [CACHE_STATUS, 'gevel; fwd=miss'];
-/** Data that the page is rendered from was purged meanwhile. */
+/** The headers of a page whose data was purged while it was rendered. */
 const PURGED: Added = [...MISSED, ...flat(NOT_FOR_CDN)];
 
 const isPerson = ({ method, headers }: IncomingMessage) =>
   method === 'GET' && !CRAWLER.test(headers['user-agent'] ?? '');
 
-/** Looks pages up, renders each once, stores it, or refuses: everything that decides how a page is answered. */
+/** Serves the pages of sites: finds a page in the cache, or renders it once and stores it, or refuses the request. */
 export class Pages {
   readonly #options: PagesOptions;
   readonly #cache: PageCache;
@@ -99,7 +99,7 @@ export class Pages {
     if (host === undefined || req.url === undefined || !isGetOrHead(req)) return false;
     const target = parseTarget(req.url);
     if (!target || target.path.endsWith('/') || !hasSiteLanguage(site, target.path)) return false;
-    // Only a page's own spelling has this key: another one may have to be redirected.
+    // This key belongs to the page's canonical address only. Another spelling may have to be redirected.
     const page = this.#cache.get(toPageKey(site, target.path, target.search));
     // An address without a page may have to be redirected, too.
     if (!page || page.policy === 'gone' || !this.#sendCached(page, req, res)) return false;
@@ -129,7 +129,7 @@ export class Pages {
     return this.#refuse(pageRequest, undefined, req, res);
   }
 
-  /** Answers every address of a site that is no file: one spelling for each, then its page. */
+  /** Answers every address of a site that is no file: redirects to the canonical spelling, or serves the page. */
   readonly answer: SiteHandler = async (req, res) => {
     const { site, target } = res.locals;
     const { resolvePage, errorPages } = this.#options;
@@ -210,7 +210,7 @@ export class Pages {
     this.#cache.noteServed(page);
   }
 
-  /** Serves the page as it was when a new one can't be rendered; without one, refuses the request. */
+  /** Serves the cached page when a new one cannot be rendered. Without a cached page, it refuses the request. */
   async #refuse(
     { site, route }: PageRequest,
     cached: CachedPage | undefined,

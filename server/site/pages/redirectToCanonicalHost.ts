@@ -11,7 +11,7 @@ import { redirectPage } from './renderOutcome.ts';
 
 /** Programs request these addresses to verify this very host, as certificate authorities do (RFC 8615). */
 const WELL_KNOWN = '/.well-known/';
-/** Bytes of a query that a URL contains only percent-encoded. */
+/** Matches the bytes of a query that a URL contains only percent-encoded. */
 const UNSAFE = /[^\u0021-\u007e]|["<>]/g;
 
 const encoded = (search: string) =>

@@ -58,7 +58,7 @@ function textHeaders({ contentType, framedStyle }: OutcomeOf<'text'>, caching: H
   return merged(security, [['Content-Type', contentType], ...caching]);
 }
 
-/** Some data that was read for the page is old, or could not be read. */
+/** Returns whether some data of the page is old, or could not be read. */
 function isIncomplete(api: Pick<SiteApi, 'collected'>): boolean {
   const { stale, failed } = api.collected();
   return stale || failed.length > 0;

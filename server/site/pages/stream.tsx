@@ -49,7 +49,7 @@ interface LateProps {
 /** Shows the body of a page whose head was sent before its data was loaded. */
 function LateContent({ content, renderUnavailable, search }: LateProps) {
   const { request, outcome } = use(content);
-  // It is too late for a status: the document sends the browser on.
+  // The status has been sent already, so the document redirects the browser.
   if (outcome.type === 'redirect') {
     return <meta httpEquiv="refresh" content={`0; url=${withCampaign(outcome.to, search)}`} />;
   }

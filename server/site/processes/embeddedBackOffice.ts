@@ -16,7 +16,7 @@ export interface EmbeddedBackOffice {
 interface EmbeddedBackOfficeOptions {
   readonly program: string;
   readonly port: number;
-  /** Scheme, host and port under which this process calls it. */
+  /** The scheme, host and port with which this process calls the back office. */
   readonly origin: string;
   readonly logger: Logger;
 }
@@ -71,11 +71,11 @@ export function startEmbeddedBackOffice({
         ...process.env,
         ...serviceName(process.env['OTEL_SERVICE_NAME']),
         BACKOFFICE_PORT: String(port),
-        // The site drains before it stops its back office: no visitor needs it then.
+        // The site drains before it stops its back office, which no visitor needs any more then.
         DRAIN_SECONDS: '0',
       },
-      // Ctrl-C reaches a whole process group, but a site that drains still needs its back office. Should the site die,
-      // the broken channel tells it to stop.
+      // Ctrl-C reaches a whole process group, but a site that drains still needs its back office. If the site dies,
+      // the back office stops because the channel is closed.
       detached: process.platform !== 'win32',
     });
     child.on('message', (message) => {

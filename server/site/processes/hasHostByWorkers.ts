@@ -2,9 +2,11 @@ import type { Logger } from 'pino';
 import { TO_WORKER } from './questions.ts';
 import type { Worker } from './workerPool.ts';
 
-/** A worker needs less time to look up a host. */
+/** The time limit for the answer of a worker, which needs less time to look up a host. */
 const ANSWER_MS = 1500;
-/** Each worker that does not answer takes the whole time limit. */
+/**
+ * The number of workers that are asked. It is small, because a worker that does not answer takes the whole time limit.
+ */
 const MAX_ASKED_WORKERS = 2;
 
 interface HasHostOptions {

@@ -25,7 +25,7 @@ const site = z.object({ hostname: z.string(), site: siteSchema.nullable() });
 
 /** The questions of the primary to a worker. */
 export const TO_WORKER = {
-  /** Whether its event loop runs. */
+  /** An answer shows that the worker's event loop runs. */
   ping: question('ping', z.null(), z.null()),
   /** Notes the cursor of the newest purges, before any of them comes. */
   received: question('received', z.string(), z.null()),
@@ -40,9 +40,9 @@ export const TO_WORKER = {
   hearBackOffice: question('hearBackOffice', backOffice, z.null()),
   /** Asks for a page in memory; null when the worker has none. */
   givePage: question('givePage', pageKey, pageCopySchema.nullable()),
-  /** Whether a site has a host name; null when the worker can't find out now. */
+  /** Returns whether a site has a host name; null when the worker cannot find out now. */
   hasHost: question('hasHost', hostname, z.boolean().nullable()),
-  /** Goes on, and answers probes with 503, because it stops soon. */
+  /** Tells the worker to answer probes with 503 from now on, and everything else as before, because it stops soon. */
   announceEnd: question('announceEnd', z.null(), z.null()),
   /** Accepts no more connections, and serves the open ones. */
   stopListening: question('stopListening', z.null(), z.null()),
@@ -62,7 +62,7 @@ export const TO_PRIMARY = {
   reached: question('reached', z.enum(START_STEPS), z.null()),
   /** Says that it listens. */
   ready: question('ready', z.null(), z.null()),
-  /** Whether visitors may be sent to it. */
+  /** Reports whether visitors may be sent to the worker. */
   readiness: question('readiness', z.enum(READINESS), z.null()),
   /** `Limits.take`; null when the request is counted. */
   takeLimit: question('takeLimit', z.object({ name: z.enum(typedKeys(LIMITS)), key: z.string() }), z.int().nullable()),

@@ -18,7 +18,7 @@ export interface Worker {
   /** A number from 1; a worker that replaces this one has the same number. */
   readonly number: number;
   readonly channel: Channel;
-  /** `leaving`: it finishes the requests under way, and ends. */
+  /** A worker that is `leaving` finishes its requests and then ends. */
   readonly state: 'starting' | 'ready' | 'leaving';
 }
 
@@ -32,7 +32,7 @@ interface WorkerPoolOptions {
   readonly onEnd: (worker: Worker, metrics: readonly unknown[] | undefined) => void;
   /** Called when no worker is left, and none can be started. */
   readonly onFailure: (error: Error) => void;
-  /** Milliseconds before an ended worker is started again; they replace the product's own. */
+  /** The time before an ended worker is started again; it replaces the default. */
   readonly firstWaitMs?: number;
 }
 
@@ -43,7 +43,7 @@ const STABLE_MS = 60_000;
 /** The program gives up after this number of failed starts in a row. */
 const MAX_FAILED_STARTS = 5;
 const STOP_LISTENING_MS = 500;
-/** Somewhat longer than the limits of `shared/node/drain.ts`, and those that workers give it. */
+/** The time for a worker to stop, which is somewhat longer than the limits in `shared/node/drain.ts`. */
 const STOP_MS = 6000;
 const PATIENT_STOP_MS = 80_000;
 
@@ -123,7 +123,7 @@ export class WorkerPool {
     return [...this.#members].some((member) => member.number === number && states.includes(member.state));
   }
 
-  /** Whether the pool gives up. While a worker is ready, visitors lose nothing by a failed start. */
+  /** Returns whether the pool gives up. It does not while a worker is ready, because that worker serves visitors. */
   #cannotStart(): boolean {
     return (
       this.#failedStarts >= MAX_FAILED_STARTS &&
@@ -183,7 +183,7 @@ export class WorkerPool {
       this.#lastFault = describeEnd(member, code, signal);
     }
     if (this.#cannotStart()) return this.#fail();
-    // Another worker with this number goes on: the old one, or the one that replaces it.
+    // The worker is not restarted when another one with its number runs, which it replaced or which replaces it.
     const waitMs = this.#has(number, 'starting', 'ready') ? undefined : this.#restartSoon(member);
     this.#options.logger.error({ worker: number, code, signal, waitMs }, 'worker exited');
   }

@@ -6,29 +6,29 @@ import { z } from 'zod';
 import { errorCode } from '#shared/node/errorCode.ts';
 import { createFaultReport } from '#shared/log/faultReport.ts';
 
-/** How far the purges of an instance have come. */
+/** The position in the list of purges up to which an instance has done them. */
 const positionSchema = z.object({
   /** The id of a sequence of purges without a gap (`confirmations.ts`). */
   sequence: z.string().min(1).max(64),
-  /** All purges up to it are in the page store. */
+  /** All purges up to this cursor are in the page store. */
   cursor: z.string().min(1),
 });
 export type CursorPosition = z.output<typeof positionSchema>;
 
-/** The file names its back office, because a cursor has no meaning in another one. */
+/** The file contains the address of the back office, because a cursor has no meaning in another back office. */
 const fileSchema = positionSchema.extend({ apiUrl: z.string() });
 
 /** Keeps the last position over restarts. Without it, pages from before a restart are fresh for a minute only. */
 export interface CursorFile {
   /** Returns undefined when the file has no position of this back office. */
   read(): CursorPosition | undefined;
-  /** Never rejects: an older position is better than a stopped process. */
+  /** Stores a position. Never rejects, because an older position is better than a stopped process. */
   save(position: CursorPosition): Promise<void>;
 }
 
 interface CursorFileOptions {
   readonly dataDir: string;
-  /** Address of the back office. */
+  /** The address of the back office. */
   readonly apiUrl: string;
   readonly logger: Pick<Logger, 'info' | 'warn'>;
 }

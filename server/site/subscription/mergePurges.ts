@@ -1,6 +1,6 @@
 import type { PurgeMessage } from '#shared/api/purge.ts';
 
-/** Tags of one message, by the contract. */
+/** The number of tags in one message, by the contract. */
 const MAX_TAGS = 1000;
 
 /**

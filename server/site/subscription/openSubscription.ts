@@ -6,7 +6,7 @@ import { createPurgeListClient } from './purgeListClient.ts';
 import { type InstanceCaches, PurgeSubscription } from './subscription.ts';
 
 interface InstanceOptions {
-  /** Address of the back office. */
+  /** The address of the back office. */
   readonly apiUrl: string;
   readonly otherApiUrls?: readonly string[];
   readonly apiToken: string | undefined;

@@ -32,22 +32,22 @@ export interface PurgeListClient {
 }
 
 interface PurgeListClientOptions {
-  /** Address of the back office. */
+  /** The address of the back office. */
   readonly apiUrl: string;
-  /** More addresses of the same back office, for when that one gives no answer. */
+  /** Further addresses of the same back office, which are used when the first one does not answer. */
   readonly otherApiUrls?: readonly string[];
   readonly apiToken: string | undefined;
-  /** Names this instance. */
+  /** The name of this instance among the readers of the list. */
   readonly reader: string;
   readonly logger: Pick<Logger, 'info' | 'warn'>;
-  /** Milliseconds beyond the wait; they replace the product's own. */
+  /** The time that an answer may take beyond the requested wait; it replaces the default. */
   readonly patienceMs?: number;
 }
 
 const CONNECT_MS = 2000;
 /** The time that an answer may take beyond the wait of the back office. */
 const PATIENCE_MS = 5000;
-/** 500 purges of 1000 tags take about 20 MB. */
+/** The maximum size of an answer. 500 purges of 1000 tags take about 20 MB. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
 const NO_LIST = new Set([404, 405, 501]);

@@ -15,7 +15,7 @@ export type Told = 'written' | 'unwritten' | 'forgotten';
 
 /** The caches of all processes of this instance. */
 export interface InstanceCaches {
-  /** Begins a sequence: from here on, purges follow each other for the processes that exist now. */
+  /** Begins a sequence of purges without a gap, for the processes that exist now. */
   begin(): void;
   /**
    * Tells all processes how far purges have come, so that data that they read from then on is at least as new. It must
@@ -77,7 +77,7 @@ type Purges = Extract<PurgeListAnswer, { type: 'purges' }>;
 
 /** The position of this instance in the list. */
 interface Position extends CursorPosition {
-  /** Data that has been read since then is purged when it changes. */
+  /** The time since which all data that was read is purged when it changes. */
   readonly since: number;
   /** The last cursor whose purges are all in the page store. */
   readonly written: string;
@@ -97,7 +97,7 @@ class NotPurged extends Error {}
 export class PurgeSubscription {
   readonly #options: SubscriptionOptions;
   readonly #times: SubscriptionTimes;
-  // Whatever this instance reads, it reads after this, and so after the place that an earlier one came to.
+  // This instance reads all its data after this time, and so after the last position of an earlier instance.
   readonly #startedAt: number;
   readonly #stopping = new AbortController();
   #position: Position | undefined;
@@ -193,7 +193,7 @@ export class PurgeSubscription {
       this.#say('none');
       return this.#times.withoutList;
     }
-    // It had a list: an older version of the back office answers for a while.
+    // The back office had a list before, so an older version of it answers for a while.
     this.#say('lost', 'no purge list');
     return this.#backOff();
   }

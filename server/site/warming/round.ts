@@ -90,7 +90,7 @@ export class Round {
   #failed = 0;
   #failedInARow = 0;
   #skipped = 0;
-  /** When the last page was rendered. */
+  /** The time when the last page was rendered. */
   #lastAt = Number.NEGATIVE_INFINITY;
   #obstacle: RoundEnd = 'time';
   #end: RoundEnd | undefined;

@@ -46,7 +46,7 @@ export interface Warming {
   stop(): Promise<void>;
 }
 
-/** After one of these, another round renders the remaining pages. */
+/** The ends of a round after which another round renders the remaining pages. */
 const UNFINISHED: ReadonlySet<RoundEnd> = new Set<RoundEnd>(['time', 'visitors', 'back office', 'failures']);
 
 export function createWarming({ logger, times: given, ...options }: WarmingOptions): Warming {

@@ -20,9 +20,9 @@ interface DemandQuery {
   readonly at: number;
 }
 
-/** A single request may be a crawler's guess. */
+/** A page counts from the second request on, because a single request may be a crawler's guess. */
 const MIN_HITS = 2;
-/** Addresses that are kept: those that were requested most. */
+/** The number of addresses that are kept, which are those with the most requests. */
 const MAX_ADDRESSES = 10_000;
 const DAY_MS = 86_400_000;
 

@@ -10,7 +10,7 @@ import { filesIn, findNewestFile, toFilePath } from './storeFile.ts';
 const IDENTITY = '0123456789abcdef';
 const OTHER = 'fedcba9876543210.3.db';
 
-/** Whether a store can be opened only in the room that was kept for it. */
+/** True when the disk is full, so that a store can be opened only in the space that was reserved for it. */
 let isFull = false;
 
 /** A disk on which a second store has no room. */

@@ -8,7 +8,7 @@ import { PageStore } from './pageStore.ts';
 
 const IDENTITY = '0123456789abcdef';
 
-/** Whether the disk takes no new file, as one that is mounted read-only, or has no inode left. */
+/** True when the disk accepts no new file, because it is mounted read-only or has no inode left. */
 let isReadOnly = false;
 
 vi.mock(import('./storeFile.ts'), async (original) => {

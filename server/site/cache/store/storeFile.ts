@@ -79,7 +79,7 @@ export function isBusy(error: unknown): boolean {
   return code === BUSY || code === LOCKED;
 }
 
-/** Whether the disk is full. */
+/** Returns whether an error means that the disk is full. */
 export const isFull = (error: unknown): boolean =>
   sqliteCode(error) === FULL || extendedCode(error) === NO_SHARED_MEMORY;
 
@@ -111,13 +111,13 @@ export function freeReserve(folder: string): boolean {
   }
 }
 
-/** Milliseconds that a connection waits for another one's lock. */
+/** The time for which a connection waits for the lock of another connection. */
 const WAIT_MS = 5000;
 /** Kilobytes of pages that a connection caches; the operating system caches the others. */
 const CACHE_KB = 4096;
-/** Bytes of a page of the file. */
+/** The bytes of one database page. */
 const PAGE_BYTES = 4096;
-/** Bytes of the log that stay after its content is in the file. */
+/** The bytes to which the log is shortened after its content is in the file. */
 const LOG_BYTES = 16 * 1024 * 1024;
 
 /**

@@ -9,18 +9,21 @@ import { WriterClient } from './storeWriterClient.ts';
 export interface PageStoreOptions {
   /** The store's own folder. */
   readonly folder: string;
-  /** Stands for everything that shapes pages: 16 hexadecimal digits. Pages of another identity are not used. */
+  /**
+   * A hash of everything that affects how pages look, as 16 hexadecimal digits. Pages of another identity are not used.
+   */
   readonly identity: string;
-  /** Bytes that the store may take. */
+  /** The maximum size of the store. */
   readonly maxBytes: number;
-  /** Milliseconds after which a page is of no use. */
+  /** The age after which a page is removed, in milliseconds. */
   readonly keepMs: number;
   /** Returns the tag of a whole site. */
   readonly siteTag: (siteId: string) => string;
   /**
    * Called when other processes purged tags: pages that were read before may be out of date.
    *
-   * @param missed tags whose purge message did not come to this process: everything that it has may be out of date
+   * @param missed tags whose purge message did not come to this process, so that all its data with them may be out of
+   * date
    */
   readonly onPurged: (numbers: ReadonlyMap<string, number>, missed: ReadonlySet<string>) => void;
   /** Called when the numbers of purges begin again, because the store has a new file. */
@@ -30,11 +33,11 @@ export interface PageStoreOptions {
   readonly now: () => number;
 }
 
-/** Milliseconds between two looks for purges of other processes. */
+/** The time between two checks for purges of other processes. */
 const LOOK_MS = 1000;
-/** The file itself is checked once in this number of looks: it may have been removed. */
+/** The number of these checks after which the file itself is checked, because it may have been removed. */
 const LOOKS_PER_FILE_CHECK = 3;
-/** Milliseconds until the next attempt to use a store that could not be used. */
+/** The time until the next attempt to use a store that could not be used. */
 const RETRY_MS = 60_000;
 
 const describeError = (error: unknown): string => (error instanceof Error ? error.message : String(error));
@@ -137,7 +140,7 @@ export class StoreLifecycle {
     }
   }
 
-  /** Whether another process writes to a file that is open without writing, or the file was removed. */
+  /** Returns whether another process writes to a file that is open without writing, or the file was removed. */
   #isWrittenAgain(): boolean {
     try {
       return this.reader.isWrittenAgain();

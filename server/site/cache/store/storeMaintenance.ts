@@ -9,11 +9,11 @@ const FIRST_MAINTENANCE_MS = 1000;
 const MEASURE_MS = 1000;
 /** The share of its size to which a full store is reduced by removing the least recently used pages. */
 const ENOUGH = 0.95;
-/** Pages that one transaction removes at most: other processes wait for it. */
+/** The number of pages that one transaction removes. It is small because other processes wait for the transaction. */
 const MAX_REMOVED_AT_ONCE = 500;
-/** Pages of the file that are given back at once. */
-const GIVEN_BACK = 500;
-/** Purges are kept longer than any page. */
+/** The number of database pages that are returned to the disk at once. */
+const MAX_RETURNED_PAGES = 500;
+/** The time for which a purge is kept longer than any page. */
 const SLACK_MS = 3_600_000;
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';
@@ -87,7 +87,7 @@ export function createStoreMaintenance(
       const most = Math.ceil(((bytes - maxBytes * ENOUGH) / bytes) * entries);
       removePages(readNumbers(open().database, 'SELECT id FROM used ORDER BY at LIMIT ?', most));
     } else if (fileBytes > maxBytes && free > 0) {
-      open().database.exec(`PRAGMA incremental_vacuum(${GIVEN_BACK})`);
+      open().database.exec(`PRAGMA incremental_vacuum(${MAX_RETURNED_PAGES})`);
     }
     measureSoon();
   }

@@ -4,11 +4,11 @@ import type { StoreFile } from './storeFile.ts';
 
 export interface WriterSettings {
   readonly file: StoreFile;
-  /** Bytes that the store may take. */
+  /** The maximum size of the store. */
   readonly maxBytes: number;
-  /** Milliseconds after which a page is of no use. */
+  /** The age after which a page is removed, in milliseconds. */
   readonly keepMs: number;
-  /** The id of this process among those that write. */
+  /** The id of this process, which distinguishes it from other processes that write to the store. */
   readonly by: string;
 }
 
@@ -16,7 +16,7 @@ export interface WriterSettings {
 export type Work =
   | { readonly type: 'page'; readonly row: PageRow; readonly madeAt: number; readonly bytes: number }
   | { readonly type: 'use'; readonly id: number; readonly at: number }
-  /** Removes what was rendered until then. */
+  /** Removes the page if it was rendered at or before `at`. */
   | { readonly type: 'remove'; readonly id: number; readonly at: number }
   | {
       readonly type: 'purge';

@@ -109,7 +109,7 @@ export class StoreWriter {
     return this.#pages.size + this.#uses.size + this.#counts.length > 0;
   }
 
-  /** Whether another process has put a page there since. */
+  /** Returns whether another process has stored a newer page. */
   #hasNewer(id: number, at: number): boolean {
     return this.#connection.open().statements.newer.get(id, at, this.#now()) !== undefined;
   }

@@ -9,7 +9,7 @@ import type { Report, Work, WriterSettings } from './storeMessages.ts';
 import { createDemandCalls, createWaitingPurges, createWaitingRemovals } from './waitingWork.ts';
 
 interface WriterClientOptions extends Omit<WriterSettings, 'file'> {
-  /** Called when tags were purged: they have the number in that generation. */
+  /** Called when a purge of tags has got its number in a generation of the file. */
   readonly onPurged: (tags: readonly string[], number: number, generation: number) => void;
   /** Called when purges with a lower number were removed. */
   readonly onForgotten: (before: number) => void;
@@ -21,14 +21,14 @@ interface WriterClientOptions extends Omit<WriterSettings, 'file'> {
   readonly now: () => number;
 }
 
-/** Bytes of pages that wait to be written. */
+/** The total size of the pages that may wait to be written. */
 const MAX_WAITING_BYTES = 32 * 1024 * 1024;
-/** Tags of purges that wait to be written. */
+/** The number of purged tags that may wait to be written. */
 const MAX_WAITING_TAGS = 100_000;
-/** Pages whose removal waits to be written. */
+/** The number of removals of pages that may wait to be written. */
 const MAX_WAITING_REMOVALS = 100_000;
 const CLOSE_MS = 5000;
-/** Megabytes of young objects in the thread: they are short-lived. */
+/** The memory for young objects in the thread, in megabytes. It is small because these objects are short-lived. */
 const YOUNG_MB = 4;
 
 /** In a build, the thread's program is stored beside the others. */
@@ -135,7 +135,7 @@ export class WriterClient {
     this.#post({ type: 'remove', id, at });
   }
 
-  /** Whether the removal of the page is not written yet. */
+  /** Returns whether the removal of the page is not written yet. */
   isRemoving(key: string): boolean {
     return this.#removals.size > 0 && this.#removals.has(toPageId(key));
   }

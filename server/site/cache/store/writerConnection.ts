@@ -7,8 +7,8 @@ const prepareStatements = (database: DatabaseSync) => ({
   page: database.prepare('INSERT OR REPLACE INTO page (id, key, head, headers, sum, body) VALUES (?, ?, ?, ?, ?, ?)'),
   made: database.prepare('INSERT OR REPLACE INTO used (id, at, made) VALUES (?, ?, ?)'),
   /**
-   * Finds a stored page that was rendered after the first time. A page that was rendered after the second time, which
-   * is now, does not count: the clock was set back.
+   * Finds a stored page that was rendered after a time, and not after now. A render time in the future does not count,
+   * because it means that the clock was set back.
    */
   newer: database.prepare('SELECT 1 FROM used WHERE id = ? AND made > ? AND made <= ?'),
   use: database.prepare('UPDATE used SET at = ? WHERE id = ?'),

@@ -6,17 +6,17 @@ export type CachePolicy =
   | 'page'
   /** A public page that is stored for a short time, because some secondary part is missing. */
   | 'partial'
-  /** 404 and 410. */
+  /** An answer with the status 404 or 410. */
   | 'gone'
-  /** 5xx, 421, 429, visitor-dependent pages. */
+  /** An answer with the status 5xx, 421 or 429, or a page that depends on the visitor. */
   | 'none';
 
 /** The seconds for which a stored answer may be used. */
 interface Lifetime {
   readonly fresh: number;
-  /** After `fresh`, it is served at once while a new one is rendered. */
+  /** After `fresh`, the answer is served for this time while a new one is rendered. */
   readonly staleWhileRevalidate: number;
-  /** After `fresh`, it is served as long as no new one can be rendered. */
+  /** After `fresh`, the answer is served for this time when no new one can be rendered. */
   readonly staleIfError: number;
 }
 

@@ -5,7 +5,10 @@ import Negotiator from 'negotiator';
 const CODINGS = ['br', 'gzip', 'identity'] as const;
 export type Coding = (typeof CODINGS)[number];
 
-/** Browsers send few different headers, and parsing one takes longer than an answer from the page cache. */
+/**
+ * The codings by `Accept-Encoding` header. Browsers send few different headers, and parsing one takes longer than an
+ * answer from the page cache.
+ */
 const known = new LRUCache<string, Coding>({ max: 200 });
 const MAX_LENGTH = 200;
 

@@ -2,11 +2,11 @@ import type { Representation } from './representation.ts';
 
 /** Compresses popular answers at the highest level, one at a time, so that visitors never wait for it. */
 export interface Recompressor {
-  /** @param done is called once it is compressed */
+  /** Adds an answer to the queue. @param done is called when the answer is compressed */
   add(representation: Representation, done?: () => void): void;
 }
 
-/** More answers than this become popular at once only in an attack. */
+/** The number of answers that wait for compression. Only an attack makes more answers popular at once. */
 const MAX_WAITING = 1000;
 
 export function createRecompressor(): Recompressor {

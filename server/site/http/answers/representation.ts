@@ -12,7 +12,7 @@ import { SlottedBody } from './slottedBody.ts';
 export interface Variant {
   readonly etag: string;
   readonly body: Buffer;
-  /** Names and values in turn. */
+  /** The names and values of the headers in turn. */
   readonly headers: string[];
   /** The headers of an answer from the page cache. */
   readonly hit: HeaderBlock;
@@ -39,7 +39,7 @@ const brotli = promisify(brotliCompress);
 const unbrotli = promisify(brotliDecompress);
 const gzipped = promisify(gzip);
 
-/** Bytes below which compressing gains nothing. */
+/** A smaller body is not compressed, because compression gains nothing. */
 const MIN_COMPRESSED = 512;
 const COMPRESSIBLE =
   /^(?:text\/|application\/(?:json|xml|atom\+xml|manifest\+json|problem\+json|speculationrules\+json)|image\/svg)/;
@@ -94,7 +94,7 @@ const VARY: Header = ['Vary', 'Accept-Encoding'];
 const withVary = (headers: HeaderList): HeaderList =>
   headers.some(([name]) => name === VARY[0]) ? headers : [...headers, VARY];
 
-/** Codings that packed answers do not keep: those that were requested last. */
+/** The last requested codings of answers, as far as the packed answers themselves do not contain them. */
 type Unpacked = Partial<Record<Coding, Variant>>;
 const MAX_UNPACKED_BYTES = 4 * 1024 * 1024;
 const unpacked = new LRUCache<Representation, Unpacked>({

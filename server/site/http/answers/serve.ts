@@ -80,7 +80,7 @@ function send(
 
 function together(own: string[], added: Added): string[] {
   if (added === NOTHING) return own;
-  // Usually one header is added, which no representation has.
+  // Usually only one header is added, and the representation does not contain it.
   const [name = ''] = added;
   if (added.length === 2 && !own.includes(name)) return [...own, ...added];
   const named = new Set(added.filter((_, index) => index % 2 === 0));

@@ -25,16 +25,16 @@ interface ErrorPageOptions {
   readonly kind: ErrorKind;
   readonly cache: CachePolicy;
   readonly tags?: readonly string[];
-  /** Seconds. */
+  /** The value of `Retry-After`, in seconds. */
   readonly retryAfter?: number;
   /** The link to a place to look further; the agency's offer by default. */
   readonly wayOn?: { readonly href: string; readonly label: string };
-  /** More links and content below the text. */
+  /** Further links and content below the text. */
   readonly children?: ReactNode;
   readonly deferred?: readonly Promise<unknown>[];
 }
 
-/** Kinds whose text ends with how to reach the agency. */
+/** The kinds of error pages whose text ends with the ways to contact the agency. */
 const WITH_REACH: ReadonlySet<ErrorKind> = new Set(['refused', 'failed', 'unavailable']);
 
 /** The empty reference stands for the requested address with its query. */
