@@ -63,7 +63,8 @@ it('a site of two workers that is told to stop informs probes, and answers visit
       fetchStatus(`http://127.0.0.1:${adminPort}/health/ready`),
       fetchStatus(`http://127.0.0.1:${port}/.well-known/gevel/ready`),
     ]);
-  expect(await probes()).toEqual([200, 200]);
+  // Workers report their state to the primary shortly after the message.
+  await vi.waitFor(async () => expect(await probes()).toEqual([200, 200]), { timeout: 60_000 });
   const stopped = program.stop('SIGTERM');
   await vi.waitFor(async () => expect(await probes()).toEqual([503, 503]));
   expect(await fetchStatus(`http://127.0.0.1:${port}/nl/aanbod`, { host: 'alpha.test' })).toBe(200);
