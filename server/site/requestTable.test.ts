@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { sampleSite } from '#tests/support/programs/fakeBackOffice.ts';
 import { EARLY_SITE_STEPS, EARLY_STEPS, MIDDLEWARES } from './requestTable.ts';
 
 const DOCUMENT = readFileSync(path.join(import.meta.dirname, '../../docs/architecture.md'), 'utf8');
@@ -37,4 +38,24 @@ describe('the document about the architecture', () => {
       expect(source).toMatch(new RegExp(`export (?:interface|type) ${name.replaceAll('`', '')}\\b`));
     }
   });
+});
+
+it('a refusal that fails closes the connection, and is logged', async () => {
+  const error = vi.fn<(fields: object, message: string) => void>();
+  const destroy = vi.fn<() => void>();
+  const failure = new Error('the error page cannot be sent');
+  const request = {
+    url: '/nl/aanbod',
+    headers: { host: 'alpha.example.com' },
+    rawHeaders: ['Host', 'alpha.example.com'],
+  };
+  const create = EARLY_SITE_STEPS.find(({ name }) => name === 'refusal')?.create;
+  const refuse = create?.({
+    options: { logger: { error } },
+    pageServices: { pages: { findRefused: () => ({}), refuse: () => Promise.reject(failure) } },
+    begin: (_req: unknown, _res: unknown, next: () => void) => next(),
+  } as never);
+  expect(refuse?.(request as never, { destroy } as never, sampleSite('alpha'))).toBe(true);
+  await vi.waitFor(() => expect(destroy).toHaveBeenCalledOnce());
+  expect(error).toHaveBeenCalledWith({ err: failure }, 'request failed');
 });

@@ -116,11 +116,16 @@ export const EARLY_SITE_STEPS: readonly EarlySiteStep[] = [
     name: 'refusal',
     does: 'an error page (503) for a page of which nothing is in the cache, while no more requests may wait for a render',
     create:
-      ({ pageServices: { pages }, begin }) =>
+      ({ pageServices: { pages }, options: { logger }, begin }) =>
       (req, res, site) => {
         const refused = pages.findRefused(site, req);
         if (!refused || isOtherHost(site, readHost(req) ?? '')) return false;
-        begin(req, res, () => void pages.refuse(refused, req, res));
+        // Express does not see this request, so its error handler cannot take a failure.
+        const fail = (error: unknown) => {
+          logger.error({ err: error }, 'request failed');
+          res.destroy();
+        };
+        begin(req, res, () => void pages.refuse(refused, req, res).catch(fail));
         return true;
       },
   },
