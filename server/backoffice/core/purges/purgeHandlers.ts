@@ -28,7 +28,10 @@ export const purgeHandlers = ({ watch, notes, draining }: PurgeReading): Pick<Ha
     if (after !== undefined && reader !== undefined) notes.add(reader, after);
     const page = await watch.next(cursor, { waitMs: wait * 1000, signal: signal(), until: draining });
     if (page === 'gone')
-      throw new HttpProblem(410, 'This cursor is of another database, of a past that was left, or too old.');
+      throw new HttpProblem(
+        410,
+        'The cursor belongs to another database or to an abandoned time line, or it is older than a day. Start again without a cursor.',
+      );
     // The caller has disconnected, so this answer is not read.
     if (!page) return new Answer(204, undefined);
     const { cursor: next, purges, more } = page;
