@@ -1,11 +1,9 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, max, type SQL, sql } from 'drizzle-orm';
-import { z } from 'zod';
 import type { Estate } from '#shared/api/estate.ts';
 import { TRANSACTION } from '#shared/primitives/ids.ts';
 import type { Database } from '../core/db/database.ts';
-import { queryRows } from '../core/db/rowsOf.ts';
-import { runBatch } from '../core/db/runBatch.ts';
 import { connections, estates } from '../core/db/schema.ts';
+import { analyzeEstates } from './analyzeEstates.ts';
 import { splitIntoParts } from './inParts.ts';
 import { foldText } from '../geo/foldText.ts';
 import { isPresent } from './presentEstates.ts';
@@ -73,42 +71,12 @@ const STREAM_BATCH_ESTATES = 200;
 const SOURCE_IDS_PER_PAGE = 5000;
 const IDS_PER_PAGE = 1000;
 
-/**
- * The columns that conditions and sort orders name, a few per statement: the embedded database answers no other
- * client while it samples rows, and sampling all columns at once took longer than a page waits.
- */
-const ANALYZED_COLUMN_GROUPS: readonly (readonly string[])[] = [
-  ['site_id', 'id', 'parent_id', 'active', 'deleted_at', 'listed', 'project', 'source_name', 'source_id'],
-  ['head_type_id', 'sub_type_id', 'transaction_id', 'sticker_id', 'bedrooms', 'price', 'area_build', 'area_ground'],
-  ['city_id', 'municipality_id', 'province', 'region', 'country', 'latitude', 'longitude', 'reference'],
-  ['publication_date', 'updated_at', 'collections', 'search_text', 'office_id', 'sales_rep_id'],
-  ['history_due_at', 'reduced_at', 'closed_at', 'open_houses'],
-];
-/** PostgreSQL itself also renews statistics when a tenth of the rows has changed. */
-const ANALYZED_SHARE = 0.1;
 const CLOSED: number[] = [TRANSACTION.SOLD, TRANSACTION.RENTED];
 const STORED = { document: estates.document, deletedAt: estates.deletedAt };
 const toStored = ({ document, deletedAt }: { readonly document: Estate; readonly deletedAt: Date | null }) => ({
   document,
   isWithdrawn: deletedAt !== null,
 });
-
-const sizeRow = z.object({ rows: z.number() });
-
-/** Returns the approximate number of estates of all sites, which the database knows without counting. */
-async function estimateSize(db: Database): Promise<number> {
-  const [size] = await queryRows(
-    db,
-    sql`select reltuples::float8 as rows from pg_class where oid = 'estates'::regclass`,
-    sizeRow,
-  );
-  return size?.rows ?? 0;
-}
-
-/**
- * Samples 300 rows for each of 30 statistics entries: 9,000 rows instead of 30,000. It applies to one transaction.
- */
-const SMALL_SAMPLE = sql`select set_config('default_statistics_target', '30', true)`;
 
 /** Yields documents sorted by id, and reads them in parts. */
 async function* streamDocuments(db: Database, condition: SQL | undefined): AsyncGenerator<Estate, void, undefined> {
@@ -223,17 +191,5 @@ export const createAllEstates = (db: Database): AllEstates => ({
       and(eq(estates.siteId, siteId), isNotNull(estates.deletedAt), inArray(estates.transactionId, CLOSED)),
     ),
 
-  async analyze(written = Infinity) {
-    // Another load that ends now, or autovacuum, does the same; with `skip_locked` they do not wait for each other.
-    await db.execute(sql`vacuum (skip_locked) estates`);
-    if (written < (await estimateSize(db)) * ANALYZED_SHARE) return;
-    for (const columns of ANALYZED_COLUMN_GROUPS) {
-      const list = sql.join(
-        columns.map((name) => sql.identifier(name)),
-        sql`, `,
-      );
-      await runBatch(db, [SMALL_SAMPLE, sql`analyze estates (${list})`]);
-    }
-    await db.execute(sql`analyze estate_terms, city_names`);
-  },
+  analyze: (written) => analyzeEstates(db, written),
 });

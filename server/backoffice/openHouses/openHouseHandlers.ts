@@ -10,7 +10,8 @@ import { type OpenHouse, countPlacesLeft, type Registration } from './openHouse.
 import { openHouseCalendar } from './openHouseCalendar.ts';
 import { planOpenHouses, type PlanStores } from './planOpenHouses.ts';
 import { cancelRegistrationByAgency, type RegistrationStores } from './registerGuests.ts';
-import type { OpenHouseRepository, DayWithGuests, ShownOpenHouse } from './store/openHouseRepository.ts';
+import type { DayWithGuests, ShownOpenHouse } from './store/openHouseLists.ts';
+import type { OpenHouseRepository } from './store/openHouseRepository.ts';
 import type { RegistrationRepository } from './store/registrationRepository.ts';
 
 interface Stores {

@@ -12,15 +12,16 @@ import { isBackOfficeFailure } from '../apiClient/errors.ts';
 import { CACHE_MOMENT, isKnown, LOCKED, sendNotFound, refuse, sendUnavailable } from './assetAnswer.ts';
 import { type AssetSource, createAssetSource } from './assetSource.ts';
 import { BRAND_FOLDER, type Brand } from './brandPicture.ts';
-import { type MediaAddress, parseMediaPath } from './mediaAddress.ts';
+import { parseMediaPath } from './mediaAddress.ts';
 import { createPictureRenderer, pictureName } from './pictureMaker.ts';
 import { BACKGROUND, picturePriority } from './picturePriority.ts';
 import { UnfitPictureError } from './renderVariant.ts';
 import { createSharedVariants } from './sharedVariants.ts';
-import { nearestVariant, type StandIn } from './standIn.ts';
+import { createPictureOrStandIn } from './pictureOrStandIn.ts';
+import type { StandIn } from './standIn.ts';
 import { createVariantStore, type VariantStore } from './variantStore.ts';
 import { findWantedPicture, type WantedPicture } from './wantedPicture.ts';
-import { createWorkQueue, type JobPriority, QueueFullError, type QueueLoad } from './workQueue.ts';
+import { createWorkQueue, QueueFullError, type QueueLoad } from './workQueue.ts';
 
 export interface MediaOptions {
   /** When missing, assets are read through the client. */
@@ -62,12 +63,6 @@ export interface Media {
 
 const GIGABYTE = 1024 ** 3;
 const MAX_WAIT_MS = 5000;
-/**
- * The number of pictures that may wait before another one, for each encoder. Behind more of them, its turn hardly comes
- * while a visitor waits, so a stand-in is sent at once. A cache in front asks another server after seven seconds, where
- * the wait begins anew.
- */
-const MAX_JOBS_AHEAD = 12;
 /**
  * The number of pictures in progress for each that is encoded, because the others wait for a storage on another
  * machine.
@@ -138,23 +133,6 @@ function openVariants({ dataDir, storage, maxDiskBytes = 2 * GIGABYTE, logger }:
   return storage?.kind === 's3' ? createSharedVariants(store, openMediaStorage(storage, logger)) : store;
 }
 
-const isLate = Symbol('the picture is not there yet');
-
-/** Returns the result of the work, or `isLate` after that time; the work goes on. */
-async function waitAtMost<T>(work: Promise<T>, milliseconds: number): Promise<T | typeof isLate> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<typeof isLate>((resolve) => {
-    timer = setTimeout(() => resolve(isLate), milliseconds);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-    // Nobody handles a later rejection of the work, so it is ignored here.
-    work.catch(() => undefined);
-  }
-}
-
 /** Creates the resizer: named sizes and formats of a site's own pictures, each rendered once and stored. */
 export function createMedia(options: MediaOptions): Media {
   const { client, assets = createAssetSource(client), logger } = options;
@@ -165,33 +143,7 @@ export function createMedia(options: MediaOptions): Media {
   const encoders = createWorkQueue(concurrency, permits);
   const quickQueue = createWorkQueue(1, MAX_WAITING_STAND_INS);
   const renderer = createPictureRenderer({ assets, client, store, queue, encoders, quickQueue, isBusy, logger });
-
-  /** Returns a stand-in for a late picture; undefined when there is none, or when no visitor waits any more. */
-  async function standInFor(siteId: string, address: MediaAddress, res: ServerResponse): Promise<StandIn | undefined> {
-    const name = pictureName(siteId, address);
-    const alike = await nearestVariant(store, name, address, { alike: true });
-    if (alike || res.destroyed) return alike;
-    const picture = await renderer.quick(siteId, address);
-    return picture ? { picture, format: 'jpg' } : undefined;
-  }
-
-  /** Returns the picture, or its stand-in when it is late. Errors: those of the renderer, if there is no stand-in. */
-  async function pictureOrStandIn(siteId: string, address: MediaAddress, turn: JobPriority, res: ServerResponse) {
-    try {
-      const isFarBehind = queue.ahead(turn) > MAX_JOBS_AHEAD * concurrency;
-      const picture = await waitAtMost(renderer.variant(siteId, address, turn), isFarBehind ? 0 : maxWaitMs);
-      if (picture !== isLate) return { picture };
-      return { standIn: await standInFor(siteId, address, res) };
-    } catch (error) {
-      if (error instanceof UnfitPictureError) throw error;
-      const isFull = error instanceof QueueFullError;
-      const standIn = isFull
-        ? await standInFor(siteId, address, res)
-        : await nearestVariant(store, pictureName(siteId, address), address, { alike: false });
-      if (!standIn) throw error;
-      return { standIn };
-    }
-  }
+  const pictureOrStandIn = createPictureOrStandIn({ store, renderer, queue, concurrency, maxWaitMs });
 
   async function answerNew(
     site: Pick<Site, 'id'> & Brand,
@@ -204,7 +156,11 @@ export function createMedia(options: MediaOptions): Media {
     const isBrand = (req.url ?? '').startsWith(BRAND_FOLDER);
     const { picture, standIn } = isBrand
       ? { picture: await renderer.brand(site, address, turn), standIn: undefined }
-      : { standIn: undefined, picture: undefined, ...(await pictureOrStandIn(site.id, address, turn, res)) };
+      : {
+          standIn: undefined,
+          picture: undefined,
+          ...(await pictureOrStandIn(site.id, address, turn, () => res.destroyed)),
+        };
     try {
       if (picture) await send(req, res, wanted, picture);
       else if (standIn) await sendStandIn(req, res, standIn);

@@ -7,7 +7,7 @@ import type { WriteResult } from '../../core/db/writeResult.ts';
 import { assertFound } from '../../core/http/problem.ts';
 import { planOpenHouses } from '../../openHouses/planOpenHouses.ts';
 import { cancelRegistrationByAgency } from '../../openHouses/registerGuests.ts';
-import type { DayWithGuests } from '../../openHouses/store/openHouseRepository.ts';
+import type { DayWithGuests } from '../../openHouses/store/openHouseLists.ts';
 import type { Repositories } from '../../repositories.ts';
 import { createContentCommand } from './contentCommand.ts';
 

@@ -8,7 +8,7 @@ import type { CrmHttp } from '../seam/crmHttp.ts';
 import type { ListEnd, Session } from '../seam/adapter.ts';
 import type { Draft, ListedRecord, RemoteMedia } from '../seam/records.ts';
 import { createSession } from './createSession.ts';
-import { listRefusedFiles } from './delivery/deliveryFolder.ts';
+import { listRefusedFiles } from './delivery/deliveryResults.ts';
 import { mapObject } from './mapping/mapObject.ts';
 import { type OpenImmoSettings, openImmoSettingsSchema } from './settings.ts';
 

@@ -13,7 +13,8 @@ import {
   readDeliveredMedia,
   listAttachmentNames,
 } from './delivery/deliveredMedia.ts';
-import { createDeliveryFolder, type DeliveredFile, type DeliveryFolder } from './delivery/deliveryFolder.ts';
+import { createDeliveryFolder, type DeliveryFolder } from './delivery/deliveryFolder.ts';
+import type { DeliveredFile } from './delivery/keptDeliveries.ts';
 import { readGroup, readObjects } from './delivery/readDelivery.ts';
 import type { OpenImmoSettings } from './settings.ts';
 

@@ -5,7 +5,7 @@ import { listAdditions, toListChange, type Seen } from './listDifference.ts';
 import { isSuspiciouslyEmpty } from './removalGuard.ts';
 import { serializeDrafts } from './store/draftText.ts';
 import type { Progress } from './store/progress.ts';
-import type { RecordChange } from './store/recordStore.ts';
+import type { RecordChange } from './store/recordRow.ts';
 import type { SyncWork } from './syncWork.ts';
 import { mapAnswer } from './understand.ts';
 

@@ -1,6 +1,6 @@
 import type { HeldRemovals } from '../../core/db/documents/connectionRecord.ts';
 import { isTooMany } from './removalGuard.ts';
-import type { RecordChange } from './store/recordStore.ts';
+import type { RecordChange } from './store/recordRow.ts';
 import type { SyncWork } from './syncWork.ts';
 
 /** The number of holiday homes that are withdrawn in one transaction. */

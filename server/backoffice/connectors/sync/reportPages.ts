@@ -5,7 +5,7 @@ import { CrmUnauthorised, isTransient, NotPublished } from '../seam/crmFailure.t
 import type { Publication } from '../seam/adapter.ts';
 import { REPORT_INTERVAL_MS, REPORT_BACKOFF } from './schedule.ts';
 import { DENIED } from './store/denied.ts';
-import type { RecordChange, RecordRow } from './store/recordStore.ts';
+import type { RecordChange, RecordRow } from './store/recordRow.ts';
 import type { SyncWork } from './syncWork.ts';
 
 /** The number of reports in one turn. It is small so that reports never delay what visitors see. */

@@ -1,5 +1,5 @@
 import type { Progress } from './store/progress.ts';
-import type { RecordChange, RecordRow } from './store/recordStore.ts';
+import type { RecordChange, RecordRow } from './store/recordRow.ts';
 import type { WaitingHook } from './store/hookStore.ts';
 import type { SyncWork } from './syncWork.ts';
 

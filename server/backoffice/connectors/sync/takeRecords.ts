@@ -5,7 +5,7 @@ import { createDraftCopies } from './copyDrafts.ts';
 import { stopWhenUnreachable } from './patientMedia.ts';
 import { RECORD_BACKOFF, REPORT_DELAY_MS } from './schedule.ts';
 import { serializeDrafts } from './store/draftText.ts';
-import type { RecordChange, RecordRow } from './store/recordStore.ts';
+import type { RecordChange, RecordRow } from './store/recordRow.ts';
 import type { SyncWork } from './syncWork.ts';
 import { type ContainedRecord, listMedia, understand, type Understood, type Unread } from './understand.ts';
 import { type Outcome, type ReadyDraft, writeDrafts } from './writeDrafts.ts';

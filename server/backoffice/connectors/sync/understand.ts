@@ -2,7 +2,7 @@ import type { UnmappedName } from '../../core/db/documents/connectionRecord.ts';
 import { CrmUnauthorised, NotPublished } from '../seam/crmFailure.ts';
 import type { Draft, ListedRecord, RemoteMedia } from '../seam/records.ts';
 import { parseDrafts } from './store/draftText.ts';
-import type { RecordRow } from './store/recordStore.ts';
+import type { RecordRow } from './store/recordRow.ts';
 import type { SyncWork } from './syncWork.ts';
 
 /** A record as its drafts describe it. */

@@ -9,7 +9,7 @@ import type { EstateDraft, RefusedDraft, RentalDraft } from '../seam/records.ts'
 import type { Copies } from './copyMedia.ts';
 import { moveEstateIds, moveTermIds } from './moveIds.ts';
 import { type ProjectRelation, findProjectRelation } from './familyOf.ts';
-import type { RecordRow } from './store/recordStore.ts';
+import type { RecordRow } from './store/recordRow.ts';
 import type { SyncWork } from './syncWork.ts';
 
 /** A draft with the copies of its pictures and files. */
