@@ -11,6 +11,7 @@ import type { SiteInput } from '#shared/api/site.ts';
 import type { Wishes } from '#shared/api/subscriptions.ts';
 import { capturingMails } from '../support/mail/capturedMails.ts';
 import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
+import type { EstateChanges } from '#server/backoffice/estates/estateChanges.ts';
 import { estateInput, type EstateSketch, GENT } from '../support/estateInput.ts';
 import { siteInput } from '../support/siteInput.ts';
 
@@ -20,6 +21,12 @@ const tokens = createSubscriptionTokens('a-token-for-tests-only');
 const HISTORY: SiteInput['history'] = { prices: true, references: true };
 
 const checked = (sketch: EstateSketch) => estateWriteSchema.parse(estateInput(sketch));
+
+/** Stages that end with an error after the first one was stored. */
+async function* failingAfter(batch: ReturnType<typeof checked>[]) {
+  yield [batch];
+  throw new Error('no more');
+}
 
 // The tests of the write calls cover the difference between the two kinds of databases.
 describe.each(databaseKinds().slice(-1))('The price history of homes, on $name', (kind) => {
@@ -136,13 +143,14 @@ describe.each(databaseKinds().slice(-1))('The price history of homes, on $name',
   });
 
   it('is recorded for every way of writing, and ignores what a load has undone', async () => {
-    const load = repositories.estates.bulkLoad('noord');
-    await load.write([[checked({ id: 1, price: 400_000 }), checked({ id: 2, price: 250_000 })]], () => {});
-    await load.announce();
+    const load = (changes: EstateChanges) =>
+      repositories.estates.write('noord', changes, { kind: 'inParts', onFailure: 'undo' });
+    await load({ stages: [[[checked({ id: 1, price: 400_000 }), checked({ id: 2, price: 250_000 })]]] });
     await pass(48);
-    await load.write([[checked({ id: 1, price: 1 }), checked({ id: 5, price: 5 })]], () => {});
-    await load.undo();
-    await load.withdraw([2]);
+    await expect(
+      load({ stages: failingAfter([checked({ id: 1, price: 1 }), checked({ id: 5, price: 5 })]) }),
+    ).rejects.toThrow('no more');
+    await load({ withdrawn: [2] });
     await repositories.estates.withdrawMany('noord', [1]);
     expect((await stored()).map(([id, price, shown]) => [id, price, shown])).toEqual([
       [1, 400_000, true],

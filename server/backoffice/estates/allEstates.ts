@@ -58,10 +58,10 @@ export interface AllEstates {
   /** Yields the estates that are withdrawn and sold or let: their first picture may be on the pages of references. */
   streamReferences(siteId: string): AsyncIterable<Estate>;
   /**
-   * Brings the visibility map and the statistics of the database up to date. Call it after a bulk load, outside a
+   * Brings the visibility map and the statistics of the database up to date. Call it after many writes, outside a
    * transaction.
    *
-   * @param written the number of estates of the bulk load; when it is small, the statistics stay
+   * @param written the number of estates that were written; when it is small, the statistics stay
    */
   analyze(written?: number): Promise<void>;
 }

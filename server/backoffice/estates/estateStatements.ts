@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { tag } from '#shared/api/purge.ts';
 import { AVAILABLE_TRANSACTIONS } from '#shared/domain/units/unitState.ts';
 import type { Run } from '../core/db/runBatch.ts';
 import { askingPriceSql, comparedPriceSql } from '../core/db/prices.ts';
 import { estates } from '../core/db/schema.ts';
+import type { PurgeTags } from '../core/db/unitOfWork.ts';
 import { type EstateRow, ROW_COLUMNS } from './estateRow.ts';
 import { TERM_USE } from './estateTerms.ts';
 
@@ -38,7 +40,23 @@ export async function recordChange(run: Run, siteId: string): Promise<void> {
     on conflict (site_id) do update set change = excluded.change`);
 }
 
-/** Records a change during a bulk load: one negative number, until the bulk load is announced. */
+/**
+ * Records that these estates of a site have changed, and purges them and the lists. Call it last in a transaction. It
+ * does nothing without estates.
+ */
+export async function announceChange(
+  run: Run,
+  tags: PurgeTags,
+  siteId: string,
+  touched: ReadonlySet<number>,
+): Promise<void> {
+  if (touched.size === 0) return;
+  await recordChange(run, siteId);
+  tags.add(siteId, tag.list(siteId));
+  for (const id of touched) tags.add(siteId, tag.estate(siteId, id));
+}
+
+/** Records a change by a write in parts: one negative number, until the write is announced. */
 export async function markLoading(run: Run, siteId: string): Promise<void> {
   await run(sql`
     insert into estate_changes (site_id, change) values (${siteId}, -nextval('estate_changes_seq'))

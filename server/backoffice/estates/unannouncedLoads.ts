@@ -20,14 +20,14 @@ const IS_SILENT = sql`(written_at < now() - ${limit} or written_at > now() + ${l
 
 const siteRow = z.object({ siteId: z.string() });
 
-/** Records, in each transaction of a bulk load, that its writes must still be purged. */
+/** Records, in each transaction of a write in parts, that it must still be purged. */
 export async function noteUnannounced(run: Run, siteId: string, load: string): Promise<void> {
   await run(sql`
     insert into estate_loads (id, site_id) values (${load}, ${siteId})
     on conflict (id) do update set written_at = excluded.written_at`);
 }
 
-/** Records, in the transaction with the purge, that all writes of a bulk load were purged. */
+/** Records, in the transaction with the purge, that all of a write in parts was purged. */
 export async function noteAnnounced(run: Run, load: string): Promise<void> {
   await run(sql`delete from estate_loads where id = ${load}`);
 }

@@ -100,14 +100,14 @@ export async function findKnown(
   return isLocked ? known.for('update') : known;
 }
 
-interface Change {
+export interface BatchChange {
   readonly outcomes: readonly EstateWriteResult[];
   /** The projects whose units may have changed. */
   readonly projects: ReadonlySet<number>;
 }
 
 /** Returns the ids of written estates, and of the projects of written units. */
-export const listTouchedIds = ({ outcomes, projects }: Change): number[] => [
+export const listTouchedIds = ({ outcomes, projects }: BatchChange): number[] => [
   ...new Set([...outcomes.flatMap(({ id, outcome }) => (outcome === 'unchanged' ? [] : [id])), ...projects]),
 ];
 
@@ -155,7 +155,7 @@ export function planWrite(
   batch: readonly CheckedEstate[],
   { found, ids }: Lookup,
   displace: Displace,
-): { readonly plan: Plan; readonly change: Change } {
+): { readonly plan: Plan; readonly change: BatchChange } {
   const updatedAt = new Date().toISOString();
   const outcomes: EstateWriteResult[] = [];
   const projects = new Set<number>();
@@ -200,7 +200,7 @@ export function matchKnown(batch: readonly CheckedEstate[], known: readonly Know
 export const isUnchanged = (before: Known | undefined, hash: string): boolean =>
   before?.content_hash === hash && !before.withdrawn;
 
-export const hasChanges = ({ outcomes }: Change) => outcomes.some(({ outcome }) => outcome !== 'unchanged');
+export const hasChanges = ({ outcomes }: BatchChange) => outcomes.some(({ outcome }) => outcome !== 'unchanged');
 
 export const listChosenIds = (batch: readonly CheckedEstate[]): number[] =>
   batch.flatMap(({ general }) => general.id ?? []);

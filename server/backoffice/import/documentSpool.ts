@@ -1,7 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { EstateDocument } from './estateDocument.ts';
 
-/** The number of documents in a batch; one bulk write takes a batch. */
+/** The number of documents in a batch; a write in parts takes one at a time. */
 const BATCH_DOCUMENTS = 500;
 
 /** Keeps many documents in little memory, about 0.3 kB each, from the check of the whole file until the write. */

@@ -24,12 +24,7 @@ async function withdraw(
   siteId: string,
   { estates, rentals }: ImportedHomes,
 ): Promise<void> {
-  const load = stores.estates.bulkLoad(siteId);
-  try {
-    await load.withdraw([...estates.values()]);
-  } finally {
-    await load.announce();
-  }
+  await stores.estates.write(siteId, { withdrawn: [...estates.values()] }, { kind: 'inParts', onFailure: 'keep' });
   const ids = [...rentals.values()];
   for (let start = 0; start < ids.length; start += BATCH_RENTALS)
     await stores.rentalUnits.withdrawMany(siteId, ids.slice(start, start + BATCH_RENTALS));

@@ -113,12 +113,8 @@ export async function removeRecords(
   if (gone.length === 0) return { ...nothing, held };
   if ((await detachUnits(work, gone)) > 0) return { ...nothing, held, isWaiting: true };
   const going = [...new Set([...gone, ...(await listContained(work, gone))])];
-  const load = work.stores.estates.bulkLoad(siteId);
-  try {
-    await load.withdraw(toStoredIds(going, stored.estates));
-  } finally {
-    await load.announce();
-  }
+  const withdrawn = toStoredIds(going, stored.estates);
+  await work.stores.estates.write(siteId, { withdrawn }, { kind: 'inParts', onFailure: 'keep' });
   const rentals = toStoredIds(gone, stored.rentals);
   for (let start = 0; start < rentals.length; start += BATCH_RENTALS)
     await work.stores.rentalUnits.withdrawMany(siteId, rentals.slice(start, start + BATCH_RENTALS));

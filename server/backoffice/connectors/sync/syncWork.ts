@@ -37,7 +37,7 @@ export interface ClosedConnection {
 export interface SyncStores {
   readonly assets: Pick<AssetRepository, 'get' | 'hold' | 'put'>;
   readonly connectionSync: SyncStore;
-  readonly estates: Pick<EstateRepository, 'analyze' | 'bulkLoad' | 'group' | 'listSourceIds' | 'search'>;
+  readonly estates: Pick<EstateRepository, 'analyze' | 'group' | 'listSourceIds' | 'search' | 'write'>;
   readonly mails: Pick<MailRepository, 'contextFor'>;
   readonly navigation: Pick<NavigationRepository, 'get' | 'put'>;
   readonly sites: Pick<SiteRepository, 'get' | 'put'>;

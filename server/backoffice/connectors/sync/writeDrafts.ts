@@ -126,20 +126,18 @@ function prepare(work: SyncWork, ready: readonly ReadyDraft[], rows: KnownRows, 
  */
 async function writeEstates(work: SyncWork, prepared: readonly Prepared[], outcomes: Outcomes): Promise<void> {
   if (prepared.length === 0) return;
-  const load = work.stores.estates.bulkLoad(work.key.siteId);
   const ids: number[] = [];
+  const changes = { stages: [[prepared.map(({ estate }) => estate)]] };
   try {
-    await load.write([prepared.map(({ estate }) => estate)], (written) => {
+    await work.stores.estates.write(work.key.siteId, changes, { kind: 'inParts', onFailure: 'keep' }, (written) => {
       for (const { id } of written) ids.push(id);
     });
   } catch (error) {
-    await load.announce();
     const [first] = prepared;
     if (prepared.length > 1) for (const each of prepared) await writeEstates(work, [each], outcomes);
     else if (first) outcomes.set(first.draft.id, { kind: 'failed', error });
     return;
   }
-  await load.announce();
   for (const [index, { draft, warnings }] of prepared.entries())
     outcomes.set(draft.id, { kind: 'written', ownId: ids[index] ?? 0, warnings });
 }

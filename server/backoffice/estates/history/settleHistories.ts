@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { tag } from '#shared/api/purge.ts';
 import type { Database } from '../../core/db/database.ts';
 import { queryRows } from '../../core/db/rowsOf.ts';
 import type { PurgeTags, UnitOfWork } from '../../core/db/unitOfWork.ts';
 import { type PollingWorker, startPollingWorker } from '../../core/polling/pollingWorker.ts';
 import type { Log } from '../../log.ts';
 import { recordPriceChanges } from '../../savedSearches/estateEvents.ts';
-import { recordChange } from '../estateStatements.ts';
+import { announceChange } from '../estateStatements.ts';
 import { deriveHistory, type OfferHistory } from './offerHistory.ts';
 import { summariseReductions } from './recordHistory.ts';
 
@@ -93,10 +92,8 @@ async function settleSite(
     -- JavaScript dates have no microseconds.
     where h.site_id = ${siteId} and h.estate_id = r.id and date_trunc('milliseconds', h.at) = r.at`);
   await recordPriceChanges((statement) => transaction.execute(statement), siteId, settled.flatMap(listNews));
-  const changed = settled.filter(changesPages);
-  if (changed.length === 0) return;
-  await recordChange((statement) => transaction.execute(statement), siteId);
-  tags.add(siteId, tag.list(siteId), ...changed.map(({ id }) => tag.estate(siteId, id)));
+  const changed = new Set(settled.filter(changesPages).map(({ id }) => id));
+  await announceChange((statement) => transaction.execute(statement), tags, siteId, changed);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { AssetRepository } from '../../assets/assetRepository.ts';
-import type { BulkLoad } from '../bulkLoad.ts';
+import type { EstateChanges } from '../estateChanges.ts';
 import type { EstateRepository } from '../estateRepository.ts';
 import type { SiteRepository } from '../../sites/siteRepository.ts';
 import type { WriteResult } from '../../core/db/writeResult.ts';
@@ -17,7 +17,7 @@ import type { SourceRow } from '../../import/rows/sourceRow.ts';
 
 export interface EstateImportStores {
   readonly assets: Pick<AssetRepository, 'get' | 'put'>;
-  readonly estates: Pick<EstateRepository, 'analyze' | 'bulkLoad' | 'listSourceIds' | 'projectsAmong'>;
+  readonly estates: Pick<EstateRepository, 'analyze' | 'check' | 'listSourceIds' | 'projectsAmong' | 'write'>;
   readonly sites: Pick<SiteRepository, 'get'>;
 }
 
@@ -196,8 +196,8 @@ async function* listStages(
 
 /** Returns what a write would do. It only reads, in short statements, so that other calls do not wait. */
 async function preview(
-  load: BulkLoad,
-  { onProgress }: ImportOptions,
+  { estates }: EstateImportStores,
+  { siteId, onProgress }: ImportOptions,
   stages: AsyncIterable<Iterable<EstateDocument[]>>,
   total: number,
 ) {
@@ -205,7 +205,7 @@ async function preview(
   let done = 0;
   for await (const batches of stages) {
     for (const batch of batches) {
-      for (const { outcome } of await load.check(batch)) outcomes[outcome]++;
+      for (const { outcome } of await estates.check(siteId, batch)) outcomes[outcome]++;
       done += batch.length;
       onProgress?.({ phase: 'writing', done, total });
     }
@@ -213,45 +213,40 @@ async function preview(
   return outcomes;
 }
 
-/** Checks listings that have their own id, because they may contradict stored ones, before anything is written. */
-async function checkIds(load: BulkLoad, { spool, named }: ReadEstates): Promise<void> {
-  if (named === 0) return;
+/**
+ * Checks listings that have their own id, because they may contradict stored ones, before anything is written. Returns
+ * their ids.
+ */
+async function checkIds(
+  { estates }: EstateImportStores,
+  siteId: string,
+  { spool, named }: ReadEstates,
+): Promise<ReadonlySet<number>> {
+  const ids = new Set<number>();
+  if (named === 0) return ids;
   for (const batch of spool.batches()) {
     const part = batch.filter(({ general }) => general.id !== undefined);
-    if (part.length > 0) await load.check(part);
+    if (part.length > 0) await estates.check(siteId, part);
+    for (const { general } of part) if (general.id !== undefined) ids.add(general.id);
   }
+  return ids;
 }
 
-/**
- * Writes in small batches, each a short transaction, so that sites keep answering from the same database, and sends
- * the purge at the end. When a batch fails, the batches before it are reverted. Withdrawals come last.
- */
+/** Writes in parts, so that sites keep answering from the same database. Everything is reverted when a part fails. */
 async function write(
-  load: BulkLoad,
-  { onProgress }: ImportOptions,
-  stages: AsyncIterable<Iterable<EstateDocument[]>>,
+  { estates }: EstateImportStores,
+  { siteId, onProgress }: ImportOptions,
+  changes: EstateChanges,
   total: number,
-  removals: readonly number[],
 ): Promise<Written> {
   const outcomes = createOutcomes();
   let done = 0;
-  try {
-    for await (const batches of stages) {
-      await load.write(batches, (written) => {
-        for (const { outcome } of written) outcomes[outcome]++;
-        done += written.length;
-        onProgress?.({ phase: 'writing', done, total });
-      });
-    }
-  } catch (error) {
-    await load.undo();
-    throw error;
-  }
-  try {
-    return { outcomes, withdrawn: await load.withdraw(removals) };
-  } finally {
-    await load.announce();
-  }
+  const withdrawn = await estates.write(siteId, changes, { kind: 'inParts', onFailure: 'undo' }, (written) => {
+    for (const { outcome } of written) outcomes[outcome]++;
+    done += written.length;
+    onProgress?.({ phase: 'writing', done, total });
+  });
+  return { outcomes, withdrawn: withdrawn.length };
 }
 
 async function previewOrWrite(
@@ -262,15 +257,15 @@ async function previewOrWrite(
   media: MediaFinder,
   made: ReadonlySet<string>,
 ): Promise<Written> {
-  const load = repositories.estates.bulkLoad(options.siteId);
   const isFull = options.full && source !== undefined;
   const removals = isFull ? await findRemovals(repositories, options, source, read.rows.present) : [];
   const stages = listStages(repositories, options, read, source, made);
   const total = read.spool.size + read.units.size;
-  if (options.dryRun) return { outcomes: await preview(load, options, stages, total), withdrawn: removals.length };
-  await checkIds(load, read);
+  if (options.dryRun)
+    return { outcomes: await preview(repositories, options, stages, total), withdrawn: removals.length };
+  const reserved = await checkIds(repositories, options.siteId, read);
   await media.store(repositories);
-  return write(load, options, stages, total, removals);
+  return write(repositories, options, { stages, reserved, withdrawn: removals }, total);
 }
 
 function requireFullSource(

@@ -238,7 +238,7 @@ export function createEstateSearch(db: Database, findSource: FindFacetSource) {
     }
     const { table, counts, isLoading } = await findSource(siteId, conditions);
     const { total, rows } = counts();
-    // Estates that a bulk load has removed since are still counted for a moment, and are not shown.
+    // Estates that a write in parts has removed since are still counted for a moment, and are not shown.
     const ids = isLoading ? [] : Array.from(rows, (row) => table.ids[row] ?? 0);
     return { size: table.size, total, ids };
   }

@@ -19,7 +19,7 @@ interface FacetSource {
    * two calls.
    */
   readonly counts: () => FacetCounts;
-  /** True while a bulk load is writing; then the columns may be up to two seconds old. */
+  /** True while estates are written in parts; then the columns may be up to two seconds old. */
   readonly isLoading: boolean;
 }
 
@@ -58,7 +58,7 @@ interface Kept extends Pick<FacetSource, 'table' | 'terms'> {
   readonly bytes: number;
 }
 
-/** The columns are reused for this long during a bulk load, which has a negative change number. */
+/** The columns are reused for this long during a write in parts, which has a negative change number. */
 const MAX_AGE_WHILE_LOADING_MS = 2000;
 
 /**
