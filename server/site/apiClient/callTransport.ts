@@ -18,14 +18,14 @@ export interface Exchange {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** True when the answer is bytes, not JSON. */
+  /** True when the answer is bytes and not JSON. */
   readonly raw?: boolean;
   /** The number of bytes that the answer's body may have. */
   readonly maxBytes: number;
-  /** False for transfers whose duration says nothing about the back office's pace. */
+  /** False for transfers whose duration does not show how fast the back office is. */
   readonly measured?: boolean;
   readonly probe?: boolean;
-  /** The milliseconds that the call may take, if fewer than other calls may take. */
+  /** The milliseconds that the call may take, if that is less than for other calls. */
   readonly limitMs?: number;
   /**
    * True when the back office may receive the call twice: it changes nothing, or has an idempotency key. A GET always
@@ -37,7 +37,7 @@ export interface Exchange {
 export interface BackOfficeAnswer {
   readonly status: number;
   readonly statusText: string;
-  /** In lower case, without parameters; '' when there is none. */
+  /** The content type in lower case, without parameters; '' when there is none. */
   readonly contentType: string;
   readonly body: Buffer;
   /** The parsed body of a success that is not `raw`; undefined on 204. */
@@ -67,10 +67,10 @@ interface TransportOptions {
 
 export interface Transport {
   /**
-   * Makes one exchange. With one address, a GET is retried at most once. With several, the next address is tried when
-   * one does not answer, each once, if the call may be repeated or was surely not received. Settles within `LATE_MS`,
-   * including the last byte, in all cases. Resolves with any well-formed answer, of any status; a 404 or 410 has to be
-   * a problem document. Errors: `BackOfficeUnavailableError`.
+   * Makes one exchange. With one address, a GET is retried at most once. With several addresses, the next one is tried
+   * when an address does not answer, each once, if the call may be repeated or was certainly not received. It always
+   * settles within `LATE_MS`, including the last byte. Resolves with any well-formed answer, of any status; a 404 or
+   * 410 has to be a problem document. Errors: `BackOfficeUnavailableError`.
    */
   send(exchange: Exchange): Promise<BackOfficeAnswer>;
   close(): Promise<void>;
@@ -78,9 +78,7 @@ export interface Transport {
 
 const RETRY_STATUS = new Set([502, 503, 504]);
 const RETRY_REASON = new Set<UnavailableReason>(['connect', 'reset', 'foreign']);
-/**
- * The milliseconds without an answer after which the next address is tried: the visitor waits for two of them at most.
- */
+/** The time without an answer after which the next address is tried. A visitor waits for at most two addresses. */
 const HANDOVER_WAIT_MS = CALL_MS / 2;
 /** The milliseconds before the retry, multiplied by a random factor from 1 to 2. */
 const RETRY_DELAY_MS = 40;
@@ -94,8 +92,8 @@ const CONNECT_CODES = new Set([
   'ENETUNREACH',
 ]);
 /**
- * `CONNECT_CODES` also occur when an open connection breaks. These system calls show this case, in which the back
- * office may have received the call.
+ * The system calls of errors on an open connection. `CONNECT_CODES` occur there as well, and the back office may then
+ * have received the call.
  */
 const LATER_SYSCALLS = new Set(['read', 'write']);
 
@@ -137,15 +135,16 @@ const parseContentType = (header: string | string[] | undefined) =>
 export const isSuccess = (status: number) => status >= 200 && status < 300;
 
 /**
- * Answers that say that a thing does not exist, or no longer: they are stored, and pages are deleted because of them.
+ * The statuses for a thing that does not exist or no longer exists. Such answers are stored, and pages are removed
+ * because of them.
  */
 const MISSING_STATUS = new Set([404, 410]);
 /** The content type of the back office's errors (RFC 9457). */
 const PROBLEM_TYPE = 'application/problem+json';
 
 /**
- * Tells whether a program in front of the back office answered in its place. A proxy that has no route to the back
- * office, for example, answers 404 with a page or a text of its own, which says nothing about the requested thing.
+ * Returns whether a program in front of the back office has answered instead of it. A proxy without a route to the back
+ * office, for example, answers 404 with its own page or text, which says nothing about the requested thing.
  */
 const isForeign = ({ status, contentType }: Pick<BackOfficeAnswer, 'status' | 'contentType'>) =>
   MISSING_STATUS.has(status) && contentType !== PROBLEM_TYPE;
@@ -181,7 +180,7 @@ function openPool(url: string, connections: number): AddressPool {
     connectTimeout: CONNECT_MS,
     allowH2: false,
     keepAliveTimeout: 10_000,
-    // One timer over the whole call enforces the budget instead.
+    // The two timeouts of undici are off, because one timer over the whole call enforces the budget.
     headersTimeout: 0,
     bodyTimeout: 0,
   });
@@ -214,11 +213,11 @@ function openPool(url: string, connections: number): AddressPool {
 /** One attempt of a call. */
 interface Attempt {
   readonly pool: AddressPool;
-  /** On the clock of `performance.now()`. */
+  /** The end of the attempt, on the clock of `performance.now()`. */
   readonly deadline: number;
-  /** Tells whether another address gets the call when this one ends with that outcome. */
+  /** Returns whether the call is sent to another address after this outcome. */
   readonly isHandedOver?: (outcome: Outcome) => boolean;
-  /** True when another address had the call before: the breaker has already admitted it. */
+  /** True when the call was already sent to another address, so that the breaker has admitted it. */
   readonly isAdmitted?: boolean;
 }
 
@@ -230,7 +229,7 @@ const isUnanswered = (outcome: Outcome) =>
 const toUnavailableReason = (error: unknown): UnavailableReason =>
   error instanceof BackOfficeUnavailableError ? error.reason : 'reset';
 
-/** Creates the transport for calls to the back office; each call has a budget and passes the breaker. */
+/** Creates the transport for calls to the back office. Each call has a budget and passes the breaker. */
 export function createTransport({
   baseUrls,
   health,
@@ -266,7 +265,7 @@ export function createTransport({
       return answer;
     } catch (error) {
       const failure = toUnavailableError(error, timer.timedOut);
-      // An answer that is too large shows that the back office works.
+      // An answer that is too large shows that the back office works, so it counts as a success for the breaker.
       if (failure.reason === 'too large') call.succeeded();
       else if (isHandedOver(failure.reason)) call.handedOver();
       else call.failed(failure.reason === 'connect' ? 'connect' : 'other');
@@ -301,11 +300,11 @@ export function createTransport({
     return attemptTraced(exchange, { pool, deadline });
   }
 
-  /** Tries one address after the other. */
+  /** Sends an exchange to one address after another, until one answers. */
   async function sendToAddresses(exchange: Exchange): Promise<BackOfficeAnswer> {
     const end = performance.now() + getLimitMs(exchange);
     const choices = addresses.take(isRepeatable(exchange));
-    /** Addresses whose answer was 502, 503 or 504. They are avoided only when another address can answer. */
+    /** The addresses that answered 502, 503 or 504. They are avoided only when another address can answer. */
     const unable: AddressPool[] = [];
     for (const [index, { address: pool }] of choices.entries()) {
       const next = exchange.probe ? undefined : choices[index + 1];

@@ -72,7 +72,7 @@ function startTimeLimit(what: string, limitMs: number): { readonly signal: Abort
 export function createLoadPage(parts: LoadPageParts): { readonly load: LoadPage; readonly beginRequest: BeginRequest } {
   const { createSiteApi, texts, originOf, map, layout, errorOutcome, logger, limitMs = LIMIT_MS } = parts;
 
-  /** Begins a request. `plain` has the product's own texts. `worded` has the texts of the site when they can be loaded. */
+  /** Begins a request. `plain` has the product's own texts; `worded` has the texts of the site if they can be loaded. */
   function begin({ site, route, path, search }: PageRequest, budget: Budget, signal: AbortSignal) {
     const api = createSiteApi(site, { ...budget, signal });
     const { locale } = route;

@@ -5,7 +5,7 @@ import { type Circuit, createCircuit, jittered } from './circuit.ts';
 /** `connect` means that not even a connection was possible, which concerns every call at once. */
 export type FailureKind = 'connect' | 'other';
 
-/** Holds one circuit for each kind of call, and one for all together. */
+/** Manages one circuit for each kind of call, and one for all calls together. */
 interface Breaker {
   /** True while the circuit for all calls is open. */
   readonly isOpen: boolean;
@@ -19,21 +19,21 @@ interface Breaker {
    * Failures of calls that were sent before this time do not count: an outage ended then, here or in another process.
    */
   readonly forgivenAt: number;
-  /** Tells whether a call of this kind may be sent now. */
+  /** Returns whether a call of this kind may be sent now. */
   admits(endpoint: string): boolean;
   succeeded(endpoint: string): void;
   failed(endpoint: string, kind: FailureKind): void;
   /**
-   * Probes at once a back office that is known to be down. Resolves when the outcome is known, and after a moment in
-   * any case. Does nothing while the circuit is closed.
+   * Probes a back office that is known to be down at once. Resolves when the outcome is known, or after some
+   * milliseconds. Does nothing while the circuit is closed.
    */
   recheck(): Promise<void>;
   /**
-   * Takes in the report of another process of this instance that the back office does not answer: the back office is
+   * Processes a report of another process of this instance that the back office does not answer. The back office is
    * probed at once, and the circuit opens unless an answer comes.
    */
   reportedDown(): void;
-  /** Takes in the report of another process of this instance that the back office answers again. */
+  /** Processes a report of another process of this instance that the back office answers again. */
   reportedUp(): void;
   close(): void;
 }
@@ -48,13 +48,13 @@ interface BreakerOptions {
   readonly now: () => number;
   readonly random: () => number;
   /**
-   * Called when calls of this process have opened the circuit, or have had an answer while this process, or another
-   * one, regarded the back office or a kind of call as broken.
+   * Called when calls of this process have opened the circuit, or when one of them was answered while this process or
+   * another one regarded the back office or a kind of call as broken.
    */
   readonly onChange: (isOpen: boolean) => void;
-  /** Called when an outage is over, whichever process has found that out. */
+  /** Called when an outage is over, also when another process has found that out. */
   readonly onRecovery: () => void;
-  /** Tells whether a recheck may take longer, because this process has no processor time to spare. */
+  /** Returns whether a recheck may take longer, because this process has no spare processor time. */
   readonly isStarved: () => boolean;
 }
 
@@ -62,13 +62,15 @@ const FAILURES_TO_OPEN = 5;
 const WINDOW_MS = 30_000;
 const RETRY_MS = 1000;
 /**
- * The upper limit of a recheck's time. A visitor waits for two of them at most, because the error page has to come at
- * once.
+ * The maximum time of a recheck. A visitor waits for at most two of them, because the error page has to come at once.
  */
 const MAX_RECHECK_MS = 40;
 /** The minimum time from one recheck to the next. */
 const MIN_RECHECK_INTERVAL_MS = 25;
-/** Replaces `MAX_RECHECK_MS` while this process is starved, because it then notices an answer late. */
+/**
+ * The maximum time of a recheck while this process is starved. It is longer, because the process then notices an answer
+ * late.
+ */
 const MAX_STARVED_RECHECK_MS = 250;
 
 export function createBreaker({
@@ -93,7 +95,7 @@ export function createBreaker({
   let forgivenAt = Number.NEGATIVE_INFINITY;
   /** The number of answers so far. */
   let answers = 0;
-  /** The recheck that was sent last, and one that will be sent after it. */
+  /** The last recheck that was sent, and the one that will be sent after it. */
   let sent: Promise<void> | undefined;
   let sentAt = Number.NEGATIVE_INFINITY;
   let upcoming: Promise<void> | undefined;
@@ -118,7 +120,8 @@ export function createBreaker({
     probeTimer = setTimeout(
       () => {
         keepProbing();
-        // Its outcome is reported through the call that it starts. Probes may overlap, because one of them may hang.
+        // The outcome is reported through the call that the probe starts. Probes may overlap, because one of them may
+        // hang.
         void probeOnce();
       },
       jittered(RETRY_MS, random),
@@ -131,8 +134,8 @@ export function createBreaker({
   };
 
   /**
-   * Waits for a recheck for as long as a visitor may. One recheck at a time goes on after that, so that the answer of a
-   * slow back office closes the circuit at once, and not only the next probe in the background.
+   * Waits for a recheck, but no longer than a visitor may. The recheck itself continues after that, one at a time, so
+   * that a late answer closes the circuit at once and the next background probe is not needed for it.
    */
   async function recheckOnce(): Promise<void> {
     const waitMs = isStarved() ? MAX_STARVED_RECHECK_MS : MAX_RECHECK_MS;
@@ -165,7 +168,7 @@ export function createBreaker({
     logger.warn(reason, 'circuit breaker opened');
   }
 
-  /** Failures during an outage say nothing about the time after it, nor about a single kind of call. */
+  /** Forgets failures during an outage, because they do not show whether calls, or one kind of call, fail after it. */
   function forgetFailedCalls() {
     forgivenAt = now();
     circuits.clear();
@@ -205,7 +208,7 @@ export function createBreaker({
     succeeded(endpoint) {
       answers += 1;
       const circuit = getCircuit(endpoint);
-      // A kind of call that failed here may have failed in all processes.
+      // A kind of call that failed in this process may have failed in all processes, so they are informed.
       const isNews = open || circuit.isOpen;
       circuit.succeeded();
       forgetFailures();
@@ -216,7 +219,7 @@ export function createBreaker({
 
     failed(endpoint, kind) {
       const circuit = getCircuit(endpoint);
-      // The probes of a kind of call that is known to be broken say nothing about the others.
+      // Probes of a kind of call that is known to be broken do not count for other kinds of calls.
       const known = circuit.isOpen && kind !== 'connect';
       circuit.failed();
       if (known || open) return;
@@ -231,7 +234,7 @@ export function createBreaker({
 
     async recheck() {
       if (!open) return;
-      // A probe that was sent before this call may have been lost with the outage: it does not count.
+      // A probe that was sent before this call may have been lost in the outage, so its outcome is not used.
       upcoming ??= nextRecheck();
       await Promise.race([upcoming, closing.promise]);
     },
@@ -247,7 +250,7 @@ export function createBreaker({
         isDoubted = false;
         if (open) return;
         if (answers === before) openAll({ heard: true });
-        // The process that has an answer has to tell the other one, because this process never reported an outage.
+        // This process never reported an outage, so it has to report the answer to the other process itself.
         else onChange(false);
       }
       void probeOnce().then(decide);
