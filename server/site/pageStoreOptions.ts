@@ -23,7 +23,7 @@ function addFiles(hash: Hash, place: string) {
  */
 function computeIdentity({ apiUrl, apiToken, port, mapTiles, captchas, styleguide }: SiteOptions): string {
   const hash = createHash('sha256').update(`${FORMAT}\0`);
-  // What the primary and the workers have in common is in the first program's file.
+  // The first program's file contains the code that the primary and the workers share.
   const programs = [import.meta.filename, PATHS.program, PATHS.installedPackages].filter((file) => existsSync(file));
   for (const file of [...programs, PATHS.clientStats]) hash.update(readFileSync(file));
   addFiles(hash, PATHS.locales);

@@ -22,37 +22,38 @@ interface PictureRendererOptions {
   readonly queue: Pick<WorkQueue, 'run'>;
   /** Runs the part of the jobs that needs the processor. */
   readonly encoders: Pick<WorkQueue, 'run'>;
-  /** Runs the jobs for pictures that stand in for others. */
+  /** Runs the jobs for stand-ins. */
   readonly quickQueue: Pick<WorkQueue, 'run' | 'load'>;
-  /** Tells whether pages wait to be rendered. */
+  /** Returns whether pages wait to be rendered. */
   readonly isBusy: () => boolean;
   readonly logger: Logger;
 }
 
 /**
- * Renders pictures and stores them. Concurrent requests for the same picture share the work, including requests to
- * other processes with the same store. Errors: `QueueFullError`, `UnfitPictureError`, and those of the back office.
+ * Renders pictures and stores them. Simultaneous requests for the same picture share the work, also in several
+ * processes with the same store. Errors: `QueueFullError`, `UnfitPictureError`, and those of the back office.
  */
 interface PictureRenderer {
-  /** Renders a picture of an asset; null when that version does not exist or cannot be decoded. */
+  /** Renders a picture of an asset. Resolves with null when that version does not exist or cannot be decoded. */
   variant(siteId: string, address: MediaAddress, turn: JobPriority): Promise<Buffer | null>;
   /** Renders the brand with the current logo of the site; a logo that cannot be decoded is left out. */
   brand(site: { readonly id: string } & Brand, address: MediaAddress, turn: JobPriority): Promise<Buffer | null>;
   /**
-   * Renders a JPEG that stands in for a picture of an asset, takes little time and is not stored; null as for
-   * `variant`.
+   * Renders a JPEG quickly as a stand-in for a picture of an asset. It is not stored. Resolves with null in the same
+   * cases as `variant`.
    */
   quick(siteId: string, address: MediaAddress): Promise<Buffer | null>;
 }
 
 type Make = () => Promise<Buffer | null>;
 
-/** Originals stay in memory for the next size of the same picture. */
+/** The memory for originals, which are often needed again for another size of the same picture. */
 const MAX_SOURCE_BYTES = 16 * 1024 * 1024;
 const SOURCE_MS = 30_000;
 
 /**
- * The delays between checks whether another process has rendered the picture. After the last one this process does it.
+ * The delays between checks whether another process has rendered the picture. After the last one this process renders
+ * it.
  */
 const CHECK_DELAYS_MS = [50, 100, 200, 400];
 /** The time between two checks whether pages or stand-ins still wait for the processor. */
@@ -60,14 +61,14 @@ const CHECK_INTERVAL_MS = 10;
 /** The maximum time for which a picture waits for pages before it is rendered. */
 const MAX_WAIT_FOR_PAGES_MS = 250;
 /**
- * The maximum time for which a picture waits for stand-ins, whose visitors have waited already. It has a limit, so that
+ * The maximum time for which a picture waits for stand-ins, whose visitors have already waited. It is limited, so that
  * many stand-ins do not block all other pictures.
  */
 const MAX_WAIT_FOR_STAND_INS_MS = 2000;
-/** A visitor waits this long for the turn of a picture that stands in for another one. */
+/** The time for which a visitor waits for the turn of a stand-in. */
 const QUICK: JobPriority = { waitMs: 20_000 };
 
-/** Returns the name under which a picture is stored. */
+/** Returns the name of a picture in the store. */
 export const pictureName = (siteId: string, { assetId, version, size, format }: MediaAddress) =>
   path.posix.join(siteId, assetId, version, `${size}.${format}`);
 
@@ -132,12 +133,12 @@ export function createPictureRenderer({
     }
   }
 
-  /** Returns undefined while another process renders the picture. */
+  /** Renders a picture after claiming it. Returns undefined while another process renders the picture. */
   async function makeClaimed(name: string, make: Make): Promise<{ readonly picture: Buffer | null } | undefined> {
     const release = await store.claim(name);
     if (!release) return undefined;
     try {
-      // Another process may have rendered it while this one waited for its turn.
+      // The store is read again, because another process may have rendered the picture before this one had the claim.
       return { picture: (await readStored(name)) ?? (await make()) };
     } finally {
       await release();
@@ -168,7 +169,7 @@ export function createPictureRenderer({
     }
   }
 
-  /** Lets concurrent requests for a picture that is not stored share one job. */
+  /** Renders a picture that is not stored. Simultaneous requests for it share one job. */
   function shareJob(name: string, make: Make): Promise<Buffer | null> {
     const current = underWay.get(name);
     if (current) return current;

@@ -23,23 +23,23 @@ import { findWantedPicture, type WantedPicture } from './wantedPicture.ts';
 import { createWorkQueue, type JobPriority, QueueFullError, type QueueLoad } from './workQueue.ts';
 
 export interface MediaOptions {
-  /** When missing, assets are read through the client. */
+  /** The source of assets; by default they are read through the client. */
   readonly assets?: AssetSource;
   readonly client: Pick<BackOfficeClient, 'forSite' | 'health'>;
-  /** Pictures are stored in its folder `media/<site>`. */
+  /** The folder of data. Pictures are stored in its folder `media/<site>`. */
   readonly dataDir: string;
   readonly logger: Logger;
   /** The maximum number of bytes on disk. */
   readonly maxDiskBytes?: number;
   /** The storage that all instances share; without it, pictures are only in `dataDir`. */
   readonly storage?: MediaLocation | undefined;
-  /** The number of pictures that are rendered at the same time, and of those that wait. */
+  /** The number of pictures that are rendered at the same time, and the number of pictures that may wait. */
   readonly concurrency?: number;
   readonly maxWaiting?: number;
   readonly isMemoryShort?: () => boolean;
   /** The milliseconds until a visitor gets a stand-in for the picture. */
   readonly maxWaitMs?: number;
-  /** Tells whether pages wait to be rendered; when missing, none ever do. */
+  /** Returns whether pages wait to be rendered. By default none do. */
   readonly isBusy?: () => boolean;
 }
 
@@ -47,8 +47,8 @@ export interface Media {
   /**
    * Answers any request below `/media/` and `/rental-units/assets/` of the site: 200 or 304 for the picture; 200 with
    * another size or format of it, cached for a moment, while the picture does not exist yet; 404 for an invalid
-   * address, for another version than the stored one, and for a picture that cannot be decoded; 405; 503 while neither
-   * is available. Never rejects. The site's brand has a picture too (`brandPath`).
+   * address, for another version than the stored one, and for a picture that cannot be decoded; 405 for another method;
+   * 503 while neither is available. Never rejects. The site's brand has a picture too (`brandPath`).
    */
   handle(site: Pick<Site, 'id'> & Brand, req: IncomingMessage, res: ServerResponse): Promise<void>;
   /**
@@ -63,14 +63,14 @@ export interface Media {
 const GIGABYTE = 1024 ** 3;
 const MAX_WAIT_MS = 5000;
 /**
- * The number of pictures that may wait before another one, for each encoder. Behind more of them, its turn hardly comes
- * while a visitor waits, so a stand-in is sent at once. A cache in front asks another server after seven seconds, where
- * the wait begins anew.
+ * The number of pictures that may wait before another one, for each encoder. When more wait, the turn of the picture
+ * would come too late for its visitor, so a stand-in is sent at once. A cache in front of the site asks another server
+ * after seven seconds, where the wait would begin again.
  */
 const MAX_JOBS_AHEAD = 12;
 /**
- * The number of pictures in progress for each that is encoded, because the others wait for a storage on another
- * machine.
+ * The number of pictures in progress for each encoder. One of them is encoded, and the other ones wait for a storage on
+ * another machine.
  */
 const REMOTE_PICTURES_PER_ENCODER = 4;
 /** The maximum number of stand-ins that wait. */
@@ -85,7 +85,10 @@ async function getByteLength(picture: Buffer | FileHandle): Promise<number> {
   return Buffer.isBuffer(picture) ? picture.length : (await picture.stat()).size;
 }
 
-/** Mails contain pictures too, and webmail is a page of another origin. */
+/**
+ * The header that allows pictures on pages of any origin, because mails contain pictures and webmail is a page of
+ * another origin.
+ */
 const ANYWHERE = { 'Cross-Origin-Resource-Policy': 'cross-origin' } as const;
 
 async function sendBody(req: IncomingMessage, res: ServerResponse, picture: Buffer | FileHandle): Promise<void> {
@@ -131,7 +134,7 @@ async function sendStandIn(req: IncomingMessage, res: ServerResponse, { picture,
   await sendBody(req, res, picture);
 }
 
-/** Opens a store in a folder of this machine, in a shared folder, or in both a folder and a shared storage. */
+/** Opens a store in a folder of this machine, in a shared folder, or in a folder with a shared storage. */
 function openVariants({ dataDir, storage, maxDiskBytes = 2 * GIGABYTE, logger }: MediaOptions): VariantStore {
   const folder = storage?.kind === 'folder' ? path.join(storage.folder, VARIANTS) : path.join(dataDir, 'media');
   const store = createVariantStore(folder, maxDiskBytes, logger);
@@ -140,7 +143,7 @@ function openVariants({ dataDir, storage, maxDiskBytes = 2 * GIGABYTE, logger }:
 
 const isLate = Symbol('the picture is not there yet');
 
-/** Returns the result of the work, or `isLate` after that time; the work goes on. */
+/** Returns the result of the work, or `isLate` after that time. The work continues. */
 async function waitAtMost<T>(work: Promise<T>, milliseconds: number): Promise<T | typeof isLate> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<typeof isLate>((resolve) => {
@@ -150,7 +153,7 @@ async function waitAtMost<T>(work: Promise<T>, milliseconds: number): Promise<T 
     return await Promise.race([work, late]);
   } finally {
     clearTimeout(timer);
-    // Nobody handles a later rejection of the work, so it is ignored here.
+    // A later rejection of the work is ignored, because no caller waits for it.
     work.catch(() => undefined);
   }
 }
@@ -166,7 +169,9 @@ export function createMedia(options: MediaOptions): Media {
   const quickQueue = createWorkQueue(1, MAX_WAITING_STAND_INS);
   const renderer = createPictureRenderer({ assets, client, store, queue, encoders, quickQueue, isBusy, logger });
 
-  /** Returns a stand-in for a late picture; undefined when there is none, or when no visitor waits any more. */
+  /**
+   * Returns a stand-in for a late picture; undefined when there is none, or when its visitor does not wait any more.
+   */
   async function standInFor(siteId: string, address: MediaAddress, res: ServerResponse): Promise<StandIn | undefined> {
     const name = pictureName(siteId, address);
     const alike = await nearestVariant(store, name, address, { alike: true });
@@ -175,7 +180,7 @@ export function createMedia(options: MediaOptions): Media {
     return picture ? { picture, format: 'jpg' } : undefined;
   }
 
-  /** Returns the picture, or its stand-in when it is late. Errors: those of the renderer, if there is no stand-in. */
+  /** Returns the picture, or its stand-in when it is late. Without a stand-in, it throws the errors of the renderer. */
   async function pictureOrStandIn(siteId: string, address: MediaAddress, turn: JobPriority, res: ServerResponse) {
     try {
       const isFarBehind = queue.ahead(turn) > MAX_JOBS_AHEAD * concurrency;

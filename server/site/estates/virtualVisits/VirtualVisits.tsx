@@ -56,7 +56,7 @@ export function VirtualVisits({ visits, pictures, t }: VirtualVisitsProps) {
 interface PosterProps {
   readonly visit: VirtualVisitView;
   readonly picture: PictureView | undefined;
-  /** A title of the recording, when more than its kind is known. */
+  /** The title of the recording, when it has one. */
   readonly name?: string;
   readonly t: Translate;
 }

@@ -52,7 +52,7 @@ export const callbackForm = defineForm({
   async page(request, state) {
     const about = filledIn(state.typed, 'estateId');
     const query = readCallbackQuery(`about=${about}&to=${encodeURIComponent(filledIn(state.typed, 'to'))}`);
-    // The form is shown with its values also when the back office fails.
+    // When the back office fails, the form is shown nevertheless, with its values.
     const found = await findCallback(request, query).catch(() => undefined);
     return callbackPage(request, { query, subject: found ?? (await callbackTo(request, query.to)), state });
   },
