@@ -26,7 +26,7 @@ export function boxFor(size: MediaSize, picture: { readonly width: number; reado
 }
 
 const ENCODERS: Readonly<Record<MediaFormat, (picture: Sharp) => Sharp>> = {
-  // More effort takes twice as long and saves 5 % (docs/decisions/0047).
+  // The effort is the lowest. More effort takes twice as long and saves 5 % (docs/decisions/0047).
   avif: (picture) => picture.avif({ quality: 50, effort: 0, chromaSubsampling: '4:2:0' }),
   webp: (picture) => picture.webp({ quality: 76 }),
   jpg: (picture) => picture.flatten({ background: '#ffffff' }).jpeg({ quality: 78, mozjpeg: true }),
