@@ -1,5 +1,9 @@
 import type { Site } from '#shared/api/site.ts';
 
-/** Returns scheme, host and port of a site's canonical addresses; `port` is the port of this server. */
+/**
+ * Returns scheme, host and port of a site's canonical addresses.
+ *
+ * @param port the port of this server
+ */
 export const toSiteOrigin = (site: Pick<Site, 'origin'>, port: number): string =>
   site.origin.replace('{PORT}', String(port));

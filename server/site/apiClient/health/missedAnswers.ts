@@ -1,12 +1,13 @@
 import { LRUCache } from 'lru-cache';
 
 /**
- * Remembers calls that always have an answer, such as a search, but were answered with 404, by site and kind of call.
+ * Remembers calls that were answered with 404 although they always have an answer, such as a search, by site and kind
+ * of call.
  */
 export interface MissedAnswers {
   /**
-   * Notes that the call has an answer. When it had none before, the site's other 404s of that time may have been wrong,
-   * too.
+   * Records that the call has an answer. When it had none before, other 404s of the site at that time may also have
+   * been wrong.
    */
   answered(siteId: string, call: string): void;
   missed(siteId: string, call: string): void;

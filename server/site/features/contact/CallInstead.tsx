@@ -1,7 +1,7 @@
 import type { Translate } from '#shared/i18n/translate.ts';
 import type { ContactWays } from '../../estates/contactWays.ts';
 
-/** Renders whom the visitor can call about the estate after a message that was not sent. */
+/** Shows whom the visitor can call about the estate after a message could not be sent. */
 export function CallInstead({ ways: { name, phones }, t }: { ways: ContactWays; t: Translate }) {
   if (phones.length === 0) return null;
   return (

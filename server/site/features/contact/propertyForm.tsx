@@ -21,7 +21,7 @@ export const propertyForm = defineForm({
   protection: 'captcha',
   schema: z.object({
     ...writerShape,
-    /** An invalid id becomes 0, which is the id of no estate. */
+    /** An invalid id becomes 0, which no estate has. */
     estateId: z.string().regex(ID_TEXT).catch('0').transform(Number),
     text: optionalText({ max: MESSAGE_LIMITS.text }),
   }),
@@ -45,7 +45,7 @@ export const propertyForm = defineForm({
   async page(request, state) {
     const { site, locale, t } = request;
     const estateId = Number(filledIn(state.typed, 'estateId')) || 0;
-    // The form is shown with its values also when the back office fails.
+    // When the back office fails, the form is shown nevertheless, with its values.
     const [estate, contact] = await Promise.all([
       findBrief(request, estateId).catch(() => undefined),
       estateId > 0

@@ -16,7 +16,7 @@ import type { Sitemaps } from './sitemaps.ts';
 import { MANIFEST, webManifest } from '../../brand/webManifest.ts';
 
 /**
- * Returns a file whose address stays the same when the site's configuration changes, so that it is cached no longer
+ * Creates a file whose address stays the same when the site's configuration changes. It is therefore cached no longer
  * than a page.
  */
 const createFile = ({ id }: Site, contentType: string, body: string): Representation =>
@@ -31,7 +31,7 @@ const createFile = ({ id }: Site, contentType: string, body: string): Representa
 
 const PLAIN_TEXT = 'text/plain; charset=utf-8';
 
-/** Returns undefined when this site has no such file. */
+/** Returns a file; undefined when this site has no such file. */
 type FileBuilder = (site: Site, origin: string) => Representation | undefined;
 
 const builders: Readonly<Record<string, FileBuilder>> = {

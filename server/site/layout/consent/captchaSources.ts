@@ -14,5 +14,8 @@ const SOURCES: Readonly<Partial<Record<CaptchaProvider, ForeignSources>>> = {
   },
 };
 
-/** Returns the sources that pages of a site may load for its captcha. It is loaded only for visitors who allowed it. */
+/**
+ * Returns the sources that pages of a site may load for its captcha. The captcha is loaded only for visitors who have
+ * allowed it.
+ */
 export const captchaSources = ({ captcha }: Pick<Site, 'captcha'>): ForeignSources => SOURCES[captcha.provider] ?? {};
