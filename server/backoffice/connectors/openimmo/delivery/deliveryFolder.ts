@@ -9,7 +9,7 @@ import { type MediaSource, createMediaSource } from './deliveredMedia.ts';
 import { type DeliveryHead, readHead } from './readDelivery.ts';
 import { RefusedDelivery } from './refusedDelivery.ts';
 
-/** When a file has not changed for this time, its sender has finished writing it. */
+/** When a file has not changed for this time, its sender is assumed to have finished writing it. */
 const SETTLED_MS = 60_000;
 const MIB = 1024 * 1024;
 const MAX_DELIVERY_BYTES = 2048 * MIB;
@@ -50,11 +50,11 @@ export interface DeliveryFolder {
   keepInline(hash: string, content: Buffer): Promise<void>;
   readInline(hash: string): Promise<Buffer>;
   readArchived(archive: string, name: string): Promise<Buffer>;
-  /** Adds a file that was fetched, unless its content is the same as last time. */
+  /** Adds a file that was fetched, unless its content equals that of the last fetched file. */
   put(name: string, content: Buffer): Promise<void>;
 }
 
-/** The note that is stored beside an accepted file, so that the file need not be read to its end again. */
+/** The note that is stored beside an accepted file, so that the program need not read the whole file again. */
 const keptHead = z.object({
   openImmoId: z.string().optional(),
   head: z.object({
@@ -118,8 +118,8 @@ async function listWaitingFiles(folder: string): Promise<readonly FoundFile[]> {
     const file = path.join(folder, name);
     const about = await lstat(file).catch(() => undefined);
     if (!about?.isFile()) continue;
-    // A sender may set the modification time of a file while it still writes, but it cannot set the time of the last
-    // change.
+    // A sender may set the modification time of a file while it still writes the file, but it cannot set the time of
+    // the last change.
     found.push({ name, file, at: about.mtimeMs, changedAt: Math.max(about.mtimeMs, about.ctimeMs) });
   }
   return found.toSorted((a, b) => a.at - b.at || a.name.localeCompare(b.name));
@@ -167,7 +167,7 @@ export async function listRefusedFiles(folder: string): Promise<readonly string[
 const listKeptKeys = (names: readonly string[]): readonly string[] =>
   names.filter((name) => name.endsWith('.xml') && !name.startsWith('.')).map((name) => name.slice(0, -'.xml'.length));
 
-/** Returns how a refusal names an agency. */
+/** Returns the words with which a refusal names an agency. */
 const describeAgency = (id: string | null) =>
   id === null ? 'an anbieter without openimmo_anid' : `the anbieter ${id}`;
 
@@ -194,11 +194,11 @@ export function createDeliveryFolder(
     writeFile(path.join(done, `${key}.json`), JSON.stringify({ openImmoId, head }), { mode: 0o600 });
 
   /**
-   * Returns the head of an accepted file. Returns undefined for a file of another agency than that of the settings,
-   * which may have changed since.
+   * Returns the head of an accepted file. Returns undefined when the file is of another agency than the one in the
+   * settings, which may have changed since.
    */
   async function readKeptHead(key: string): Promise<DeliveryHead | undefined> {
-    // A note may be missing, or cut off by a crash. The file itself contains the same data.
+    // A note may be missing, or cut off by a crash. The delivery file itself contains the same data.
     const note: unknown = await readFile(path.join(done, `${key}.json`), 'utf8')
       .then(JSON.parse)
       .catch(() => undefined);
@@ -237,7 +237,8 @@ export function createDeliveryFolder(
 
   /**
    * Throws `RefusedDelivery` for a file of another agency, because a complete delivery must not remove the homes of
-   * another agency. Without `openImmoId`, the agency is that of the files that were accepted before.
+   * another agency. When the setting `openImmoId` is missing, the agency is that of the files that were accepted
+   * before.
    */
   async function checkProvider(head: DeliveryHead): Promise<void> {
     const before = openImmoId === undefined ? await findNewestHead() : undefined;
@@ -261,7 +262,7 @@ export function createDeliveryFolder(
       await checkProvider(head);
       await noteHead(key, head);
       if (isArchive) await rename(file, path.join(done, `${key}.zip`));
-      // This rename comes last and is atomic: a file without its XML in `done` was not accepted.
+      // This rename comes last and is atomic. A file is accepted only when its XML is in `done`.
       await rename(isArchive ? draft : file, path.join(done, `${key}.xml`));
       return head;
     } catch (error) {
@@ -278,7 +279,7 @@ export function createDeliveryFolder(
     const full: string[] = [];
     for (const key of listKeptKeys(await listFileNames(done)))
       if ((await readKeptHead(key))?.isFull === true) full.push(key);
-    // Pictures of the second-to-last complete delivery may still be in the process of being copied.
+    // The program may still be copying pictures of the second-to-last complete delivery.
     const oldest = full.at(-2);
     if (oldest === undefined) return;
     for (const name of await listFileNames(done)) if (name < oldest) await rm(path.join(done, name), { force: true });
@@ -342,7 +343,7 @@ export function createDeliveryFolder(
     },
     async put(name, content) {
       await open();
-      // The hash includes the agency, so that a file which was refused because of its agency is tried again when the
+      // The hash includes the agency. A file that was refused because of its agency is therefore tried again when the
       // settings name another one.
       const hash = createHash('sha256')
         .update(content)

@@ -44,36 +44,39 @@ export interface RecordStore {
   /** Yields all records in the order of their ids, one part at a time. */
   listVersions(key: ConnectionKey): AsyncGenerator<readonly KnownVersion[], void, undefined>;
   /**
-   * Returns the units whose project is one of these records, or, for `contained`, the records that were in their
-   * answers.
+   * Returns the units whose project is one of these records. For `contained`, it returns the records that the answers
+   * of these records contained.
    */
   findBelow(key: ConnectionKey, ids: readonly string[], how: 'unit' | 'contained'): Promise<readonly RecordRow[]>;
-  /** Returns the records that are due. Records of hooks come first, then those for which the list names no project. */
+  /**
+   * Returns the records that are due. Records that a hook named come first, then the records for which the list names
+   * no project.
+   */
   listDue(key: ConnectionKey, now: number, limit: number): Promise<readonly RecordRow[]>;
   /** Returns when the next record, or the next report of a page, is due, in milliseconds since 1970. */
   findNextDue(key: ConnectionKey, what: 'record' | 'report'): Promise<number | undefined>;
   /** Returns the records whose pages are due to be reported to the CRM. */
   listReportsDue(key: ConnectionKey, now: number, limit: number): Promise<readonly RecordRow[]>;
-  /** Makes the reports due of all pages whose reported address is not of this origin. */
+  /** Makes the reports due of all pages whose reported address is not on this origin. */
   reportElsewhere(key: ConnectionKey, origin: string, now: number): Promise<void>;
   save(key: ConnectionKey, changes: readonly RecordChange[]): Promise<void>;
   /**
-   * Stores what a list says about many records. `isDue`: the record has to be read. A record that the list does not
+   * Stores the entries of many records in a list. `isDue`: the record has to be read. A record that the list does not
    * contain is no longer counted as refused.
    */
   saveListed(key: ConnectionKey, records: readonly ListedRow[], now: number): Promise<void>;
-  /** Returns the ids of the records that belong on the site, including refused and waiting ones. */
+  /** Returns the ids of the records that belong on the site. Refused and waiting records are included. */
   listPresent(key: ConnectionKey): Promise<ReadonlySet<string>>;
   /** Marks records as deleted by the CRM. Unknown ids are ignored. */
   markDeleted(key: ConnectionKey, ids: readonly string[]): Promise<void>;
   /** Returns the ids of records that the CRM has deleted and that are not removed yet. */
   listDeleted(key: ConnectionKey): Promise<ReadonlySet<string>>;
   listInState(key: ConnectionKey, state: RecordRow['state'], limit: number): Promise<readonly RecordRow[]>;
-  /** Makes units due without their project when they have waited for it since an earlier list. */
+  /** Makes units due that have waited for their project since an earlier list. They are then written without it. */
   releaseHeld(key: ConnectionKey, listNumber: number, now: number): Promise<void>;
   /** Marks records as withdrawn from the site. */
   markGone(key: ConnectionKey, ids: readonly string[]): Promise<void>;
-  /** Forgets records that have been gone since before that time, with their copied media. Returns their number. */
+  /** Deletes the data and copied media of records that have been gone since before that time. Returns their number. */
   forgetGone(key: ConnectionKey, before: Date, limit: number): Promise<number>;
   remove(key: ConnectionKey, ids: readonly string[]): Promise<void>;
 }
