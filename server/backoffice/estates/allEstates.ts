@@ -23,21 +23,21 @@ interface StatusCount {
 }
 
 interface SourceCount {
-  /** Null for estates that were written by hand. */
+  /** The name of the source. It is null for estates that were written by hand. */
   readonly source: string | null;
   readonly homes: number;
   readonly writtenAt: Date | null;
 }
 
-/** Reads all estates of a site, also those that it does not show. */
+/** Reads all estates of a site, also those that the site does not show. */
 export interface AllEstates {
-  /** Maps the source's ids of the estates that are not withdrawn to the estates' own ids. */
+  /** Maps the ids of the source to the estates' own ids, for estates that are not withdrawn. */
   listSourceIds(siteId: string, sourceName: string): Promise<Map<string, number>>;
-  /** Returns those of the ids that belong to projects that are not withdrawn. */
+  /** Returns those of the given ids that belong to projects that are not withdrawn. */
   projectsAmong(siteId: string, ids: readonly number[]): Promise<ReadonlySet<number>>;
-  /** Counts the estates that are not withdrawn, units and inactive ones included. */
+  /** Counts the estates that are not withdrawn. Units and inactive estates are included. */
   count(siteId: string): Promise<number>;
-  /** Returns an estate, also a withdrawn one; undefined when there was never one. */
+  /** Returns an estate, also a withdrawn one; undefined when there never was one. */
   stored(siteId: string, id: number): Promise<StoredEstate | undefined>;
   /**
    * Returns estates with this reference, among the first `limit`: those with exactly this spelling, else those that
@@ -51,31 +51,37 @@ export interface AllEstates {
   newestReferences(siteId: string, limit: number): Promise<string[]>;
   /** Returns the CRM whose connection imports the estates of this source; undefined when no connection does. */
   findCrmOfSource(siteId: string, sourceName: string): Promise<string | undefined>;
-  /** Counts the estates that `count` counts by status (specification §4.3), and how many of these are inactive. */
+  /** Counts, by status (specification §4.3), the estates that `count` counts, with the number of inactive ones. */
   countByStatus(siteId: string): Promise<readonly StatusCount[]>;
-  /** Counts the estates that `count` counts by source, with the time of the last write of each source. */
+  /** Counts, by source, the estates that `count` counts, with the time of the last write of each source. */
   countBySource(siteId: string): Promise<readonly SourceCount[]>;
   /** Yields the documents of all estates that `count` counts, sorted by id. */
   stream(siteId: string): AsyncIterable<Estate>;
-  /** Yields the estates that are withdrawn and sold or let: their first picture may be on the pages of references. */
+  /**
+   * Yields the estates that are withdrawn and sold or let. They are needed because pages of references may show their
+   * first picture.
+   */
   streamReferences(siteId: string): AsyncIterable<Estate>;
   /**
-   * Brings the visibility map and the statistics of the database up to date. Call it after a bulk load, outside a
-   * transaction.
+   * Updates the visibility map and the statistics of the database. Call it after a bulk load, outside a transaction.
    *
-   * @param written the number of estates of the bulk load; when it is small, the statistics stay
+   *
+   * @param written the number of estates of the bulk load; when it is small, the statistics are not updated
    */
   analyze(written?: number): Promise<void>;
 }
 
 const STREAM_BATCH_ESTATES = 200;
-/** A page takes a few milliseconds, in which the embedded database answers no other client. */
+/**
+ * The number of ids in one page. Reading a page takes a few milliseconds, in which the embedded database answers no
+ * other client.
+ */
 const SOURCE_IDS_PER_PAGE = 5000;
 const IDS_PER_PAGE = 1000;
 
 /**
- * The columns that conditions and sort orders name, a few per statement: the embedded database answers no other
- * client while it samples rows, and sampling all columns at once took longer than a page waits.
+ * The columns that conditions and sort orders use, a few per statement. The embedded database answers no other client
+ * while it samples rows, and sampling all columns at once took longer than a page waits.
  */
 const ANALYZED_COLUMN_GROUPS: readonly (readonly string[])[] = [
   ['site_id', 'id', 'parent_id', 'active', 'deleted_at', 'listed', 'project', 'source_name', 'source_id'],
@@ -106,7 +112,8 @@ async function estimateSize(db: Database): Promise<number> {
 }
 
 /**
- * Samples 300 rows for each of 30 statistics entries: 9,000 rows instead of 30,000. It applies to one transaction.
+ * Reduces the sample to 300 rows for each of 30 statistics entries: 9,000 rows instead of 30,000. The setting applies
+ * to one transaction.
  */
 const SMALL_SAMPLE = sql`select set_config('default_statistics_target', '30', true)`;
 
@@ -224,7 +231,7 @@ export const createAllEstates = (db: Database): AllEstates => ({
     ),
 
   async analyze(written = Infinity) {
-    // Another load that ends now, or autovacuum, does the same; with `skip_locked` they do not wait for each other.
+    // Another load that ends now, or autovacuum, does the same. With `skip_locked`, they do not wait for each other.
     await db.execute(sql`vacuum (skip_locked) estates`);
     if (written < (await estimateSize(db)) * ANALYZED_SHARE) return;
     for (const columns of ANALYZED_COLUMN_GROUPS) {

@@ -6,8 +6,8 @@ import { deleteUnusedTerms, saveTerms } from './estateTerms.ts';
 import type { Plan } from './writePlan.ts';
 
 /**
- * Writes the rows of a plan into the tables, with the names that they use and their history. `namedCities` contains
- * the names that were stored before in the same load and are not stored again.
+ * Writes the rows of a plan into the tables, with the names that they use and with their history. `namedCities`
+ * contains the names that the same load has already stored and that are not stored again.
  */
 export async function applyPlan(
   run: Run,

@@ -26,19 +26,19 @@ import {
 export const MAX_BATCH_ESTATES = 50;
 const MIN_BATCH_ESTATES = 10;
 /**
- * The target duration of a message in milliseconds. It is so short that a page which waits for the embedded database
- * hardly notices. While the database also serves other clients, a message takes longer, and the next one has fewer
+ * The target duration of a message in milliseconds. It is short, so that a page which waits for the embedded database
+ * is hardly delayed. While the database also serves other clients, a message takes longer, and the next one gets fewer
  * estates.
  */
 const TARGET_MESSAGE_MS = 40;
 
-/** The state that a bulk load keeps from one message to the next. */
+/** The state of a bulk load that is needed from one message to the next. */
 export interface Load {
-  /** A UUID. */
+  /** The id of the bulk load, a UUID. */
   readonly id: string;
   readonly db: Database;
   readonly siteId: string;
-  /** The ids that estates of the bulk load already have; no other estate gets them. */
+  /** The ids that are reserved for estates of the bulk load; no other estate gets them. */
   readonly reserved: Set<number>;
   readonly namedCities: Set<string>;
   journal: Journal;
@@ -47,7 +47,7 @@ export interface Load {
   batchSize: number;
 }
 
-/** Records the bulk load. Call it last in each transaction of a bulk load. */
+/** Records that the bulk load has written. It must be called last in each transaction of a bulk load. */
 export async function recordLoad(run: Run, { siteId, id }: Pick<Load, 'siteId' | 'id'>): Promise<void> {
   await markLoading(run, siteId);
   await noteUnannounced(run, siteId, id);
@@ -58,8 +58,8 @@ export function reserve({ reserved }: Load, batch: readonly CheckedEstate[]): vo
 }
 
 /**
- * Prepares a message with short reads; it is written in one piece, so that other clients of the database do not wait
- * while this process computes. `settled` waits until the message before it was written.
+ * Prepares a message with short reads. The message is sent at once, so that other clients of the database do not wait
+ * while this process computes. `settled` waits until the previous message was written.
  */
 async function prepareMessage(
   load: Load,
@@ -77,7 +77,7 @@ async function prepareMessage(
   const updated = await readFormerRows(db, siteId, plan.updates);
   let before: EstateBefore[] = [];
   if (isAwaited) {
-    // Units in the message that is being written change their project's former state.
+    // Units in the message that is still being written change the former state of their project.
     await settled();
     before = await estatesBefore(db, siteId, listTouchedIds(change));
   }
@@ -90,7 +90,7 @@ async function prepareMessage(
 }
 type Message = Awaited<ReturnType<typeof prepareMessage>>;
 
-/** Yields the messages of a bulk load; each is prepared when it is requested. */
+/** Yields the messages of a bulk load. Each message is prepared when it is requested. */
 export async function* prepareMessages(
   load: Load,
   batches: Iterable<readonly CheckedEstate[]>,
@@ -101,7 +101,8 @@ export async function* prepareMessages(
     const batch = inputs.map(prepareChecked);
     refuseDuplicates(batch);
     reserve(load, batch);
-    // This is read once for the whole batch: a search that is confirmed meanwhile is matched from the next batch on.
+    // This is read once for the whole batch. A saved search that is confirmed meanwhile is matched from the next batch
+    // on.
     const isAwaited = await hasSubscribers(db, siteId);
     const { found, ids } = await lookUpEstates(db, siteId, batch, { reserved, isLocked: false });
     for (let start = 0; start < batch.length; ) {
@@ -123,7 +124,7 @@ async function sendOnce(load: Load, { text, updated, created, ...change }: Messa
   for (const id of listTouchedIds(change)) load.journal.touched.add(id);
 }
 
-/** Writes a message, and prepares it again when another process was faster. */
+/** Writes a message. Prepares it again when another process has changed one of its estates first. */
 export async function send(
   load: Load,
   message: Message,
@@ -134,8 +135,8 @@ export async function send(
     onWritten(message.outcomes);
   } catch (error) {
     if (!isRetryable(error)) throw error;
-    // Another process has written one of the estates since they were looked up. The names in the failed message were
-    // not stored.
+    // Another process has written one of the estates since they were read. The names in the failed message were not
+    // stored.
     load.namedCities.clear();
     const { batch } = message;
     const again = await lookUpEstates(load.db, load.siteId, batch, { reserved: load.reserved, isLocked: false });

@@ -8,7 +8,7 @@ import { restoreRows, summariseUnits } from './estateStatements.ts';
 import { recordHistory } from './history/recordHistory.ts';
 import { splitIntoParts } from './inParts.ts';
 
-/** A former row, compressed: thousands of them are kept until a bulk load has ended. */
+/** A former row, in compressed form, because thousands of them stay in memory until a bulk load has ended. */
 interface Before {
   readonly id: number;
   readonly isWithdrawn: boolean;
@@ -41,7 +41,8 @@ export async function readFormerRows(db: Database, siteId: string, rows: readonl
 }
 
 /**
- * Reverts a bulk load: new estates are removed, and the others get their former rows.
+ * Reverts a bulk load. It removes the new estates, and restores the former rows of all other estates.
+ *
  *
  * @param record records the bulk load; it is called last in each transaction
  */
@@ -63,7 +64,7 @@ export async function undoJournal(
       where site_id = ${siteId} and id = any (${sql.param(withdrawn)}::bigint[])`;
     const statements = [restoreRows(siteId, before), withdraw];
     const run: Run = async (statement) => statements.push(statement);
-    // The bulk load added its state to the history. The restored state ends it, and a state that was so short is
+    // The bulk load added its state to the history. The restored state ends that state, and a state that short is
     // ignored.
     await recordHistory(
       run,
