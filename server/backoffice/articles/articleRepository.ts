@@ -22,10 +22,10 @@ import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 import { Conflict, type WriteResult } from '../core/db/writeResult.ts';
 
 export interface ArticleRepository {
-  /** Returns all articles of a site, the newest first, including those that visitors may not read yet. */
+  /** Returns all articles of a site, the newest first. Articles that visitors may not read yet are included. */
   list(siteId: string): Promise<Article[]>;
   get(siteId: string, id: string): Promise<Article | undefined>;
-  /** Returns the articles that visitors may read. */
+  /** Returns the articles that visitors may read now. */
   listPublished(siteId: string, query: z.output<typeof publishedArticlesQuerySchema>): Promise<PublishedArticles>;
   getPublished(siteId: string, locale: Locale, slug: string): Promise<PublishedArticle | undefined>;
   /**
@@ -37,7 +37,7 @@ export interface ArticleRepository {
   remove(siteId: string, id: string): Promise<boolean>;
   /**
    * Publishes the articles that are due and purges the pages that show them. Returns the sites of these articles.
-   * Several programs may call it at once.
+   * Several programs may call it at the same time.
    */
   publishDue(): Promise<readonly string[]>;
 }
@@ -142,7 +142,7 @@ export function createArticleRepository({ db, write }: UnitOfWork): ArticleRepos
         const publishedAt = new Date(document.publishedAt);
         // The comparison uses the clock of the database, as `publishDue` does.
         const isPublished = sql`${publishedAt.toISOString()}::timestamptz <= now()`;
-        // An article that is imported after its date, for example from another site, has not been changed since that
+        // An article that is imported after its date, for example from another site, counts as unchanged since that
         // date.
         const now = new Date();
         const updatedAt = stored || publishedAt > now ? now : publishedAt;

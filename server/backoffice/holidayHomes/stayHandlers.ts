@@ -70,7 +70,8 @@ interface WantedNights extends Nights {
 /**
  * Returns the refusal of nights that are not free.
  *
- * @param without see `findNearestOffers`
+ *
+ * @param without the same as in `findNearestOffers`
  */
 const refuseTakenNights = (
   stores: Pick<Stores, 'rentalReservations' | 'rentalUnits'>,
@@ -98,8 +99,8 @@ export function stayHandlers(
   const { rentalUnits, rentalReservations } = repositories;
 
   /**
-   * Returns whether the agency's own program could not say that the nights are free. It is queried outside of any
-   * transaction, and only for a request that would be accepted here. Errors: 409, with the nearest dates.
+   * Returns whether the agency's own program could not confirm that the nights are free. The program is queried outside
+   * of any transaction, and only for a request that would be accepted here. Errors: 409, with the nearest dates.
    */
   async function isUnchecked(call: Call<'createRentalReservation'>, wanted: WantedNights): Promise<boolean> {
     if (!bookings || (await repositories.replies.isKnown(call.idempotency()))) return false;

@@ -13,7 +13,7 @@ import type { PurgeTags, UnitOfWork } from '../../core/db/unitOfWork.ts';
 import type { DayKey, OpenHouse, PartyCounts } from '../openHouse.ts';
 import { TAKEN, countRegistered, UNCONFIRMED } from './taken.ts';
 
-/** A future day of a home that visitors may see. */
+/** A future open house day of a home that visitors may see. */
 export interface ShownOpenHouse {
   readonly openHouse: OpenHouse;
   readonly taken: PartyCounts;
@@ -29,25 +29,25 @@ export interface DayWithGuests {
 }
 
 export interface OpenHouseRepository {
-  /** Returns the days of a home, sorted by time, past ones included. */
+  /** Returns the days of a home, sorted by time. Past days are included. */
   of(siteId: string, estateId: number): Promise<OpenHouse[]>;
   /**
-   * Locks and returns the days of a home within a transaction: other writes of them wait until it ends.
-   * Returns undefined when there is no such home.
+   * Locks and returns the days of a home within a transaction. Other transactions that write these days wait until this
+   * one ends. Returns undefined when there is no such home.
    */
   lockAll(siteId: string, estateId: number): Promise<OpenHouse[] | undefined>;
-  /** Locks and returns a day within a transaction: other registrations for it wait until it ends. */
+  /** Locks and returns a day within a transaction. Other registrations for this day wait until the transaction ends. */
   lock(key: DayKey): Promise<OpenHouse | undefined>;
-  /** Adds, changes and removes days of a home. The caller has locked the home. */
+  /** Adds, changes and removes days of a home. The caller must have locked the home. */
   store(siteId: string, estateId: number, write: DayWrites): Promise<void>;
-  /** Returns all days of a site, sorted by time, with their guests, and whether visitors see them. */
+  /** Returns all days of a site, sorted by time, with their guests, and whether visitors see the days. */
   list(siteId: string): Promise<DayWithGuests[]>;
   /** Returns the days that visitors may see, sorted by time. */
   listShown(siteId: string, page: Page): Promise<{ readonly total: number; readonly shown: ShownOpenHouse[] }>;
   getShown(key: DayKey): Promise<ShownOpenHouse | undefined>;
   /**
-   * Returns the days with guests that begin before a moment and whose home visitors no longer see, because it
-   * was sold or withdrawn.
+   * Returns the days with guests that begin before a moment and whose home visitors no longer see because it was sold
+   * or withdrawn.
    */
   withoutHome(until: Date): Promise<DayKey[]>;
   /**
@@ -91,7 +91,7 @@ const toTimes = ({ id, startsAt, endsAt }: Row): OpenHouseTimes => ({
 });
 
 /**
- * Writes the open house days into the homes. Call it at the end of a write, because searches use the change
+ * Writes the open house days into the estates. It must be called at the end of a write, because searches use the change
  * number that it records.
  */
 async function updateHomes(
@@ -127,7 +127,7 @@ const SHOWN = sql`from open_houses o
     and e.transaction_id <> all (${sql.param([...NOT_VIEWED])}::integer[])
     and not coalesce(w.document #> '{listing,hiddenStatus}' @> to_jsonb(e.transaction_id), false)`;
 
-/** Is true when visitors see a row of `open_houses`. */
+/** The condition that visitors see a row of `open_houses`. */
 const IS_SHOWN = sql`exists (select ${SHOWN}
   and o.site_id = open_houses.site_id and o.estate_id = open_houses.estate_id and o.id = open_houses.id)`;
 
@@ -213,7 +213,7 @@ export function createOpenHouseRepository({ db, write }: UnitOfWork): OpenHouseR
           const row = {
             startsAt,
             endsAt,
-            // `endDue` uses the clock of the database as well.
+            // The comparison uses the clock of the database, as `endDue` does.
             isOver: sql`${endsAt.toISOString()}::timestamptz <= now()`,
             document: day,
             revisedAt: sql`now()`,
@@ -228,7 +228,7 @@ export function createOpenHouseRepository({ db, write }: UnitOfWork): OpenHouseR
             });
         }
         await updateHomes(transaction, tags, siteId, [estateId]);
-        // Saved searches for open houses are notified of the first day only.
+        // Saved searches for open houses are notified of the first day of an estate only.
         if (isNew)
           await transaction.execute(sql`
             insert into estate_events (site_id, estate_id, kind)
@@ -307,7 +307,7 @@ export function createOpenHouseRepository({ db, write }: UnitOfWork): OpenHouseR
         const homes = rows.map(({ estateId }) => estateId);
         // oxlint-disable-next-line no-await-in-loop -- Each site has its own transaction, so that no transaction is long.
         await write(async (transaction, tags) => {
-          // The order of the locks is the same as in `lockAll`.
+          // The locks are taken in the same order as in `lockAll`.
           await transaction
             .select({ id: estates.id })
             .from(estates)

@@ -12,35 +12,32 @@ import type { OtherParties } from '../admitParty.ts';
 import type { DayKey, OpenHouse, Registration, PartyCounts } from '../openHouse.ts';
 import { countRegistered } from './taken.ts';
 
-/** An unconfirmed party holds its places for this long, so that the visitor can read the mail. */
+/** The time for which an unconfirmed party holds its places, so that the visitor can read the mail. */
 const HOLD_MINUTES = 30;
 
 interface NewRegistration {
   readonly id: string;
   /** The identifier that the visitor gets. */
   readonly token: string;
-  /** `held` and `asked` are unconfirmed; only `held` holds its places. */
+  /** The state of the new registration. `held` and `asked` are unconfirmed; only `held` holds its places. */
   readonly as: 'registered' | 'held' | 'asked';
-  /** The identifier in the mail that asks to confirm it. */
+  /** The identifier in the mail that asks to confirm the registration. */
   readonly confirmation: string;
   readonly visitorHash: Buffer | undefined;
   readonly people: number;
   readonly document: RegistrationDocument;
 }
 
-/** The properties by which registrations of one visitor are recognised. */
+/** The properties by which registrations of the same visitor are recognised. */
 interface Party {
   readonly email: string;
-  /** When it is undefined, the network is unknown, and all such callers count as one. */
+  /** The hash of the network. When it is undefined, the network is unknown, and all such callers count as one. */
   readonly visitorHash: Buffer | undefined;
-  /** The id of the party's own registration, which is left out. */
+  /** The id of the party's own registration, which is not counted. */
   readonly id?: string;
 }
 
-/**
- * Stores the registrations for open house days. Each change purges the pages that show how many places are
- * left.
- */
+/** Stores the registrations for open house days. Each change purges the pages that show the number of free places. */
 export interface RegistrationRepository {
   taken(key: DayKey): Promise<PartyCounts>;
   /** Counts the registrations of other parties. The day must be locked. */
@@ -54,7 +51,9 @@ export interface RegistrationRepository {
   findAsked(siteId: string, token: string): Promise<Registration | undefined>;
   /** Confirms a registration. The day must be locked. */
   confirm(registration: Registration): Promise<void>;
-  /** Locks and returns a registration within a transaction: other changes of it wait until that ends. */
+  /**
+   * Locks and returns a registration within a transaction. Other transactions that change it wait until this one ends.
+   */
   lock(registration: Registration): Promise<Registration | undefined>;
   cancel(registration: Registration, by: 'visitor' | 'agency'): Promise<void>;
   /**
@@ -105,7 +104,7 @@ const isFor = ({ siteId, estateId, id }: DayKey) =>
 const takenRow = z.object({ parties: z.coerce.number(), people: z.coerce.number() });
 
 /**
- * Removes the part of an address from a plus sign to the `@`: the mail servers of large providers deliver
+ * Removes the part of an address from a plus sign to the `@`, because the mail servers of large providers deliver
  * `an+x@` to `an@`.
  */
 function toMailbox(email: string): string {
@@ -132,8 +131,8 @@ const confirmHash = (siteId: string, token: string): Buffer => tokenHash('regist
 const toTimestamp = (moment: Moment): SQL => sql`${new Date(moment).toISOString()}::timestamptz`;
 
 /**
- * Returns the moment until which an unconfirmed party holds its places, at the latest the beginning of the
- * day. It uses the clock of the database, as do all queries that compare it.
+ * Returns the moment until which an unconfirmed party holds its places. It is at the latest the beginning of the day.
+ * It is computed with the clock of the database, which all queries on it use.
  */
 const holdUntil = (start: Moment): SQL =>
   sql`least(now() + ${`${HOLD_MINUTES} minutes`}::interval, ${toTimestamp(start)})`;
@@ -243,7 +242,7 @@ export function createRegistrationRepository({ db, write }: UnitOfWork): Registr
       change(registration, {
         startsAt: new Date(start),
         endsAt: new Date(end),
-        // A party that holds no places keeps null; `least` would ignore the null.
+        // The value stays null for a party that holds no places, because `least` would ignore the null.
         heldUntil: sql`case when ${table.heldUntil} is not null then least(${table.heldUntil}, ${toTimestamp(start)}) end`,
       }),
     of: (key) => select(isFor(key)),
