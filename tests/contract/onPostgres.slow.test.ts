@@ -11,7 +11,7 @@ import type { RecordedFile } from '../support/programs/recordStatements.ts';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const RUN_TIMEOUT_MS = 1_800_000;
 
-/** Runs every contract file that uses databases, on each kind of database, and returns the recorded statements. */
+/** Runs every contract test file that uses databases, on each kind of database. Returns the recorded statements. */
 async function recordAll(folder: string): Promise<{ readonly output: string; readonly recorded: RecordedFile[] }> {
   const to = path.join(folder, 'statements.jsonl');
   const vitest = path.join(ROOT, 'node_modules/vitest/vitest.mjs');
@@ -25,7 +25,7 @@ async function recordAll(folder: string): Promise<{ readonly output: string; rea
     '**/*.slow.test.ts',
     'tests/contract',
   ];
-  // The variables that Vitest sets for this process are left out.
+  // The variables that Vitest sets for this process are not passed on.
   const own = Object.entries(process.env).filter(([name]) => !/^(?:VITEST|NODE_OPTIONS$|TEST$|DEV$)/.test(name));
   const env = { ...Object.fromEntries(own), RECORD_STATEMENTS: to };
   const child = spawn(process.execPath, [vitest, ...words], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -48,8 +48,8 @@ it('every contract test passes on every database, and the fast tests run on Post
   expect(output).toBe('');
   const former = readTable() ?? {};
   const table = chooseFiles(recorded, former);
-  // Some files send random calls, so the statements of the same set of files may differ from run to run.
+  // Some files send random calls, so two runs of the same files may send different statements.
   if (isDeepStrictEqual(Object.keys(table), Object.keys(former))) return;
-  // `--update` writes the file anew; so does a run without an earlier file.
+  // `--update` writes the file again. A run without an earlier file writes it too.
   await expect(`${JSON.stringify(table, null, 2)}\n`).toMatchFileSnapshot(POSTGRES_TABLE);
 });
