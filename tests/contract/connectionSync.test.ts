@@ -39,7 +39,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
   let crm: ScriptedCrm;
   let key = { siteId: '', name: 'scripted' };
   let sites = 0;
-  /** The clock that both programs use. */
+  /** The time of the clock that both programs use. */
   let now = 0;
 
   const start = (program = one, played = crm) =>
@@ -87,7 +87,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
   };
   const store = () => one.repositories.connectionSync;
   const listUnshown = () => store().status.unshown(key, 10);
-  /** Returns the minutes until the next work is due. */
+  /** Returns the minutes until something is due. */
   const dueAfter = async () => {
     const { rows } = await one.pool.query<{ due: Date }>(
       'select due_at as due from connection_syncs where site_id = $1',
@@ -117,7 +117,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     sites += 1;
     key = { siteId: `site-${sites}`, name: 'scripted' };
     crm = new ScriptedCrm();
-    // The clock is ahead of the database, because the database's clock stamps the creation of a connection.
+    // The clock of the program is ahead, because the database's own clock sets the creation time of a connection.
     now = Date.now() + 5000;
     await one.pool.query('delete from connections');
     await one.repositories.sites.put(siteInput(key.siteId));
@@ -200,13 +200,13 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     await moveClock(10 * 60_000);
     expect([(await ids()).includes('h029'), (await ids()).length]).toEqual([false, 32]);
     expect((await status()).heldRemovals).toMatchObject({ gone: 20, stored: 32 });
-    // A complete list has the same effect. A project is removed together with its vanished units.
+    // A complete list has the same effect. A project is removed together with its units that are missing.
     for (const id of [...vanished, 'h029', 'h028', 'p', 'u']) crm.homes.delete(id);
     crm.deleted.add('h028').add('p');
     await moveToNextNight();
     expect(await ids()).toEqual([...homes(28).map(({ id }) => id), 'v']);
     expect((await status()).heldRemovals).toMatchObject({ gone: 20 });
-    // A deleted record that the CRM lists again does not count as deleted any more.
+    // When the CRM lists a deleted record again, the record no longer counts as deleted.
     crm.deleted.clear();
     crm.put(buildHome('h028', { version: '2' }));
     await moveToNextNight();
@@ -321,7 +321,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     const programs = await Promise.all([openRepositories(narrow), openRepositories(narrow)]);
     crm.names = rooms({ 1: 'Slaapkamer' });
     crm.put(buildHome('p', { project: true, units: [buildHome('u1'), buildHome('u2')] }));
-    // This needs more than one batch, and more pictures than are copied at once.
+    // The number of homes requires more than one batch, and more pictures than are copied at once.
     const pictured = homes(20).map(({ id }) =>
       buildHome(id, { room: '1', pictures: [buildPicture(`${id}-1`), buildPicture(id)] }),
     );
@@ -348,7 +348,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     const read = crm.read.length;
     await moveToNextNight();
     expect([crm.read.length, await ids()]).toEqual([read, ['a', 'b', 'c']]);
-    // A home that the CRM no longer has is not reported as missing.
+    // A home that the CRM no longer has is not counted as failing.
     crm.homes.delete('d');
     await moveToNextNight();
     const refused = await store().status.refusals(key, 10);
@@ -487,7 +487,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
       await settle();
       expect(await pictures('a')).toEqual([]);
       crm.brokenMedia.clear();
-      // The record keeps its version but has a new picture address each time that it is read.
+      // The record keeps its version, but has a new picture address at each reading.
       crm.put({ ...buildExpiringHome('1', 50 * HOUR_MS), version: '1' });
       await moveClock(2 * HOUR_MS);
       expect([(await pictures('a')).length, crm.read]).toEqual([1, ['a', 'a']]);
@@ -695,7 +695,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     expect([await readBedroomCount('a'), await readBedroomCount('b'), await readBedroomCount('c')]).toEqual([2, 2, 2]);
     expect(await readAgain({ 2: 'Slaapkamer', 3: 'Slaapkamer' })).toEqual(['a']);
     expect(await readBedroomCount('a')).toBeUndefined();
-    // The engine does not trust an answer without any names.
+    // The engine must not accept an answer that contains no names.
     expect([await readAgain({ 1: 'x', 2: 'Slaapkamer', 3: 'Slaapkamer' }), await readAgain({})]).toEqual([['a'], []]);
     expect((await status()).problem?.text).toBe('its list of rooms is empty, and had 3 names before');
   });
@@ -757,7 +757,7 @@ describe.each(databaseKinds())('A connection to a CRM, on $name', (kind) => {
     await moveClock(HOUR_MS);
     expect(crm.reported.slice(4)).toMatchObject([{ recordId: 'b', state: 'offline', urls: {} }]);
 
-    // The site got another host name.
+    // The site gets another host name here.
     const renamed = `new-${key.siteId}.example.com`;
     await one.repositories.sites.put(siteInput(key.siteId, { hostnames: [renamed], origin: `https://${renamed}` }));
     await moveToNextNight();

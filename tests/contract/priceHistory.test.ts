@@ -28,7 +28,7 @@ async function* failingAfter(batch: ReturnType<typeof checked>[]) {
   throw new Error('no more');
 }
 
-// The tests of the write calls cover the difference between the two kinds of databases.
+// One kind of database is enough, because the tests of the write calls cover the differences between the kinds.
 describe.each(databaseKinds().slice(-1))('The price history of homes, on $name', (kind) => {
   let database: TestDatabase;
   let open: OpenDatabase;
@@ -179,7 +179,7 @@ describe.each(databaseKinds().slice(-1))('The price history of homes, on $name',
     const found = await repositories.estates.search('noord', {}, 'nl');
     expect(found.results.map(({ id, reduction }) => [id, reduction])).toEqual([[1, undefined]]);
     expect(await facet()).toBeUndefined();
-    // The history was stored although it was not shown.
+    // The history was recorded in the time in which it was not shown.
     await allow(HISTORY);
     expect(await reducedIds()).toEqual([[1, 400_000]]);
     expect(await facet()).toEqual([{ value: true, count: 1 }]);
@@ -207,7 +207,7 @@ describe.each(databaseKinds().slice(-1))('The price history of homes, on $name',
     await ask('within@visitor.example', { priceMax: 390_000 });
     await ask('reduced@visitor.example', { more: { reduced: '1' } });
     await ask('below@visitor.example', { priceMax: 350_000 });
-    // A typing error that is corrected at once is announced to no subscriber.
+    // A typing error that is corrected at once causes no notification.
     await put({ id: 1, price: 40_000 });
     await pass(3);
     await put({ id: 1, price: 400_000 });
@@ -230,7 +230,7 @@ describe.each(databaseKinds().slice(-1))('The price history of homes, on $name',
     await put({ id: 1, price: 380_000, bedrooms: 2 });
     await sendDueMails(18 * HOUR);
     expect(mails).toHaveLength(2);
-    // A rise is not a price reduction, and the agency need not publish the earlier price.
+    // A higher price is not a reduction, and the agency need not publish the earlier price.
     await allow(undefined);
     await put({ id: 1, price: 385_000 });
     await pass(48);
@@ -283,7 +283,7 @@ describe.each(databaseKinds().slice(-1))('The price history of homes, on $name',
 
     await allow({ ...HISTORY, closedPrices: true });
     expect((await references())?.results[1]).toMatchObject({ id: 1, price: { value: 400_000 } });
-    // The sale was cancelled.
+    // The sale was cancelled, so the home is on offer again.
     await put({ id: 1, price: 400_000 });
     expect((await references())?.results.map(({ id }) => id)).toEqual([2, 7, 6]);
     await allow(undefined);

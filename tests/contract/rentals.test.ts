@@ -74,11 +74,11 @@ const buildDocument = (stored: StoredUnit): ReservationDocument => ({
 const NO_LONGER_CURRENT_MS = 25 * 3_600_000;
 const inADay = () => Date.now() + NO_LONGER_CURRENT_MS;
 
-/** A home whose calendars are not certain. */
+/** The id of a home whose calendars are not current. */
 const UNSURE = 33;
 const SAID_TO_GUEST = /kijkt eerst na of je data daar nog vrij zijn/;
 
-/** Writes a calendar that has one night in three months, and another entry. */
+/** Returns the lines of a calendar with one night in three months, and with another entry. */
 const buildCalendar = (body: string) => [
   'BEGIN:VCALENDAR',
   'BEGIN:VEVENT',
@@ -147,7 +147,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
   };
   const unitNamed = async (name: string) =>
     (await search({}, { limit: 100 })).results.find(({ title }) => title.nl === name);
-  /** Returns whether the first step and the last step both say that the dates must be checked. */
+  /** Returns whether the first and the last step both report that the dates must be checked. */
   const toBeChecked = async () => {
     const [begin, end] = [addDays(today(NOW), 80), addDays(today(NOW), 83)];
     const { body: quote } = await call('GET', `/rental-units/${UNSURE}/quote?begin=${begin}&end=${end}&adults=2`, {
@@ -199,8 +199,8 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       const unit = await rentalUnits.find('noord', 5);
       if (!unit) throw new Error('no home');
       const month = monthStart(6);
-      // These calls run without the lock of a reservation. The embedded database has one connection, so calls to it are
-      // not concurrent.
+      // These calls are made without the lock of a reservation. Calls on the embedded database are not concurrent,
+      // because it has one connection.
       const tries = Array.from({ length: databaseKind.name === 'PostgreSQL' ? 200 : 40 }, (_, index) => {
         const begin = addDays(month, Math.floor(Math.random() * 300));
         const guest = { id: randomUUID(), token: randomUUID(), reference: `V-${index}`, document: buildDocument(unit) };
@@ -218,7 +218,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
           }
         }),
       );
-      // Two reservations that wait for each other are a deadlock, and then one of them is refused too.
+      // When two reservations wait for each other, there is a deadlock, and one of them is refused with another code.
       expect(['23P01', '40P01']).toEqual(expect.arrayContaining([...refusals]));
       const had = results.filter((stay) => stay !== undefined);
       const kept = await rentalReservations.busy(unit, month);
@@ -377,7 +377,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
         for (const dates of refused.body.nearest as Stay[]) expect(overlaps(dates, { begin, end })).toBe(false);
       }
       expect((await quote('&hold=short')).status).toBe(422);
-      // Public availability does not show the hold, because the hold expires.
+      // Public availability does not include the hold, because the hold expires soon.
       const shown = await periods(2);
       expect(shown.busy).not.toContainEqual(expect.objectContaining({ begin }));
     });
@@ -588,7 +588,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
     });
 
     it('sorts by price, and leaves out homes that are taken', async () => {
-      // The stay is in the middle of a month, because the other stays begin on the first day of a month.
+      // The stay is in the middle of a month, because the stays of other tests begin on the first day of a month.
       const stay = { begin: addDays(monthStart(7), 14), end: addDays(monthStart(7), 17) };
       await reserve(1, stay);
       const free = ids(await search({ stay }));
@@ -679,7 +679,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       });
       expect((await call('GET', '/sites/noord/rental-feeds')).status).toBe(200);
 
-      // This simulates a program that ends during a read: the attempt was recorded before it.
+      // This simulates a program that ended during a reading: the attempt was recorded before the reading.
       const unitKey = (await rentalUnits.find('noord', 31))?.key ?? 0;
       const due = () => rentalFeeds.refuse({ unitKey, name: 'endless' }, 'to be read at once', 0, true);
       await due();
@@ -701,7 +701,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
         const feeds = names.map((name) => ({ name, url: `${address}/${name}.ics` }));
         await backoffice().repositories.rentalUnits.upsertMany('noord', [rentalUnitInput(UNSURE, { feeds })]);
       };
-      /** Requests three nights that no other test uses; returns the guest's view, the agency's view and the mails. */
+      /** Requests three nights that no other test uses. Returns the guest's view, the agency's view and the mails. */
       const ask = async (asOf = Date.now()) => {
         const { repositories, mails } = capturingMails(backoffice().repositories);
         const begin = addDays(today(NOW), (nextDay += 5));
@@ -833,7 +833,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
         purges.received.length = 0;
         await place('late');
         await read();
-        // The home was written, and its first copy was adopted.
+        // There are two purges: one for the write of the home, and one for the acceptance of the first copy.
         await expect.poll(purgesOfHome).toBeGreaterThanOrEqual(2);
         const before = purgesOfHome();
         const { text } = await call('GET', '/metrics');
@@ -936,7 +936,7 @@ describe.each(kinds)('holiday homes, on $name', (databaseKind) => {
       { state: 'requested', ...asked, remark: 'Quirina komt laat' },
       { state: 'confirmed', ...sure, reference: body.reference, visitor: { email: 'Gone@guest.example' } },
     ]);
-    // An address that is only sent on confirmation is not in the earlier export either.
+    // An address that the guest gets only with the confirmation is not in an earlier export either.
     expect(rentals.map((thing) => JSON.stringify(thing).includes('Geheimstraat'))).toEqual([false, true]);
     expect(kept.filter((thing) => thing['category'] === 'mails' && thing['to'] === 'you')).toHaveLength(3);
 

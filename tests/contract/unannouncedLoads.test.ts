@@ -49,7 +49,7 @@ describe.each(databaseKinds())('A load of estates whose program may be killed, o
     };
   }
   const age = (by: string) => one.pool.query(`update estate_loads set written_at = written_at + interval '${by}'`);
-  /** Runs two checks at once, as two back offices would. */
+  /** Runs two checks at the same time, like two back offices. */
   const look = async () => {
     const found = await Promise.all([one, other].map(({ repositories }) => repositories.estates.announceSilentLoads()));
     return found.flat();

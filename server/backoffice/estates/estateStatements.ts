@@ -8,7 +8,7 @@ import type { PurgeTags } from '../core/db/unitOfWork.ts';
 import { type EstateRow, ROW_COLUMNS } from './estateRow.ts';
 import { TERM_USE } from './estateTerms.ts';
 
-/** The columns that a withdrawal needs of each estate. */
+/** The columns of each estate that a withdrawal reads. */
 export const WITHDRAWN = { id: estates.id, parent_id: estates.parentId, ...TERM_USE };
 
 /** Selects the estates with these ids, and their units, that are not withdrawn yet. */
@@ -31,8 +31,8 @@ const recordType = sql.join(
 const selectRecords = (json: string): SQL => sql`jsonb_to_recordset(${json}::jsonb) as r (${recordType})`;
 
 /**
- * Records a change of the site's estates. Call it last in a write: then a query that reads the new number after the
- * commit also reads the rows.
+ * Records a change of the site's estates. It must be called last in a write: a query that reads the new number after
+ * the commit then also reads the rows.
  */
 export async function recordChange(run: Run, siteId: string): Promise<void> {
   await run(sql`
@@ -82,9 +82,9 @@ export async function updateRows(run: Run, siteId: string, rows: readonly Estate
 export const restoreRows = (siteId: string, rows: readonly string[]): SQL => buildUpdate(siteId, `[${rows.join(',')}]`);
 
 /**
- * Updates the data of these projects' units in the projects' summaries: counts, and the range of the available units,
- * or of all units when none is available. A project without a price is filtered and sorted by the lowest price of a
- * unit.
+ * Updates the data of these projects' units in the projects' summaries: the counts, and the ranges over the available
+ * units, or over all units when none is available. A project without a price is filtered and sorted by the lowest price
+ * of a unit.
  */
 export async function summariseUnits(run: Run, siteId: string, projectIds: ReadonlySet<number>): Promise<void> {
   if (projectIds.size === 0) return;

@@ -30,7 +30,7 @@ async function withdraw(
     await stores.rentalUnits.withdrawMany(siteId, ids.slice(start, start + BATCH_RENTALS));
 }
 
-/** Returns what happens to the homes, as `--homes` or the operator decides. Throws `UsageError`. */
+/** Returns what happens to the homes: the choice in `--homes`, or the operator's answer. Throws `UsageError`. */
 async function chooseFate({ values, input, err }: ConnectorCommand): Promise<'keep' | 'withdraw' | undefined> {
   const given = values.text('homes');
   if (given === 'keep' || given === 'withdraw') return given;
@@ -43,8 +43,8 @@ async function chooseFate({ values, input, err }: ConnectorCommand): Promise<'ke
 }
 
 /**
- * Pauses the connection and waits until the back office that works on it has stopped. Homes that it still writes
- * meanwhile are removed too.
+ * Pauses the connection and waits until the back office that works on it has stopped. Homes that the back office writes
+ * in the meantime are removed too.
  */
 async function stopWork({ err }: ConnectorCommand, { store, stores }: OpenedConnectors, key: ConnectionKey) {
   await store.setState(key, 'paused');

@@ -69,7 +69,7 @@ interface Prepared {
   readonly draft: EstateDraft;
   readonly estate: EstateDocument;
   readonly warnings: readonly RowWarning[];
-  /** The CRM's own id of the project that has to be written first. */
+  /** The CRM's own id of the project that has to be written before this estate. */
   readonly after?: string | undefined;
 }
 
@@ -78,7 +78,7 @@ type Outcomes = Map<string, Outcome>;
 
 /**
  * Returns the relation of a draft to its project. A unit that is written as a single estate has no project, even while
- * the project is still stored.
+ * its earlier project is still stored.
  */
 function chooseRelation(
   draft: EstateDraft,
@@ -89,10 +89,7 @@ function chooseRelation(
   return isSingle && family.kind !== 'own' ? { kind: 'orphan', project: draft.parentId ?? '' } : family;
 }
 
-/**
- * Converts the drafts to estates with their relations to projects. Held and refused drafts already get their outcome
- * here.
- */
+/** Converts the drafts to estates with their relations to projects. Held and refused drafts get their outcome here. */
 function prepare(work: SyncWork, ready: readonly ReadyDraft[], rows: KnownRows, outcomes: Outcomes): Prepared[] {
   const estates = ready.flatMap(({ draft, copies }) => (draft.kind === 'estate' ? [{ draft, copies }] : []));
   const drafts = new Map(estates.map(({ draft }) => [draft.id, draft]));

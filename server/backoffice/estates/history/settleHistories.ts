@@ -48,13 +48,13 @@ const selectIso = (column: string) =>
 
 const toIso = (time: Date | undefined): string | null => time?.toISOString() ?? null;
 
-/** Returns a price change that subscribers were not notified of yet. */
+/** Returns the change of a price that subscribers have not been notified of yet. */
 function listNews({ id, standingSince, history: { change } }: Settled) {
   const isNews = change && (standingSince === null || change.since > new Date(standingSince));
   return isNews ? [{ id, from: change.from }] : [];
 }
 
-/** Returns whether the pages of the estate change. */
+/** Returns whether the facts that the pages of the estate show have changed. */
 const changesPages = (each: Settled): boolean =>
   listNews(each).length > 0 ||
   toIso(each.history.reduction?.at) !== each.reducedAt ||

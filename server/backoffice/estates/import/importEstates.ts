@@ -23,16 +23,16 @@ export interface EstateImportStores {
 
 interface ImportOptions extends Limits {
   readonly siteId: string;
-  /** The rows, which are read once, to the end, before anything is written. */
+  /** The rows. They are read once, to the end, before anything is written. */
   readonly rows: AsyncIterable<SourceRow>;
   readonly mapping: Mapping;
-  /** Replaces the mapping's own name for the source. */
+  /** The name of the source that replaces the name in the mapping. */
   readonly sourceName?: string | undefined;
-  /** True when listings of this source that have no row are withdrawn. */
+  /** Is true when listings of this source that have no row are withdrawn. */
   readonly full: boolean;
-  /** A folder with the pictures and files that the mapping names. */
+  /** Is true for a trial run, which does everything except the write. */
   readonly files?: string | undefined;
-  /** True to do everything but the write. */
+  /** The total, which is known during the write. */
   readonly dryRun: boolean;
   readonly now: Date;
   readonly onProgress?: (progress: ImportProgress) => void;
@@ -59,7 +59,7 @@ async function findRemovals(
   return listRemovals(stored, (id) => present.has(toSourceKey(source, id)), { source, things: 'listings', maxRemoval });
 }
 
-/** Returns the outermost project of a unit: units of units become units of the same project. */
+/** Returns the outermost project of a unit. Units of units become units of that project. */
 function findOutermostProject(unit: string, parents: ReadonlyMap<string, string>): string {
   let project = unit;
   for (let steps = 0; steps < MAX_PROJECT_LEVELS; steps++) {
@@ -73,7 +73,7 @@ const MAX_PROJECT_LEVELS = 10;
 
 interface CheckedProjects {
   readonly warnings: Warning[];
-  /** The source's own ids of rows that become projects, because of their type and their units. */
+  /** The source's own ids of the rows that become projects because of their type and their units. */
   readonly made: ReadonlySet<string>;
 }
 
@@ -97,7 +97,7 @@ async function checkProjects(
   if (parents.size === 0) return { warnings, made };
   const stored = await estates.listSourceIds(siteId, source);
   const wanted = new Map([...parents.keys()].map((unit) => [unit, findOutermostProject(unit, parents)]));
-  /** The stored projects, with their ids, that no row of the file writes again. */
+  /** The stored projects, with their ids, that the file has no row for. */
   const kept = new Map<string, number>();
   for (const project of wanted.values()) {
     const key = toSourceKey(source, project);
@@ -123,9 +123,7 @@ async function checkProjects(
     reason,
     handling,
   });
-  /**
-   * Explains how a level between a project and its units was flattened, because a project may not contain projects.
-   */
+  /** Explains how a level between a project and its units was removed, because a project may not contain projects. */
   const explainLevel = (unit: string, project: string): string | undefined => {
     if (projects.has(unit) || projectTypes.has(unit))
       return `a project below the project ${project}: it is a unit of that one, and so are its own units`;
@@ -168,7 +166,7 @@ function* linkUnits(
   }
 }
 
-/** Yields the documents that are no units, and marks those of `made` as projects. */
+/** Yields the documents that are no units. Documents whose ids are in `made` are marked as projects. */
 function* markProjects(
   { spool }: ReadEstates,
   made: ReadonlySet<string>,
@@ -180,8 +178,8 @@ function* markProjects(
 }
 
 /**
- * Yields all documents, in batches: first those that are no units, then the units, which are read after these were
- * written.
+ * Yields all documents in batches. Documents that are no units come first; the units follow and are read when the
+ * projects are stored.
  */
 async function* listStages(
   { estates }: EstateImportStores,
@@ -194,7 +192,7 @@ async function* listStages(
   if (read.units.size > 0 && source !== undefined) yield linkUnits(read, await estates.listSourceIds(siteId, source));
 }
 
-/** Returns what a write would do. It only reads, in short statements, so that other calls do not wait. */
+/** Returns the result that a write would have. It only reads, in short statements, so that other calls do not wait. */
 async function preview(
   { estates }: EstateImportStores,
   { siteId, onProgress }: ImportOptions,
@@ -214,7 +212,9 @@ async function preview(
 }
 
 /**
- * Checks listings that have their own id, because they may contradict stored ones, before anything is written. Returns
+ * Checks estates that contain an id of this product before anything is written, because they may contradict stored
+ * ones.
+ Returns
  * their ids.
  */
 async function checkIds(
@@ -283,7 +283,7 @@ function requireFullSource(
 /**
  * Imports rows into a site: reads and checks all of them, then writes the changes, a part at a time. Throws
  * `MappingError` for an invalid mapping, `ImportStopped` when the import must not continue, and the errors of reading
- * the rows, such as `SourceError` for a file; nothing is written then.
+ * the rows, such as `SourceError` for a file. Nothing is written after such an error.
  */
 export async function importEstates(repositories: EstateImportStores, options: ImportOptions): Promise<ImportResult> {
   const started = performance.now();
