@@ -5,7 +5,7 @@ export function HiddenFields({ values }: { values: Typed }) {
   return (
     <>
       {Object.entries(values).map(([name, value]) =>
-        [value].flat().map((each, place) => <input key={`${name} ${place}`} type="hidden" name={name} value={each} />),
+        [value].flat().map((each) => <input key={`${name} ${each}`} type="hidden" name={name} value={each} />),
       )}
     </>
   );
