@@ -187,6 +187,8 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
   ],
   ['server/backoffice/repositories.ts'],
   ['server/backoffice/demo'],
+  ['server/site/screens.ts', 'server/site/formRegister.ts'],
+  ['server/site/services'],
   // The files that compose a program.
   ['server/site', 'server/backoffice'],
   ['server/backoffice/commands'],
