@@ -8,7 +8,7 @@ import { readStoredSecret } from '#shared/node/madeSecret.ts';
 import { StartFault } from '#shared/node/startFault.ts';
 import type { Needs } from './core/cli/command.ts';
 import type { Database } from './core/db/database.ts';
-import { queryRows } from './core/db/rowsOf.ts';
+import { queryRows } from './core/db/queryRows.ts';
 import type { BackOfficeEnv } from './env.ts';
 import { mailFolder } from './mail/fileTransport.ts';
 import { databaseName, readService } from './serviceFile.ts';

@@ -14,7 +14,7 @@ import {
   type Statements,
   collectEstateStatements,
   collectRentalStatements,
-} from '../support/crm/stated/statementsOf.ts';
+} from '../support/crm/stated/collectStatements.ts';
 import { ABSENT, fieldsRead, withValue } from '../support/crm/stated/withoutValue.ts';
 import { readFixture } from '../support/crm/sweepbright/readFixture.ts';
 import { fixtureEstates } from '../support/crm/whise/whiseFixtures.ts';

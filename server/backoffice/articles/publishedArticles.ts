@@ -9,7 +9,7 @@ import {
 } from '#shared/api/articles.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { Database } from '../core/db/database.ts';
-import { queryRows } from '../core/db/rowsOf.ts';
+import { queryRows } from '../core/db/queryRows.ts';
 import { articleAddresses, articles } from '../core/db/schema.ts';
 
 export interface PublishedArticleReader {

@@ -3,7 +3,7 @@ import type { LocalizedText } from '#shared/api/common.ts';
 import type { Estate } from '#shared/api/estate.ts';
 import { HEAD_TYPE_NAMES, SUB_TYPES, TRANSACTION_NAMES } from '#shared/primitives/vocabulary.ts';
 import type { Database } from '../core/db/database.ts';
-import type { SelectedRow } from '../core/db/rowsOf.ts';
+import type { SelectedRow } from '../core/db/queryRows.ts';
 import { estates, estateTerms } from '../core/db/schema.ts';
 import type { Run } from '../core/db/runBatch.ts';
 import { placeById } from '../geo/places.ts';

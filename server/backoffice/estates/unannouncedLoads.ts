@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { tag } from '#shared/api/purge.ts';
-import { queryRows } from '../core/db/rowsOf.ts';
+import { queryRows } from '../core/db/queryRows.ts';
 import type { Run } from '../core/db/runBatch.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 import { type PollingWorker, startPollingWorker } from '../core/polling/pollingWorker.ts';

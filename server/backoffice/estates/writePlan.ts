@@ -5,7 +5,7 @@ import type { Displace } from '#shared/domain/map/displacement.ts';
 import { RECORD_STATUS } from '#shared/primitives/ids.ts';
 import { contentHash } from '../core/db/contentHash.ts';
 import type { Database } from '../core/db/database.ts';
-import type { SelectedRow } from '../core/db/rowsOf.ts';
+import type { SelectedRow } from '../core/db/queryRows.ts';
 import { estates } from '../core/db/schema.ts';
 import { allocateIds } from '../core/db/allocateIds.ts';
 import { Conflict, type WriteResult } from '../core/db/writeResult.ts';

@@ -1,7 +1,7 @@
 import { and, asc, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../core/db/database.ts';
-import { queryRows } from '../core/db/rowsOf.ts';
+import { queryRows } from '../core/db/queryRows.ts';
 import { mails } from '../core/db/schema.ts';
 import type { StoredMail } from '../core/db/documents/storedMail.ts';
 

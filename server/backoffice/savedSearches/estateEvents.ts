@@ -1,7 +1,7 @@
 import { isNotNull, sql } from 'drizzle-orm';
 import { AVAILABLE_TRANSACTIONS } from '#shared/domain/units/unitState.ts';
 import type { Database } from '../core/db/database.ts';
-import type { SelectedRow } from '../core/db/rowsOf.ts';
+import type { SelectedRow } from '../core/db/queryRows.ts';
 import { askingPriceSql } from '../core/db/prices.ts';
 import type { Run } from '../core/db/runBatch.ts';
 import { type estateEvents, estates } from '../core/db/schema.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { openHouse } from '#shared/filters/openHouse.ts';
 import { AVAILABLE_TRANSACTIONS } from '#shared/domain/units/unitState.ts';
 import type { Database } from '../core/db/database.ts';
-import { queryRows } from '../core/db/rowsOf.ts';
+import { queryRows } from '../core/db/queryRows.ts';
 import { toBitMask, numberSql, allBitsSql } from '../core/db/featureColumns.ts';
 import { belgianDayNumber } from '../core/calendar/belgianTime.ts';
 import { PAST_DAY, WISHED_NUMBERS } from './wishColumns.ts';

@@ -7,7 +7,7 @@ import type { EventKind } from './estateEvents.ts';
 import { IS_AVAILABLE, matchEvents } from './matchEvents.ts';
 import { randomToken, type SubscriptionTokens, tokenHash } from '../core/tokens/subscriptionTokens.ts';
 import type { Database } from '../core/db/database.ts';
-import { queryRows } from '../core/db/rowsOf.ts';
+import { queryRows } from '../core/db/queryRows.ts';
 import {
   estateEvents,
   estates,

@@ -10,7 +10,7 @@ import {
   type Wishes,
 } from '#shared/api/subscriptions.ts';
 import type { Database } from '../core/db/database.ts';
-import { queryRows } from '../core/db/rowsOf.ts';
+import { queryRows } from '../core/db/queryRows.ts';
 import { subscriptions } from '../core/db/schema.ts';
 import { foldEmail, cancelMails } from '../mail/enqueueMail.ts';
 import { subscriptionReference } from './subscriptionReference.ts';

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { localeSchema } from '#shared/api/common.ts';
-import { queryRows } from '../core/db/rowsOf.ts';
+import { queryRows } from '../core/db/queryRows.ts';
 import { ownerLinks } from '../core/db/schema.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 import { newToken, tokenHash } from '../core/tokens/agendaToken.ts';

@@ -5,7 +5,7 @@ import { BackOfficeUnavailableError, type UnavailableReason } from './errors.ts'
 import type { BackOfficeAnswer, Exchange, Observation } from './exchange.ts';
 import type { BackOfficeHealth } from './health/backOfficeHealth.ts';
 
-export type Outcome = Observation['outcome'];
+export type CallOutcome = Observation['outcome'];
 
 /** One attempt of a call. */
 interface Attempt {
@@ -13,7 +13,7 @@ interface Attempt {
   /** On the clock of `performance.now()`. */
   readonly deadline: number;
   /** Tells whether another address gets the call when this one ends with that outcome. */
-  readonly isHandedOver?: (outcome: Outcome) => boolean;
+  readonly isHandedOver?: (outcome: CallOutcome) => boolean;
   /** True when another address had the call before: the breaker has already admitted it. */
   readonly isAdmitted?: boolean;
 }
@@ -67,7 +67,7 @@ export function createAttempts({ health, observe, maxLateCalls }: AttemptOptions
     const { endpoint, measured = true, probe = false } = exchange;
     const { pool, deadline, isHandedOver = never, isAdmitted = false } = attempt;
     const startedAt = performance.now();
-    const report = (outcome: Outcome) => {
+    const report = (outcome: CallOutcome) => {
       observe?.({ endpoint, outcome, ms: performance.now() - startedAt });
       if (typeof outcome === 'number') span.set({ 'http.response.status_code': outcome });
       if (typeof outcome !== 'number' || outcome >= 500) span.fail(String(outcome));

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { type AddressPool, openPool } from './addressPool.ts';
 import { createBackOfficeAddresses } from './backOfficeAddresses.ts';
-import { createAttempts, type Outcome, toUnavailableReason } from './callAttempt.ts';
+import { createAttempts, type CallOutcome, toUnavailableReason } from './callAttempt.ts';
 import { BackOfficeUnavailableError, type UnavailableReason } from './errors.ts';
 import type { BackOfficeAnswer, Exchange, Observation } from './exchange.ts';
 import type { BackOfficeHealth } from './health/backOfficeHealth.ts';
@@ -42,7 +42,7 @@ const RETRY_DELAY_MS = 40;
 
 const getLimitMs = ({ limitMs = LATE_MS }: Exchange) => limitMs;
 const isRepeatable = ({ method, isRepeatable: mayRepeat = false }: Exchange) => method === 'GET' || mayRepeat;
-const isUnanswered = (outcome: Outcome) =>
+const isUnanswered = (outcome: CallOutcome) =>
   typeof outcome === 'number' ? RETRY_STATUS.has(outcome) : RETRY_REASON.has(outcome);
 
 /** Creates the transport for calls to the back office. Each call has a budget and passes the breaker. */
@@ -86,7 +86,7 @@ export function createTransport({
       const next = exchange.probe ? undefined : choices[index + 1];
       const hurries = next !== undefined && !next.isAvoided && isRepeatable(exchange);
       const deadline = hurries ? Math.min(end, performance.now() + HANDOVER_WAIT_MS) : end;
-      const isHandedOver = (outcome: Outcome) =>
+      const isHandedOver = (outcome: CallOutcome) =>
         outcome === 'timeout'
           ? hurries
           : next !== undefined && isUnanswered(outcome) && (outcome === 'connect' || isRepeatable(exchange));

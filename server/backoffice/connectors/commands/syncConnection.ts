@@ -4,7 +4,7 @@ import type { ConnectionKey } from '../seam/connectionKey.ts';
 import type { SyncStatus } from '../sync/store/statusStore.ts';
 import { connectionState, listTasks } from './connectionState.ts';
 import { type ConnectorCommand, type OpenedConnectors, requireConnection } from './connectorStores.ts';
-import { countArrivedFiles, readRefusedFiles } from './refusedFilesOf.ts';
+import { countArrivedFiles, readRefusedFiles } from './arrivedFiles.ts';
 
 const POLL_MS = 500;
 /**

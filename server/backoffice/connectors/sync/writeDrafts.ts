@@ -8,7 +8,7 @@ import { showEstates, showHolidayHomes } from '../../sites/showHolidayHomes.ts';
 import type { EstateDraft, RefusedDraft, RentalDraft } from '../seam/records.ts';
 import type { Copies } from './copyMedia.ts';
 import { moveEstateIds, moveTermIds } from './moveIds.ts';
-import { type ProjectRelation, findProjectRelation } from './familyOf.ts';
+import { type ProjectRelation, findProjectRelation } from './projectRelation.ts';
 import type { RecordRow } from './store/recordRow.ts';
 import type { SyncWork } from './syncWork.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from './database.ts';
-import { queryRows } from './rowsOf.ts';
+import { queryRows } from './queryRows.ts';
 
 /** The sequence of each table that allocates ids. */
 const SOURCES = { estates: 'estate_ids', rental_units: 'rental_unit_ids' } as const;

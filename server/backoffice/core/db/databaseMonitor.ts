@@ -6,7 +6,7 @@ import type { Log } from '../../log.ts';
 import { startPollingWorker } from '../polling/pollingWorker.ts';
 import type { ConnectionPool } from './connections.ts';
 import { findOutageReason, isAnswer } from './databaseErrors.ts';
-import { queryRows } from './rowsOf.ts';
+import { queryRows } from './queryRows.ts';
 
 /** `read-only`: the database answers but accepts no writes; usually it is a standby. */
 export type DatabaseState = 'available' | 'read-only' | 'away';

@@ -13,7 +13,7 @@ import { APPLICATION_NAME, BACKGROUND_NAME, type EmbeddedAddress } from './embed
 import type { EmbeddedFault } from './embeddedFault.ts';
 import { useEmbeddedDatabase } from './embeddedDatabase.ts';
 import { type ReplicaConnections, type Replicas, trackReplicas } from './replicas.ts';
-import { queryRows } from './rowsOf.ts';
+import { queryRows } from './queryRows.ts';
 
 export interface OpenDatabase {
   /** The connections that `db` uses. */

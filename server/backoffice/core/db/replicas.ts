@@ -8,7 +8,7 @@ import { startPollingWorker } from '../polling/pollingWorker.ts';
 import type { ConnectionPool } from './connections.ts';
 import type { Database } from './database.ts';
 import { findOutageReason } from './databaseErrors.ts';
-import { queryRows } from './rowsOf.ts';
+import { queryRows } from './queryRows.ts';
 import { covers, parseSnapshot, type Snapshot } from './snapshot.ts';
 
 /** The state that a reader has been notified of. The reader must see at least this state. */

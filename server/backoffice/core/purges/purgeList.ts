@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { MAX_PURGES_PER_RESPONSE, type PurgeMessage, PURGE_RETENTION_SECONDS } from '#shared/api/purge.ts';
 import type { Database } from '../db/database.ts';
-import { queryRows } from '../db/rowsOf.ts';
+import { queryRows } from '../db/queryRows.ts';
 import type { Snapshot } from '../db/snapshot.ts';
 import { BEGINNING, type Cursor, formatCursor, toHistoryId } from './cursor.ts';
 

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { PURGE_RETENTION_SECONDS } from '#shared/api/purge.ts';
 import type { Database } from '../db/database.ts';
-import { queryRows } from '../db/rowsOf.ts';
+import { queryRows } from '../db/queryRows.ts';
 import type { Snapshot } from '../db/snapshot.ts';
 import { BEGINNING, intersection, parseCursor } from './cursor.ts';
 

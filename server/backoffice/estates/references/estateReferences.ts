@@ -7,7 +7,7 @@ import { type Site, getPublicHistory } from '#shared/api/site.ts';
 import { hasPrice } from '#shared/domain/rules.ts';
 import { toBrusselsDay } from '#shared/i18n/moments.ts';
 import type { Database } from '../../core/db/database.ts';
-import { queryRows } from '../../core/db/rowsOf.ts';
+import { queryRows } from '../../core/db/queryRows.ts';
 import { sites } from '../../core/db/schema.ts';
 import { cityIdsWithin, municipalityById } from '../../geo/gazetteer/gazetteer.ts';
 import { foldText } from '../../geo/foldText.ts';

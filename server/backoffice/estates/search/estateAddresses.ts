@@ -9,7 +9,7 @@ import {
   type estateAddressesQuerySchema,
 } from '#shared/api/estateAddresses.ts';
 import type { Database } from '../../core/db/database.ts';
-import { queryRows } from '../../core/db/rowsOf.ts';
+import { queryRows } from '../../core/db/queryRows.ts';
 
 /**
  * Reads the addresses of a site's estates for its sitemap: the estates that the site shows, units included, sorted by

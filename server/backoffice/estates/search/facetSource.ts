@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Database } from '../../core/db/database.ts';
-import { queryRows } from '../../core/db/rowsOf.ts';
+import { queryRows } from '../../core/db/queryRows.ts';
 import type { Conditions } from './estateConditions.ts';
 import { showsReductionsSql, viewingContactsSql } from '../../core/db/featureColumns.ts';
 import { today } from './today.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { NightState } from '#shared/api/rentals.ts';
 import type { Moment } from '../../core/calendar/belgianTime.ts';
 import type { Database } from '../../core/db/database.ts';
-import { queryRows } from '../../core/db/rowsOf.ts';
+import { queryRows } from '../../core/db/queryRows.ts';
 import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
 import { tokenHash } from '../../core/tokens/agendaToken.ts';
 import type { Day, Nights, RevisedNights } from '../days.ts';

@@ -8,7 +8,7 @@ import { belgianIso, type Moment } from '../../core/calendar/belgianTime.ts';
 import { type Day, type Nights, today } from '../days.ts';
 import { sameContent } from '../../core/db/contentHash.ts';
 import type { Database } from '../../core/db/database.ts';
-import { queryRows } from '../../core/db/rowsOf.ts';
+import { queryRows } from '../../core/db/queryRows.ts';
 import { rentalBlocks } from '../../core/db/schema.ts';
 import { nightsColumns, nightsFields, nightsRow } from './nightsRow.ts';
 import { replaceBlocks } from './rentalBlocks.ts';

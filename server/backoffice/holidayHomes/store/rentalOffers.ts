@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { rentalOfferSchema } from '#shared/api/rentals.ts';
 import { PERIOD_TYPES, type PeriodType } from '#shared/primitives/periodTypes.ts';
 import type { Database } from '../../core/db/database.ts';
-import { queryRows } from '../../core/db/rowsOf.ts';
+import { queryRows } from '../../core/db/queryRows.ts';
 import type { Day, Nights } from '../days.ts';
 import { nightsRow } from './nightsRow.ts';
 

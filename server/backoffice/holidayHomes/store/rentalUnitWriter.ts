@@ -6,7 +6,7 @@ import type { Moment } from '../../core/calendar/belgianTime.ts';
 import { contentHash } from '../../core/db/contentHash.ts';
 import type { Database } from '../../core/db/database.ts';
 import { allocateIds } from '../../core/db/allocateIds.ts';
-import { type SelectedRow, queryRows } from '../../core/db/rowsOf.ts';
+import { type SelectedRow, queryRows } from '../../core/db/queryRows.ts';
 import { rentalUnits } from '../../core/db/schema.ts';
 import type { PurgeTags, UnitOfWork } from '../../core/db/unitOfWork.ts';
 import { Conflict, type WriteResult } from '../../core/db/writeResult.ts';

@@ -4,7 +4,7 @@ import { estateSummarySchema } from '#shared/api/estate.ts';
 import { openHouseDaySchema } from '#shared/api/openHouses.ts';
 import { NOT_VIEWED } from '#shared/primitives/ids.ts';
 import type { Database } from '../../core/db/database.ts';
-import { queryRows } from '../../core/db/rowsOf.ts';
+import { queryRows } from '../../core/db/queryRows.ts';
 import { openHouses } from '../../core/db/schema.ts';
 import type { DayKey, OpenHouse, PartyCounts } from '../openHouse.ts';
 import { toOpenHouse } from './openHouseRow.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { tag } from '#shared/api/purge.ts';
 import type { Moment, TimeSpan } from '../../core/calendar/belgianTime.ts';
 import type { RegistrationDocument } from '../../core/db/documents/registrationDocument.ts';
-import { queryRows } from '../../core/db/rowsOf.ts';
+import { queryRows } from '../../core/db/queryRows.ts';
 import { openHouseRegistrations as table } from '../../core/db/schema.ts';
 import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
 import { tokenHash } from '../../core/tokens/agendaToken.ts';

@@ -6,7 +6,7 @@ import type { Agenda } from '../appointment.ts';
 import { newToken, tokenHash } from '../../core/tokens/agendaToken.ts';
 import { MAX_CONTACT_ID } from '#shared/primitives/idRange.ts';
 import type { Database } from '../../core/db/database.ts';
-import { queryRows } from '../../core/db/rowsOf.ts';
+import { queryRows } from '../../core/db/queryRows.ts';
 import { agendas } from '../../core/db/schema.ts';
 import { sameContent } from '../../core/db/contentHash.ts';
 import type { WriteResult } from '../../core/db/writeResult.ts';

@@ -56,7 +56,7 @@ export function createKeptDeliveries(done: string, openImmoId: string | undefine
    * Returns the head of an accepted file. Returns undefined for a file of another agency than that of the settings,
    * which may have changed since.
    */
-  async function readHeadOf(key: string): Promise<DeliveryHead | undefined> {
+  async function findHead(key: string): Promise<DeliveryHead | undefined> {
     // A note may be missing, or cut off by a crash. The file itself contains the same data.
     const note: unknown = await readFile(path.join(done, `${key}.json`), 'utf8')
       .then(JSON.parse)
@@ -75,7 +75,7 @@ export function createKeptDeliveries(done: string, openImmoId: string | undefine
 
   async function findNewestHead(): Promise<DeliveryHead | undefined> {
     for (const key of listKeptKeys(await listFileNames(done)).toReversed()) {
-      const head = await readHeadOf(key);
+      const head = await findHead(key);
       if (head) return head;
     }
     return undefined;
@@ -86,7 +86,7 @@ export function createKeptDeliveries(done: string, openImmoId: string | undefine
     const found: DeliveredFile[] = [];
     for (const key of listKeptKeys(names)) {
       const archive = names.includes(`${key}.zip`) ? path.join(done, `${key}.zip`) : undefined;
-      const head = await readHeadOf(key);
+      const head = await findHead(key);
       if (head) found.push({ key, xml: path.join(done, `${key}.xml`), head, archive });
     }
     return found;
@@ -95,7 +95,7 @@ export function createKeptDeliveries(done: string, openImmoId: string | undefine
   async function removeSuperseded(): Promise<void> {
     const full: string[] = [];
     for (const key of listKeptKeys(await listFileNames(done)))
-      if ((await readHeadOf(key))?.isFull === true) full.push(key);
+      if ((await findHead(key))?.isFull === true) full.push(key);
     // Pictures of the second-to-last complete delivery may still be in the process of being copied.
     const oldest = full.at(-2);
     if (oldest === undefined) return;

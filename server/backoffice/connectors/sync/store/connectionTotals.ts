@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '#server/backoffice/core/db/database.ts';
-import { queryRows } from '#server/backoffice/core/db/rowsOf.ts';
+import { queryRows } from '#server/backoffice/core/db/queryRows.ts';
 
 /**
  * The states of connections in metrics. `new`: no whole list was read yet. `held`: too many removals wait for a person.

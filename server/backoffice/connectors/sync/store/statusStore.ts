@@ -6,7 +6,7 @@ import type {
   RecordRefusal,
   RecordWarning,
 } from '#server/backoffice/core/db/documents/connectionRecord.ts';
-import { queryRows } from '#server/backoffice/core/db/rowsOf.ts';
+import { queryRows } from '#server/backoffice/core/db/queryRows.ts';
 import { connectionRecords } from '#server/backoffice/core/db/schema.ts';
 import type { ConnectionKey } from '../../seam/connectionKey.ts';
 import { HEIC_REASON } from '../mediaType.ts';

@@ -5,7 +5,7 @@ import { toId } from '../../reading/readNumbers.ts';
 import type { AccountCalls } from '../session/accountCalls.ts';
 import type { AccountFacts } from '../session/accountFacts.ts';
 import type { ZabunSettings } from '../settings.ts';
-import { buildContact, splitPhone } from './contactOf.ts';
+import { buildContact, splitPhone } from './buildContact.ts';
 import { findCities, describeOtherWishes, buildRequest, findTypes, listZips } from './searchRequest.ts';
 
 const REFUSALS: ReadonlySet<number | undefined> = new Set([400, 403, 404, 413, 422]);
