@@ -8,8 +8,8 @@ function newKey(): string {
 }
 
 /**
- * Loads the script for amount fields only if the form has some. If it does not load, the server reads the text as it
- * is.
+ * Loads the script for amount fields if the form has some. When it cannot be loaded, the server reads the text as it
+ * was typed.
  */
 async function followAmounts(form: HTMLFormElement): Promise<void> {
   const fields = form.querySelectorAll<HTMLInputElement>('input[data-amount]');
@@ -19,9 +19,10 @@ async function followAmounts(form: HTMLFormElement): Promise<void> {
 }
 
 /**
- * `<gevel-form>`: sends its form in place (specification §4.4). Loading: a marker on the form. Success: the form is
- * reset, the success alert replaces the fields, and the page scrolls to the top; without an alert of its own, the form
- * opens the page that the answer names. Failure: the danger alert, and everything that was filled in.
+ * Enhances `<gevel-form>`: sends its form without a new page (specification §4.4). While it is sent, the form has a
+ * marker. After success, the form is reset, the success alert replaces the fields, and the page scrolls to the top;
+ * without an alert of its own, the browser opens the page in the answer. After a failure, the danger alert is shown
+ * with everything that was filled in.
  */
 export function enhanceForm(element: HTMLElement): void {
   const form = element.querySelector('form');
@@ -29,7 +30,7 @@ export function enhanceForm(element: HTMLElement): void {
   const captcha = createCaptchaClient(element);
   let isPlain = false;
   let isLoading = false;
-  /** The last sent form values and their idempotency key. Values that are sent again unchanged keep their key. */
+  /** The last sent form values and their idempotency key. Unchanged values are sent again with the same key. */
   let intention: { readonly contents: string; readonly key: string } | undefined;
 
   form.noValidate = true;
@@ -46,9 +47,9 @@ export function enhanceForm(element: HTMLElement): void {
     for (const button of form.querySelectorAll<HTMLButtonElement>('button[type="submit"]')) button.disabled = loading;
   };
 
-  /** Posts the captcha token again: it is valid once more for the same answers. */
+  /** Posts the form plainly with the captcha token, which may be sent once more with the same answers. */
   const postPlainly = (submitter: HTMLElement | null, token?: string) => {
-    // A submit call inside a submit handler has no effect.
+    // The call is delayed, because a submit call inside a submit handler has no effect.
     setTimeout(() => {
       setLoading(false);
       isPlain = true;
@@ -74,7 +75,7 @@ export function enhanceForm(element: HTMLElement): void {
     form.hidden = true;
     success.hidden = false;
     scrollTo({ top: 0 });
-    // A form far down on a page also has an alert at the top of the page.
+    // A form far down on a page has a second alert at the top of the page.
     const above = document.getElementById(`${form.id}-sent`);
     if (above) above.hidden = false;
     (above ?? success).focus({ preventScroll: true });

@@ -2,15 +2,18 @@ import type { StartTrigger } from './startTrigger.ts';
 
 /** Events that show that the visitor is about to use a widget. */
 const INTENT = ['pointerenter', 'pointerdown', 'mousedown', 'focusin', 'keydown', 'click'] as const;
-/** react-select opens on mousedown, a button acts on click. */
+/** The events of a press. All are repeated, because react-select opens on `mousedown` and a button acts on `click`. */
 const PRESS = ['mousedown', 'mouseup', 'click'] as const;
-/** Text fields handle a press without a script: the caret stays where it was, and the typed text stays. */
+/**
+ * Selects text fields, in which a press is not repeated. They handle it without a script, and the caret and the typed
+ * text stay.
+ */
 const FIELDS = 'input, textarea';
 
 /**
- * Starts hydration at the first sign of intent. A press before hydration has finished is held back and repeated
- * afterwards: on the same element, or on the field that has replaced it in its `data-cell`. When a widget has failed,
- * the press is repeated on the element at the same position of the restored HTML.
+ * Starts hydration at the first sign that the visitor will use the widget. A press before the end of hydration is
+ * stopped and repeated afterwards, on the same element or on the field that has replaced it in its `data-cell`. When a
+ * widget has failed, the press is repeated on the element at the same position of the restored HTML.
  */
 export const whenInteraction: StartTrigger = (element, hydrate) => {
   let pressed: Element | undefined;
@@ -26,7 +29,7 @@ export const whenInteraction: StartTrigger = (element, hydrate) => {
       cell = pressed.closest('[data-cell]');
       place = [...elements].indexOf(pressed);
     }
-    // When the code cannot be loaded, the browser handles the press: the HTML works without it.
+    // When the code cannot be loaded, the browser handles the press, because the HTML works without the code.
     void hydrate().then(finish, finish);
   };
   const finish = () => {

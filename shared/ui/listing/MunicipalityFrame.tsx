@@ -17,7 +17,7 @@ interface MunicipalityFrameProps {
 export function MunicipalityFrame({ query, locale, t }: MunicipalityFrameProps) {
   const href = drawingHref(locale, query);
   // Another list gets another frame, because a new address in the same frame would add an entry to the browser's
-  // history. oxlint-disable-next-line react/iframe-missing-sandbox -- The document is the site's own, its policy allows
-  // no script, and a link in it that is opened in a new tab would stay in the sandbox.
+  // history.
+  // oxlint-disable-next-line react/iframe-missing-sandbox -- The document is the site's own, its policy allows no script, and a link in it that is opened in a new tab would stay in the sandbox.
   return <iframe key={href} className={css['frame']} src={href} title={t('municipalities:frame')} loading="lazy" />;
 }

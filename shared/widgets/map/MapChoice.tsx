@@ -7,15 +7,12 @@ import css from './mapTools.module.css';
 
 interface MapChoiceProps {
   readonly cards: readonly CardView[];
-  /** The homes were selected with the keyboard, so the focus moves here. */
+  /** True when the homes were selected with the keyboard, so that the focus must move here. */
   readonly takesFocus: boolean;
   readonly onClose: () => void;
 }
 
-/**
- * Shows a short form of the homes that were selected on the map, over its lower edge. Several homes are beside each
- * other.
- */
+/** Shows a short form of the homes that were selected on the map, at its lower edge. Several homes are side by side. */
 export function MapChoice({ cards, takesFocus, onClose }: MapChoiceProps) {
   const { t } = useWidget();
   const root = useRef<HTMLDivElement>(null);

@@ -23,9 +23,9 @@ export interface AreaPenOptions {
 }
 
 const MIN_CORNERS = 3;
-/** A press that moves fewer pixels than this is a tap, which sets a corner. */
+/** The distance in pixels below which a press is a tap, which sets a corner. */
 const MAX_TAP_PX = 8;
-/** A tap within this many pixels of the first corner closes the area. */
+/** The distance in pixels from the first corner at which a tap closes the area. */
 const CLOSE_DISTANCE_PX = 14;
 
 const isTap = (points: readonly Point[]) => {

@@ -15,7 +15,7 @@ export interface ListingMapOptions
 }
 
 export interface ListingMap {
-  /** Shows these homes instead of the previous ones; `fit` moves the map to them, or to the area. */
+  /** Shows these homes in place of the previous ones. With `fit` the map moves to them, or to the area. */
   show(cards: readonly MapItem[], area: readonly Coordinates[] | undefined, fit: boolean): void;
   /** Highlights the marker of the home, or of the cluster that contains it. */
   mark(id: number | undefined): void;
@@ -25,7 +25,7 @@ export interface ListingMap {
 }
 
 const MAX_ZOOM = 18;
-/** The map does not zoom further in to show a single home. */
+/** The maximum zoom at which the map shows a single home. */
 const FIT_ZOOM = 15;
 const FIT_PADDING_PX = 48;
 const BELGIUM = latLngBounds([49.5, 2.5], [51.5, 6.4]);

@@ -9,7 +9,7 @@ interface MapDrawing extends Omit<TileMapOptions, 'maxZoom' | 'takesGestures'> {
 
 const HOUSE_ZOOM = 16;
 const MAX_ZOOM = 19;
-/** A hidden place is a circle. Closer than this, the map would show only a part of the circle. */
+/** The maximum zoom for a hidden place. At a higher zoom, the map would show only a part of its circle. */
 const MAX_AREA_ZOOM = 17;
 /** The pixels that stay free around a circle. */
 const PADDING_PX = 24;
