@@ -87,7 +87,7 @@ export function handleFavoritesEvent({ dataset }: HTMLElement, { type, target }:
       void shareAddress(document.title, part('link')?.href ?? location.href).then((text) => text && showMessage(text));
       break;
     case 'clear':
-      // oxlint-disable-next-line no-alert -- it can't be taken back
+      // oxlint-disable-next-line no-alert -- The visitor cannot undo the deletion, so a question is needed.
       if (!confirm(dataset['clearQuestion'])) return;
       clear();
       showMessage('cleared');

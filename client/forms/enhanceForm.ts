@@ -104,7 +104,7 @@ export function enhanceForm(element: HTMLElement): void {
       if (done) succeed(done);
       else if (refused) showErrors(form, refused.alert, refused.errors);
     } catch (error) {
-      // oxlint-disable-next-line no-console -- specification §8: a contact form's failure is logged
+      // oxlint-disable-next-line no-console -- The failure of a contact form is logged (specification §8).
       console.error('Form not sent:', error);
       setLoading(false);
       showErrors(form, form.querySelector<HTMLElement>('[data-failed]')?.dataset['failed'] ?? '', {});

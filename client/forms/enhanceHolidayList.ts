@@ -127,7 +127,7 @@ export function enhanceList(element: HTMLElement): void {
       if (results && results.getBoundingClientRect().top < 0) results.scrollIntoView();
     } catch (error) {
       if (own.signal.aborted) return;
-      // oxlint-disable-next-line no-console -- specification §8: a filter failure is logged
+      // oxlint-disable-next-line no-console -- The failure of a filter is logged (specification §8).
       console.error('List not updated:', error);
       showStatus(element.dataset['failed'] ?? '', href);
     } finally {

@@ -196,7 +196,7 @@ const DIGITS = /^\+?[\d\s().\-/‐-―]{6,60}$/;
 
 const isDigits = (text: string): boolean => DIGITS.test(splitExtension(text).number.trim());
 
-/** Tells whether a text consists of one or more phone numbers. */
+/** Returns whether a text consists of one or more phone numbers. */
 export const isPhoneText = (text: string): boolean =>
   isDigits(text) || text.split(BETWEEN).every((piece, index) => index % 2 === 1 || isDigits(piece));
 

@@ -3,10 +3,10 @@ const CONTROL = /\p{Cc}/u;
 /** Matches control characters other than line ends and tabs. */
 const CONTROL_IN_TEXT = /[^\P{Cc}\n\r\t]/u;
 
-/** Tells whether a text fits on one line of a mail header. */
+/** Returns whether a text fits on one line of a mail header. */
 export const isOneLine = (text: string): boolean => !CONTROL.test(text);
 
-/** Tells whether a text consists of lines of plain text, which a visitor may write into a text area. */
+/** Returns whether a text consists of lines of plain text, which a visitor may write into a text area. */
 export const isPlainText = (text: string): boolean => !CONTROL_IN_TEXT.test(text);
 
 /**

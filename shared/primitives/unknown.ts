@@ -38,10 +38,10 @@ const toFoldedWords = (text: string): readonly string[] =>
 
 const UNFILLED: ReadonlySet<string> = new Set(['', '0', '-1']);
 
-/** Tells whether a text is one that software writes for an empty field. */
+/** Returns whether a text is one that software writes for an empty field. */
 export const isUnfilledText = (text: string): boolean => UNFILLED.has(text.trim());
 
-/** Tells whether a whole text means "no answer": empty, `0`, `-1`, `?`, `n.v.t.`, `unknown`. */
+/** Returns whether a whole text means "no answer": empty, `0`, `-1`, `?`, `n.v.t.`, `unknown`. */
 export function isNoAnswer(text: string): boolean {
   const trimmed = text.trim();
   if (isUnfilledText(trimmed) || isUnknownCode(trimmed)) return true;

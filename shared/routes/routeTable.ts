@@ -97,7 +97,7 @@ export const ROUTES = {
     en: '/offer/municipalities',
     de: '/angebot/gemeinden',
   },
-  /** The filters in addition to the six controls, for the list of the same query. */
+  /** The page with the filters that are not among the six controls, for the list of the same query. */
   offerFilters: { nl: '/aanbod/filters', fr: '/offre/filtres', en: '/offer/filters', de: '/angebot/filter' },
   estateShort: {
     nl: '/aanbod/:estateId',

@@ -137,7 +137,7 @@ export function createPurgeListClient({
         // The call to the address before has already used the time for waiting.
         const wait = index === 0 ? Math.min(waitSeconds, MAX_PURGE_WAIT_SECONDS) : 0;
         try {
-          // oxlint-disable-next-line no-await-in-loop -- One address after the other.
+          // oxlint-disable-next-line no-await-in-loop -- The addresses are tried in their order.
           const answer = await ask(address, after, wait);
           addresses.answered(address);
           return answer;

@@ -155,9 +155,9 @@ export class PurgeSubscription {
     }
     const { signal } = this.#stopping;
     while (!signal.aborted) {
-      // oxlint-disable-next-line no-await-in-loop -- One call after the other.
+      // oxlint-disable-next-line no-await-in-loop -- The calls follow each other.
       const waitMs = await this.#next();
-      // oxlint-disable-next-line no-await-in-loop -- One call after the other.
+      // oxlint-disable-next-line no-await-in-loop -- The calls follow each other.
       await sleep(waitMs, undefined, { signal, ref: false }).catch(() => undefined);
     }
   }
@@ -226,7 +226,7 @@ export class PurgeSubscription {
   async #purge({ purges }: Purges): Promise<void> {
     const { caches, logger } = this.#options;
     for (const message of mergePurges(purges)) {
-      // oxlint-disable-next-line no-await-in-loop -- In their order.
+      // oxlint-disable-next-line no-await-in-loop -- The purges must be done in their order.
       const entries = await caches.purge(message);
       if (entries === undefined) throw new NotPurged('not every process has purged');
       logger.info({ purge: message.id, siteId: message.siteId, tags: message.tags.length, entries }, 'purged');

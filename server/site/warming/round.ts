@@ -146,7 +146,7 @@ export class Round {
       const hasRested = performance.now() - this.#lastAt >= this.#times.slow;
       if (pace === 'fast' || (pace === 'slow' && hasRested)) return true;
       this.#obstacle = 'back office';
-      // oxlint-disable-next-line no-await-in-loop -- One check after the other.
+      // oxlint-disable-next-line no-await-in-loop -- The checks follow each other.
       await this.#sleep(this.#times.look);
     }
     return false;
@@ -157,16 +157,16 @@ export class Round {
     const isWanted = origin === 'demand';
     while (await this.#isTimely()) {
       const begunAt = performance.now();
-      // oxlint-disable-next-line no-await-in-loop -- It is tried again when visitors leave time for it.
+      // oxlint-disable-next-line no-await-in-loop -- The page is tried again when visitors leave time for it.
       const result = await this.#options.renderAhead(address, { isWanted, withOld: isWanted });
       if (result !== 'busy') {
         this.#obstacle = 'time';
-        // oxlint-disable-next-line no-await-in-loop -- The loop ends here.
+        // oxlint-disable-next-line no-await-in-loop -- The loop ends after this call.
         await this.#settle(result, origin, performance.now() - begunAt);
         return result;
       }
       this.#obstacle = 'visitors';
-      // oxlint-disable-next-line no-await-in-loop -- One check after the other.
+      // oxlint-disable-next-line no-await-in-loop -- The checks follow each other.
       await this.#sleep(this.#times.look);
     }
     return undefined;
@@ -196,7 +196,7 @@ export class Round {
     for (const { key, host } of await cache.demand(demand === 'all' ? undefined : demand, maxPages)) {
       if (!this.#goesOn()) return;
       const address = parseKey(key, host);
-      // oxlint-disable-next-line no-await-in-loop -- One page at a time.
+      // oxlint-disable-next-line no-await-in-loop -- The pages are rendered one at a time.
       const result = address && (await this.#render(address, 'demand'));
       if (!address || result === 'nothing') cache.dropDemand(key);
     }
@@ -215,7 +215,7 @@ export class Round {
           this.#isCutShort = true;
           return;
         }
-        // oxlint-disable-next-line no-await-in-loop -- One page at a time.
+        // oxlint-disable-next-line no-await-in-loop -- The pages are rendered one at a time.
         await this.#render({ siteId: site.id, host, url }, 'sitemap');
       }
     }
@@ -225,10 +225,10 @@ export class Round {
   async #renderSitemaps(): Promise<void> {
     const listed = listSites(this.#options.knownSites, this.#sites.sitemap);
     for (const [index, { site, host }] of listed.entries()) {
-      // oxlint-disable-next-line no-await-in-loop -- One site at a time.
+      // oxlint-disable-next-line no-await-in-loop -- The sites are processed one at a time.
       if (!(await this.#isTimely())) return;
       try {
-        // oxlint-disable-next-line no-await-in-loop -- One site at a time.
+        // oxlint-disable-next-line no-await-in-loop -- The sites are processed one at a time.
         await this.#renderListed(site, host, Math.ceil(this.#left / (listed.length - index)));
       } catch (error) {
         this.#failed += 1;

@@ -46,8 +46,8 @@ const excerptProps = z.strictObject({
 export type ExcerptProps = z.infer<typeof excerptProps>;
 
 /**
- * A list with all features of the listing page: `{"transaction":"rent","groupOptions":{"field":"CITY"}}`. `query` and
- * `collections` are those of a list node (`listNodeSchema`); the short forms narrow it.
+ * The props of a list with all features of the listing page: `{"transaction":"rent","groupOptions":{"field":"CITY"}}`.
+ * `query` and `collections` are those of a list node (`listNodeSchema`); the short forms restrict the list further.
  */
 const listProps = z.strictObject({
   ...estates,

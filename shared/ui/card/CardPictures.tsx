@@ -53,7 +53,7 @@ export function CardPictures({ card: { title, pictures, pictureCount }, priority
   );
   if (pictureCount < 2) return picture;
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset must not contain pictures
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A fieldset must not contain pictures.
     <div className={css['track']} role="group" aria-label={t('common:photosOf', { title })} data-pictures="">
       {picture}
     </div>

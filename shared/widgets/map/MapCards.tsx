@@ -33,7 +33,7 @@ export function MapCards({ cards, isWhole, marked, onMark }: MapCardsProps) {
   const leave = () => onMark([]);
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Pointing at a card only shows on the map which one it is. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Pointing at a card only marks its place on the map. */}
       <ul className={css['grid']} onPointerOver={point} onPointerLeave={leave} onFocus={point} onBlur={leave}>
         {shown.map((card, index) => (
           <CardCell

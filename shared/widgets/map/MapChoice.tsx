@@ -20,7 +20,7 @@ export function MapChoice({ cards, takesFocus, onClose }: MapChoiceProps) {
     if (takesFocus) root.current?.querySelector<HTMLElement>('a[href], button')?.focus({ preventScroll: true });
   }, [takesFocus]);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- The handler closes it on Escape while a link inside has the focus.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- The handler closes the element on Escape while a link inside has the focus.
     <div
       ref={root}
       className={css['choice']}

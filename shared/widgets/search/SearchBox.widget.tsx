@@ -45,7 +45,7 @@ export default defineWidget(function SearchBox({ options: given }: SearchBoxProp
 
   useEffect(() => {
     if (isEnhanced) refresh();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- The search is repeated when the place changes; the form reports its other changes.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- The search is repeated only when the place changes, because the form reports its other changes itself.
   }, [isEnhanced, place]);
 
   const known = preview === 'failed' ? undefined : preview;
