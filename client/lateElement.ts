@@ -18,10 +18,10 @@ export const lateElement = (
       // The element is ignored before React has moved a late part of the page into place, as `WidgetElement` describes.
       if (this.#started || this.closest('[hidden][id^="S:"]')) return;
       this.#started = true;
-      when(this, () => (this.#enhancement ??= this.#enhance()));
+      when(this, () => (this.#enhancement ??= this.#enhanceHtml()));
     }
 
-    async #enhance() {
+    async #enhanceHtml() {
       const [enhance] = await Promise.all([load(), whenParsed(this)]);
       enhance(this);
       this.dataset['ready'] = '';

@@ -116,10 +116,10 @@ export class WorkerPool {
     this.#isStopping = true;
     for (const timer of this.#restarts) clearTimeout(timer);
     await Promise.all([...this.#members].map((member) => this.#stopListening(member)));
-    await Promise.all([...this.#members].map((member) => this.#leave(member, false)));
+    await Promise.all([...this.#members].map((member) => this.#stopMember(member, false)));
   }
 
-  #has(number: number, ...states: readonly Worker['state'][]): boolean {
+  #hasMember(number: number, ...states: readonly Worker['state'][]): boolean {
     return [...this.#members].some((member) => member.number === number && states.includes(member.state));
   }
 
@@ -127,7 +127,7 @@ export class WorkerPool {
   #cannotStart(): boolean {
     return (
       this.#failedStarts >= MAX_FAILED_STARTS &&
-      !(this.#hasStarted && this.#numbers.some((number) => this.#has(number, 'ready')))
+      !(this.#hasStarted && this.#numbers.some((number) => this.#hasMember(number, 'ready')))
     );
   }
 
@@ -146,7 +146,7 @@ export class WorkerPool {
     this.#waits.set(number, Math.min(2 * waitMs, MAX_WAIT_MS));
     const timer = setTimeout(() => {
       this.#restarts.delete(timer);
-      if (!this.#has(number, 'starting', 'ready')) this.#launch(number);
+      if (!this.#hasMember(number, 'starting', 'ready')) this.#launch(number);
     }, waitMs);
     this.#restarts.add(timer);
     return waitMs;
@@ -164,7 +164,7 @@ export class WorkerPool {
       },
     );
     member.ready.resolve();
-    if (this.#hasStarted || !this.#numbers.every((number) => this.#has(number, 'ready'))) return;
+    if (this.#hasStarted || !this.#numbers.every((number) => this.#hasMember(number, 'ready'))) return;
     this.#hasStarted = true;
     this.#started.resolve();
   }
@@ -185,7 +185,7 @@ export class WorkerPool {
     if (this.#cannotStart()) return this.#fail();
     // The worker is not restarted when another worker has its number: the one that replaces it, or the one that it
     // replaced.
-    const waitMs = this.#has(number, 'starting', 'ready') ? undefined : this.#restartSoon(member);
+    const waitMs = this.#hasMember(number, 'starting', 'ready') ? undefined : this.#restartSoon(member);
     this.#options.logger.error({ worker: number, code, signal, waitMs }, 'worker exited');
   }
 
@@ -242,7 +242,7 @@ export class WorkerPool {
   }
 
   /** Stops a worker. Resolves when it has ended. */
-  async #leave(member: Member, patient: boolean): Promise<void> {
+  async #stopMember(member: Member, patient: boolean): Promise<void> {
     const hasListened = member.state !== 'starting';
     member.state = 'leaving';
     member.watch?.stop();
@@ -269,7 +269,7 @@ export class WorkerPool {
       this.#options.logger.error({ worker: number, err: error }, 'worker not replaced, the old one goes on');
       return false;
     }
-    await this.#leave(old, true);
+    await this.#stopMember(old, true);
     return true;
   }
 

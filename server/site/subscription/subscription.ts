@@ -112,7 +112,7 @@ export class PurgeSubscription {
   /** True when the last call was answered, with purges or without. */
   #isFollowing = false;
   /** The state that was last logged. */
-  #said: 'established' | 'lost' | 'none' | undefined;
+  #loggedState: 'established' | 'lost' | 'none' | undefined;
   #retryMs: number;
   #running: Promise<void> | undefined;
 
@@ -138,10 +138,10 @@ export class PurgeSubscription {
     received: this.#received,
   });
 
-  #say(state: 'established' | 'lost' | 'none', reason?: string) {
+  #logState(state: 'established' | 'lost' | 'none', reason?: string) {
     const { logger } = this.#options;
-    if (this.#said === state) return;
-    this.#said = state;
+    if (this.#loggedState === state) return;
+    this.#loggedState = state;
     if (state === 'established') logger.info('purge subscription established');
     else if (state === 'lost') logger.warn({ reason }, 'purge subscription lost, pages are fresh for a minute');
     else logger.info('back office has no purge list, pages are fresh for a minute');
@@ -156,24 +156,25 @@ export class PurgeSubscription {
     const { signal } = this.#stopping;
     while (!signal.aborted) {
       // oxlint-disable-next-line no-await-in-loop -- The calls follow each other.
-      const waitMs = await this.#next();
+      const waitMs = await this.#makeNextCall();
       // oxlint-disable-next-line no-await-in-loop -- The calls follow each other.
       await sleep(waitMs, undefined, { signal, ref: false }).catch(() => undefined);
     }
   }
 
   /** Makes the next call. Resolves with the milliseconds until the call after it. */
-  async #next(): Promise<number> {
+  async #makeNextCall(): Promise<number> {
     try {
       return await this.#readOnce();
     } catch (error) {
       this.#isFollowing = false;
-      if (!this.#stopping.signal.aborted) this.#say('lost', error instanceof Error ? error.message : String(error));
-      return this.#backOff();
+      if (!this.#stopping.signal.aborted)
+        this.#logState('lost', error instanceof Error ? error.message : String(error));
+      return this.#nextRetryDelay();
     }
   }
 
-  #backOff(): number {
+  #nextRetryDelay(): number {
     const { random = Math.random } = this.#options;
     const waitMs = this.#retryMs * (0.75 + random() / 2);
     this.#retryMs = Math.min(2 * this.#retryMs, this.#times.maxRetry);
@@ -188,34 +189,34 @@ export class PurgeSubscription {
     const isRecent = this.#isFollowing && confirmedAt !== undefined && sentAt - confirmedAt < RECENT_MS;
     const waitSeconds = isRecent ? MAX_PURGE_WAIT_SECONDS : 0;
     const answer = await list.read({ after: this.#position?.cursor, waitSeconds });
-    if (answer.type === 'purges') return this.#take(answer, sentAt, waitSeconds);
+    if (answer.type === 'purges') return this.#processPurges(answer, sentAt, waitSeconds);
     this.#isFollowing = false;
     if (answer.type === 'outdated') {
       this.#position = undefined;
       logger.warn('purge cursor outdated, pages made so far are fresh for a minute');
-      return this.#backOff();
+      return this.#nextRetryDelay();
     }
     if (!this.#position) {
-      this.#say('none');
+      this.#logState('none');
       return this.#times.withoutList;
     }
     // The back office had a list before, so a back office of an older version answers for a while.
-    this.#say('lost', 'no purge list');
-    return this.#backOff();
+    this.#logState('lost', 'no purge list');
+    return this.#nextRetryDelay();
   }
 
   /** Processes the purges of an answer. Resolves with the milliseconds until the next call. */
-  async #take(answer: Purges, sentAt: number, waitSeconds: number): Promise<number> {
+  async #processPurges(answer: Purges, sentAt: number, waitSeconds: number): Promise<number> {
     const { caches, now } = this.#options;
     if (answer.cursor === this.#position?.cursor && (answer.more || answer.purges.length > 0))
       throw new Error('the cursor does not move');
     const isReceived = caches.receive(answer.cursor);
     await this.#purge(answer);
     if (this.#position) this.#position = { ...this.#position, cursor: answer.cursor };
-    else await this.#beginAnew(answer.cursor, isReceived);
+    else await this.#beginSequence(answer.cursor, isReceived);
     if (answer.more) return 0;
-    if (this.#position) await this.#confirm(this.#position, sentAt);
-    this.#say('established');
+    if (this.#position) await this.#confirmPurges(this.#position, sentAt);
+    this.#logState('established');
     // The pause is reset at the second answer in a row, because a cursor that is outdated each time is no success.
     if (this.#isFollowing) this.#retryMs = this.#times.firstRetry;
     this.#isFollowing = true;
@@ -238,7 +239,7 @@ export class PurgeSubscription {
    * Begins a sequence, because the changes before it are not known. A process that does not have the new cursor yet
    * might still read old data, so data is confirmed only from the time when all processes have the cursor.
    */
-  async #beginAnew(cursor: string, isReceived: Promise<boolean>): Promise<void> {
+  async #beginSequence(cursor: string, isReceived: Promise<boolean>): Promise<void> {
     const { caches, now } = this.#options;
     if (!(await isReceived)) throw new NotPurged('not every process knows the new cursor');
     this.#position = {
@@ -251,7 +252,7 @@ export class PurgeSubscription {
     caches.begin();
   }
 
-  async #confirm(current: Position, sentAt: number): Promise<void> {
+  async #confirmPurges(current: Position, sentAt: number): Promise<void> {
     const { caches, file } = this.#options;
     const { sequence, since, cursor } = current;
     const told = await caches.tell({ sequence, since, confirmedAt: sentAt });

@@ -70,10 +70,10 @@ export class StoreLifecycle {
       onDamaged: (generation, reason) => {
         if (generation === this.reader.file?.generation) this.discard(reason);
       },
-      onError: (error) => this.#fail(error),
+      onError: (error) => this.#continueWithoutStore(error),
     });
-    this.#timer = setInterval(() => this.#check(), LOOK_MS).unref();
-    this.#start();
+    this.#timer = setInterval(() => this.#checkStore(), LOOK_MS).unref();
+    this.#openStore();
   }
 
   /** Records a purge. Its tags count as purged at once. */
@@ -106,7 +106,7 @@ export class StoreLifecycle {
   }
 
   /** Continues without the store, and logs each reason once. */
-  #fail(error: unknown) {
+  #continueWithoutStore(error: unknown) {
     this.reader.close();
     this.writer.stop();
     this.#failedAt = performance.now();
@@ -172,7 +172,7 @@ export class StoreLifecycle {
     return this.reader.file !== undefined;
   }
 
-  #start() {
+  #openStore() {
     try {
       this.#openNewest();
       this.#isOutdated = false;
@@ -184,25 +184,25 @@ export class StoreLifecycle {
       this.#failedAt = undefined;
       this.#reported = undefined;
     } catch (error) {
-      if (!this.#startReadOnly(error)) this.#fail(error);
+      if (!this.#startReadOnly(error)) this.#continueWithoutStore(error);
     }
   }
 
   /** Stops using a damaged file, and begins the next generation. */
   discard(reason: string): void {
     // The file may not be damaged: a read without a lock can see a page that another process has half written.
-    if (this.#isWrittenAgain()) return this.#start();
+    if (this.#isWrittenAgain()) return this.#openStore();
     this.#options.logger.warn({ reason }, 'page store damaged, emptied');
     try {
       this.reader.openNext();
-      this.#follow();
+      this.#continueWithFile();
     } catch (error) {
-      this.#fail(error);
+      this.#continueWithoutStore(error);
     }
   }
 
   /** Reads the purges of the file that was just opened, and lets the thread write to that file. */
-  #follow() {
+  #continueWithFile() {
     this.look();
     if (this.reader.file) this.writer.replace(this.reader.file);
   }
@@ -214,7 +214,7 @@ export class StoreLifecycle {
       return read();
     } catch (error) {
       if (isDamage(error)) this.discard(describeError(error));
-      else if (!isBusy(error)) this.#fail(error);
+      else if (!isBusy(error)) this.#continueWithoutStore(error);
       return undefined;
     }
   }
@@ -227,17 +227,17 @@ export class StoreLifecycle {
   /** Opens the next generation when the file was removed, or when another process has begun one. */
   #checkFile() {
     try {
-      if (this.reader.openIfReplaced()) this.#follow();
+      if (this.reader.openIfReplaced()) this.#continueWithFile();
     } catch (error) {
-      if (errorCode(error) !== 'ENOENT') this.#fail(error);
+      if (errorCode(error) !== 'ENOENT') this.#continueWithoutStore(error);
     }
   }
 
   /** Reads the purges of other processes. When the store could not be used, it tries again. */
-  #check() {
+  #checkStore() {
     if (!this.reader.file || this.reader.isReadOnly) {
       const isTime = this.#failedAt !== undefined && performance.now() - this.#failedAt > RETRY_MS;
-      if (isTime || this.#isWrittenAgain()) this.#start();
+      if (isTime || this.#isWrittenAgain()) this.#openStore();
       return;
     }
     this.#looks += 1;
@@ -250,6 +250,6 @@ export class StoreLifecycle {
     if (!this.writer.hasTooManyInvalidations) return;
     this.#isOutdated = true;
     for (const waiting of this.writer.dropInvalidations()) this.reader.purges.release(waiting, undefined);
-    this.#fail(new Error('purges and removals could not be written for long'));
+    this.#continueWithoutStore(new Error('purges and removals could not be written for long'));
   }
 }

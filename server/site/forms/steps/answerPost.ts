@@ -106,11 +106,11 @@ export class AnswerPost {
     const { observe } = this.#options;
     switch (result.type) {
       case 'notSent':
-        return this.#notSent(exchange, post, result);
+        return this.#sendNotSent(exchange, post, result);
       case 'refused': {
         const { status, alert = 'forms:alert.review', data } = result;
         const errors = refusalTexts(request, result);
-        return this.#notSent(exchange, post, { type: 'notSent', status, answer: 'refused', alert, errors, data });
+        return this.#sendNotSent(exchange, post, { type: 'notSent', status, answer: 'refused', alert, errors, data });
       }
       case 'change': {
         const { own, key } = post;
@@ -120,10 +120,10 @@ export class AnswerPost {
         }));
       }
       case 'page':
-        return this.#page(exchange, post, result.outcome);
+        return this.#sendStepPage(exchange, post, result.outcome);
       case 'check':
         observe(form.name, 'check');
-        return this.#sendPage(exchange, post, (shown) => this.#checkPage(shown, post, result));
+        return this.#sendPage(exchange, post, (shown) => this.#createCheckPage(shown, post, result));
       case 'notFound': {
         observe(form.name, 'notFound');
         const details = { alert: request.t('errors:notFound.title'), errors: {} };
@@ -154,18 +154,18 @@ export class AnswerPost {
     await serve(req, res, (await page).representation);
   }
 
-  async #notSent(exchange: Exchange, post: Post, what: NotSent): Promise<void> {
+  async #sendNotSent(exchange: Exchange, post: Post, what: NotSent): Promise<void> {
     const { request, form, isScript: toScript } = post;
     const { status, answer, alert, errors = {}, data, retryAfter, next } = what;
     this.#options.observe(form.name, answer);
-    if (!toScript) return this.#sendPage(exchange, post, (shown) => this.#refusalPage(shown, post, what));
+    if (!toScript) return this.#sendPage(exchange, post, (shown) => this.#createRefusalPage(shown, post, what));
     const details = { errors, ...(next && { next }), ...(data !== undefined && { data }) };
     const refusal = { alert: request.t(alert), ...details, ...(retryAfter !== undefined && { retryAfter }) };
     return sendBare(exchange, request, scriptRefusal(exchange[0], request, status, refusal));
   }
 
   /** Shows the form again, with everything that was filled in and with the errors. */
-  async #refusalPage(
+  async #createRefusalPage(
     request: ScreenRequest,
     { form, own, key: keyBefore }: Post,
     { status, alert, errors = {}, data, retryAfter, key }: NotSent,
@@ -183,12 +183,12 @@ export class AnswerPost {
   }
 
   /** Answers with a page that depends on the answers, such as the next step. */
-  async #page(exchange: Exchange, post: Post, outcome: PageOutcome): Promise<void> {
+  async #sendStepPage(exchange: Exchange, post: Post, outcome: PageOutcome): Promise<void> {
     const [req] = exchange;
     const { form, request } = post;
     if (wantsJson(req)) {
       const alert = 'forms:alert.review';
-      return this.#notSent(exchange, post, { type: 'notSent', status: 422, answer: 'page', alert, next: 'page' });
+      return this.#sendNotSent(exchange, post, { type: 'notSent', status: 422, answer: 'page', alert, next: 'page' });
     }
     const { status } = outcome;
     const isRefusal = status === 409 || status === 422 || status === 429;
@@ -199,7 +199,7 @@ export class AnswerPost {
   }
 
   /** Asks a question in place of a captcha. */
-  async #checkPage(
+  async #createCheckPage(
     request: ScreenRequest,
     { form, own, key }: Post,
     { error, isCareful }: Check,
