@@ -7,7 +7,7 @@ const TRACK = '[data-pictures]';
  * The distance from the window of a touch screen at which cards load their pictures. It is needed because no event
  * precedes a swipe.
  */
-const MARGIN = '50% 0px';
+const LOAD_MARGIN = '50% 0px';
 
 function addTo(card: Element | null): void {
   const track = card?.querySelector<HTMLElement>(TRACK);
@@ -30,7 +30,7 @@ export function followCards(): typeof pairPictures {
         addPictures(target);
       }
     },
-    { rootMargin: MARGIN },
+    { rootMargin: LOAD_MARGIN },
   );
   const isTouched = !matchMedia('(hover: hover)').matches;
   /** The cards are found again each time, because a list grows and is reloaded. */

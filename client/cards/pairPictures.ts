@@ -34,7 +34,7 @@ function cardPicture(address: string | null | undefined): HTMLElement | null | u
  * Makes the card's picture the main picture for this transition. On an estate's page, it replaces the page's own main
  * picture.
  */
-function pair(address: string | null | undefined): void {
+function namePictures(address: string | null | undefined): void {
   clear();
   const picture = cardPicture(address);
   if (!picture) return;
@@ -50,7 +50,7 @@ function pair(address: string | null | undefined): void {
  * next page.
  */
 export function pairPictures({ activation }: PageSwapEvent): boolean {
-  pair(activation?.entry.url);
+  namePictures(activation?.entry.url);
   return named.size > 0;
 }
 

@@ -4,7 +4,7 @@ import { CARD } from './card.ts';
  * The events that load the code. The first two must happen on a card. A touch may happen anywhere, because a swipe
  * begins with the first touch on a card.
  */
-const SIGNS = ['pointerover', 'focusin', 'touchstart'] as const;
+const LOADING_EVENTS = ['pointerover', 'focusin', 'touchstart'] as const;
 
 /**
  * Loads the code for the transition and for further pictures when the visitor first comes near a card. Initially cards
@@ -17,10 +17,10 @@ export function startCards(): void {
     const isNear =
       type === 'touchstart' ? document.querySelector(CARD) : target instanceof Element && target.closest(CARD);
     if (!isNear) return;
-    for (const sign of SIGNS) removeEventListener(sign, load);
+    for (const sign of LOADING_EVENTS) removeEventListener(sign, load);
     void import(/* webpackChunkName: "cards" */ './followCards.ts').then(({ followCards }) => (pair = followCards()));
   };
-  for (const sign of SIGNS) addEventListener(sign, load, { passive: true });
+  for (const sign of LOADING_EVENTS) addEventListener(sign, load, { passive: true });
   addEventListener('pageswap', (event) => {
     const { viewTransition } = event;
     if (!viewTransition) return;

@@ -3,7 +3,7 @@ import { countPageView } from './countPageView.ts';
 import { showMedia } from './showMedia.ts';
 
 /** The functions that start each purpose. The captcha is not among them, because its form starts it. */
-const STARTS: Readonly<Partial<Record<Purpose, (element: HTMLElement) => void>>> = {
+const START_FUNCTIONS: Readonly<Partial<Record<Purpose, (element: HTMLElement) => void>>> = {
   media: showMedia,
   statistics: countPageView,
 };
@@ -18,6 +18,6 @@ export function startAllowed(allowed: readonly Purpose[], element: HTMLElement):
   for (const purpose of allowed) {
     if (started.has(purpose)) continue;
     started.add(purpose);
-    STARTS[purpose]?.(element);
+    START_FUNCTIONS[purpose]?.(element);
   }
 }

@@ -1,7 +1,7 @@
 import { isModifiedClick } from '#shared/widgets/isModifiedClick.ts';
 
 /** The width from which tabs replace the accordion. The stylesheet has the same limit. */
-const WIDE = '(min-width: 48rem)';
+const WIDE_SCREEN = '(min-width: 48rem)';
 
 const STEPS: Readonly<Record<string, (current: number, count: number) => number>> = {
   ArrowRight: (current, count) => (current + 1) % count,
@@ -87,7 +87,7 @@ export function enhanceTabs(root: HTMLElement): void {
   const list = root.querySelector('nav');
   const parts = findParts(root);
   if (!list || parts.length === 0) return;
-  const wide = matchMedia(WIDE);
+  const wide = matchMedia(WIDE_SCREEN);
   let current = 0;
 
   const findPartIndex = (node: EventTarget | null) =>

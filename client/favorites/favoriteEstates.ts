@@ -35,7 +35,7 @@ function parseElement(html: string): HTMLElement {
 }
 
 /** Creates the entry of a withdrawn home, which shows its title and the visitor's note. */
-function missingPlace(id: number, { title, note }: Remark = {}): HTMLElement {
+function createMissingPlace(id: number, { title, note }: Remark = {}): HTMLElement {
   const template = part('missing');
   if (!template) throw new Error('The page has no template for a missing home.');
   const place = document.importNode(getContent(template), true);
@@ -87,7 +87,7 @@ export async function loadEstates(): Promise<void> {
       }
       for (const id of gone) {
         missing.add(id);
-        shown.set(id, missingPlace(id, remarks[id]));
+        shown.set(id, createMissingPlace(id, remarks[id]));
       }
       // A home that was marked in another window is put at the top, because the list is sorted newest first.
       const places = batch.flatMap((id) => shown.get(id) ?? []);

@@ -1,6 +1,6 @@
 import type { StartTrigger } from '../widgets/startTrigger.ts';
 
-const SIGNS = ['pointerenter', 'pointerdown', 'focusin', 'click'] as const;
+const FIRST_EVENTS = ['pointerenter', 'pointerdown', 'focusin', 'click'] as const;
 
 /**
  * Fires on the first pointer or focus event on a form. When the button, or the Enter key, is pressed before the script
@@ -19,8 +19,8 @@ export const whenFormUsed: StartTrigger = (element, enhance) => {
     ready ??= enhance().then(finish, finish);
   };
   const finish = () => {
-    for (const sign of SIGNS) element.removeEventListener(sign, notice);
+    for (const sign of FIRST_EVENTS) element.removeEventListener(sign, notice);
     pressed?.form?.requestSubmit(pressed);
   };
-  for (const sign of SIGNS) element.addEventListener(sign, notice);
+  for (const sign of FIRST_EVENTS) element.addEventListener(sign, notice);
 };

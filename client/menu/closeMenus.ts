@@ -5,12 +5,12 @@ const open = () => [...document.querySelectorAll<HTMLDetailsElement>('details[da
  * Returns whether the menu covers the page. A menu within a list moves the content below it, so only the visitor closes
  * it.
  */
-const isOver = ({ lastElementChild }: HTMLDetailsElement) =>
+const coversPage = ({ lastElementChild }: HTMLDetailsElement) =>
   lastElementChild !== null && getComputedStyle(lastElementChild).position === 'absolute';
 
 function closeOutside(to: EventTarget | null): void {
   for (const menu of open()) {
-    if (isOver(menu) && !(to instanceof Node && menu.contains(to))) menu.open = false;
+    if (coversPage(menu) && !(to instanceof Node && menu.contains(to))) menu.open = false;
   }
 }
 

@@ -1,11 +1,11 @@
 import { loadNext, mark, getSlideIndex, type Row, getSlides } from './slideRow.ts';
 
 /** Events which show that the visitor uses the page and has no finger on the screen any more. */
-const SIGNS = ['mousemove', 'mousedown', 'wheel', 'keydown', 'touchend', 'scroll'] as const;
+const FIRST_ACTIONS = ['mousemove', 'mousedown', 'wheel', 'keydown', 'touchend', 'scroll'] as const;
 
 /** Resolves at the visitor's first action on the page. */
 const firstUse: Promise<void> = new Promise((resolve) => {
-  for (const sign of SIGNS)
+  for (const sign of FIRST_ACTIONS)
     document.addEventListener(sign, () => resolve(), { capture: true, passive: true, once: true });
 });
 

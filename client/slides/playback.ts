@@ -2,7 +2,7 @@
 type Hindrance = 'hover' | 'focus' | 'touch' | 'hidden tab' | 'out of sight' | 'reduced motion';
 
 /** The reasons that a press of the play button overrides, because the pointer or the focus is still on the button. */
-const YIELDING: ReadonlySet<Hindrance> = new Set(['hover', 'focus']);
+const OVERRIDDEN_HINDRANCES: ReadonlySet<Hindrance> = new Set(['hover', 'focus']);
 
 interface Playback {
   /** Reports that the slides have stopped. The wait for the next move begins. */
@@ -24,7 +24,8 @@ export function createPlayback(element: HTMLElement, waitMs: number, { prepare, 
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const isPlaying = () =>
-    choice !== 'pause' && [...hindrances].every((hindrance) => choice === 'play' && YIELDING.has(hindrance));
+    choice !== 'pause' &&
+    [...hindrances].every((hindrance) => choice === 'play' && OVERRIDDEN_HINDRANCES.has(hindrance));
 
   function wait() {
     clearTimeout(timer);

@@ -3,13 +3,13 @@ import { createPlayback } from './playback.ts';
 import { getDots, loadNext, mark, getSlideIndex, type Row, getSlides } from './slideRow.ts';
 
 /** The time without scrolling after which the row has stopped. */
-const REST_MS = 100;
+const STOPPED_AFTER_MS = 100;
 
 /** Waits until the row has stopped, because a slide that moves while it is pressed loses the click. */
-async function waitForRest(viewport: HTMLElement): Promise<void> {
+async function waitUntilStopped(viewport: HTMLElement): Promise<void> {
   const before = viewport.scrollLeft;
-  await new Promise((resolve) => setTimeout(resolve, REST_MS));
-  if (before !== viewport.scrollLeft || viewport.matches(':active')) await waitForRest(viewport);
+  await new Promise((resolve) => setTimeout(resolve, STOPPED_AFTER_MS));
+  if (before !== viewport.scrollLeft || viewport.matches(':active')) await waitUntilStopped(viewport);
 }
 
 /**
@@ -31,7 +31,7 @@ function putInOrder(row: Row): number {
 export async function startSwiper(row: Row): Promise<void> {
   const { element, viewport, track } = row;
   const status = element.querySelector('[data-part="status"]');
-  await waitForRest(viewport);
+  await waitUntilStopped(viewport);
   const initialSlide = putInOrder(row);
   viewport.dataset['engine'] = 'swiper';
   track.classList.add('swiper-wrapper');

@@ -10,7 +10,7 @@ export const VISIT_KEY = 'gevel:last-visit';
 export const VIEWED_KEY = 'gevel:last-viewed';
 
 /** Keys that earlier versions stored without the visitor's agreement. */
-const UNASKED = ['gevel:viewed', 'gevel:visit', 'gevel:notices'] as const;
+const OBSOLETE_KEYS = ['gevel:viewed', 'gevel:visit', 'gevel:notices'] as const;
 
 /** Returns whether the visitor agreed that this browser remembers visits. */
 export const isRemembering = (): boolean => isStored(VISIT_KEY);
@@ -37,7 +37,7 @@ export function stopRemembering(): void {
 
 function eraseUnasked(): void {
   try {
-    for (const key of UNASKED) localStorage.removeItem(key);
+    for (const key of OBSOLETE_KEYS) localStorage.removeItem(key);
     // Earlier versions stored positions in lists here. Keys without their prefix belong to other scripts.
     for (const key of Object.keys(sessionStorage)) if (key.startsWith('gevel:')) sessionStorage.removeItem(key);
   } catch {

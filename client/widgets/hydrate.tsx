@@ -4,7 +4,7 @@ import { isWidgetName, widgets } from '#shared/widgets/registry.tsx';
 import type { Messages } from '#shared/i18n/translate.ts';
 import { WidgetProvider, type WidgetContextData } from '#shared/widgets/WidgetContext.tsx';
 import { whenParsed } from './parsed.ts';
-import { keepHtml } from './widgetHtml.ts';
+import { copyHtml } from './widgetHtml.ts';
 
 interface HydrationData {
   readonly props: object;
@@ -44,7 +44,7 @@ export async function hydrate(element: HTMLElement): Promise<void> {
   const { props, surroundings }: HydrationData = JSON.parse(script.textContent);
   // The cast is needed because no type connects the props in the document with the widget's name beside them.
   const Component = component as ComponentType<object>;
-  const giveBack = keepHtml(root);
+  const giveBack = copyHtml(root);
   await new Promise<void>((resolve, reject) => {
     const done = () => {
       element.dataset['hydrated'] = '';

@@ -2,7 +2,7 @@
  * Events after which a field may have another value or the focus. A click is among them because it ticks a box before
  * React handles it.
  */
-const USES = ['focusin', 'click', 'input'] as const;
+const CHANGE_EVENTS = ['focusin', 'click', 'input'] as const;
 
 /**
  * Copies the server's HTML of a widget, with everything that a visitor has typed, ticked and chosen in it, and keeps
@@ -10,7 +10,7 @@ const USES = ['focusin', 'click', 'input'] as const;
  *
  * @returns a function that puts the copy into `root`, and the focus into the field that had it
  */
-export function keepHtml(root: Element): () => void {
+export function copyHtml(root: Element): () => void {
   const copy = root.cloneNode(true) as Element;
   let last: HTMLInputElement | undefined;
   const follow = (target: EventTarget | null) => {
@@ -31,7 +31,7 @@ export function keepHtml(root: Element): () => void {
   // The choice is copied, because a clone of a select has the choice in its HTML.
   for (const field of root.querySelectorAll('select, :focus')) follow(field);
   // The listeners stay on `root`. They do no harm, because no event changes the copy once it is in place.
-  for (const use of USES) root.addEventListener(use, ({ target }) => follow(target), true);
+  for (const use of CHANGE_EVENTS) root.addEventListener(use, ({ target }) => follow(target), true);
   return () => {
     root.replaceChildren(...copy.childNodes);
     if (document.activeElement === document.body) last?.focus();

@@ -9,7 +9,7 @@ interface FaultReport<Failure> {
  * The time without a failure after which a fault is over. One success does not end it, because a disk that is almost
  * full accepts some writes and refuses others.
  */
-const STEADY_MS = 60_000;
+const MIN_FAULT_FREE_MS = 60_000;
 
 /** Creates a report that logs a fault, such as a full disk, once although many calls fail, and its end once. */
 export function createFaultReport<Failure>(report: {
@@ -23,7 +23,7 @@ export function createFaultReport<Failure>(report: {
       failedAt = performance.now();
     },
     worked() {
-      if (failedAt === undefined || performance.now() - failedAt < STEADY_MS) return;
+      if (failedAt === undefined || performance.now() - failedAt < MIN_FAULT_FREE_MS) return;
       failedAt = undefined;
       report.recovered();
     },

@@ -81,7 +81,7 @@ const ROOT = 0;
 /** The id of all users that a user namespace does not contain. */
 const UNKNOWN_USER = 65_534;
 /** The only line of the map when there is no user namespace: every user id maps to itself. */
-const EVERY_USER = /^\s*0\s+0\s+4294967295\s*$/;
+const IDENTITY_USER_MAP = /^\s*0\s+0\s+4294967295\s*$/;
 
 /**
  * Returns whether `uid` is that of users outside this container's user namespace. No process in the container can
@@ -90,7 +90,7 @@ const EVERY_USER = /^\s*0\s+0\s+4294967295\s*$/;
 function isUnmapped(uid: number): boolean {
   if (uid !== UNKNOWN_USER) return false;
   try {
-    return !EVERY_USER.test(readFileSync('/proc/self/uid_map', 'utf8'));
+    return !IDENTITY_USER_MAP.test(readFileSync('/proc/self/uid_map', 'utf8'));
   } catch {
     return false;
   }
@@ -163,7 +163,7 @@ const GROUP_WRITES = 0o030;
 const OTHERS_WRITE = 0o003;
 
 /** Returns whether the mode of a folder that belongs to root lets the owner of a file write to the folder. */
-function isOpenTo(folder: Stats, { uid, gid }: Stats): boolean {
+function canWriteToFolder(folder: Stats, { uid, gid }: Stats): boolean {
   if (folder.uid === uid) return true;
   const bits = folder.gid === gid ? GROUP_WRITES : OTHERS_WRITE;
   return (folder.mode & bits) === bits;
@@ -179,7 +179,8 @@ function getAdvice(dataDir: string, { stats }: OwnedFile, uid: number): string {
     const command = buildCommandAs(stats, dataDir);
     // A process of the user of the service would be refused, because the contents belong to that user but the folder
     // does not.
-    if (uid !== ROOT || folder.uid !== ROOT || isOpenTo(folder, stats)) return `Run it as that user: ${command}`;
+    if (uid !== ROOT || folder.uid !== ROOT || canWriteToFolder(folder, stats))
+      return `Run it as that user: ${command}`;
     const owner = findUserName(stats.uid) ?? String(stats.uid);
     return `First give that user the folder, too: chown ${owner} ${quoteWord(dataDir)}. Run it as that user: ${command}`;
   }

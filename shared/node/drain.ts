@@ -87,7 +87,7 @@ export function createDrain(server: Server, idleMs: number = IDLE_MS): Drain {
   }
 
   /** Marks the last pending response of a connection as the last one (`Connection: close`). */
-  function announceLast({ answers }: Connection) {
+  function markLastResponse({ answers }: Connection) {
     const last = [...answers.keys()].at(-1);
     for (const [answer, isKept] of answers) if (!answer.headersSent) answer.shouldKeepAlive = isKept && answer !== last;
   }
@@ -95,7 +95,7 @@ export function createDrain(server: Server, idleMs: number = IDLE_MS): Drain {
   function startLeaving(socket: Socket, connection: Connection) {
     // Node calls this function after the last response.
     socket.destroySoon = () => end(socket, connection);
-    announceLast(connection);
+    markLastResponse(connection);
   }
 
   server.on('listening', () => (hasListened = true));
@@ -110,7 +110,7 @@ export function createDrain(server: Server, idleMs: number = IDLE_MS): Drain {
     if (!connection) return;
     connection.answers.set(answer, answer.shouldKeepAlive);
     answer.once('close', () => connection.answers.delete(answer));
-    if (isLeaving) announceLast(connection);
+    if (isLeaving) markLastResponse(connection);
   });
 
   function startLeavingAll() {

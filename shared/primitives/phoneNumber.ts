@@ -54,7 +54,7 @@ const EXTENSION_WORDS = 'ext(?:ension)?|toestel|tst|binnennummer|poste?|durchwah
 const EXTENSION_PATTERN = String.raw`\(?(?:${EXTENSION_WORDS})[.:=]? ?(\d{1,7})\)?`;
 const EXTENSION = new RegExp(`${EXTENSION_PATTERN}$`, 'i');
 /** Matches an extension after a number, with the comma or semicolon that joins them. */
-const EXTENSION_BEHIND = new RegExp(String.raw`^\s{0,3}[,;]?\s{0,3}${EXTENSION_PATTERN}`, 'i');
+const EXTENSION_AFTER_NUMBER = new RegExp(String.raw`^\s{0,3}[,;]?\s{0,3}${EXTENSION_PATTERN}`, 'i');
 
 interface WrittenNumber {
   /** The number without its extension. */
@@ -75,7 +75,7 @@ export function splitExtension(written: string): WrittenNumber {
  * Matches the signs and words that separate two numbers in one field. A comma or a semicolon before an extension does
  * not separate.
  */
-const BETWEEN = new RegExp(
+const NUMBER_SEPARATOR = new RegExp(
   String.raw`([/\\|&\n•·]|[;,](?!\s{0,3}\(?(?:${EXTENSION_WORDS})[.:=]? ?\d)|(?<=[\d)]\s{0,3})\+| [-–] |(?<!\p{L})(?:of|ou|or|oder|en|et|and|und)(?!\p{L}))`,
   'iu',
 );
@@ -115,7 +115,7 @@ function splitNumbers(written: string): readonly PhonePart[] | undefined {
 }
 
 /** Matches the start of a possible number. */
-const START = /\(?[+\d]/;
+const NUMBER_START = /\(?[+\d]/;
 /** Matches brackets and their content. */
 const IN_BRACKETS = /^\s{0,3}\([^()]{0,60}\)/;
 
@@ -136,13 +136,13 @@ function splitLabelled(text: string): readonly PhonePart[] | undefined {
 
 /** Returns the first characters that may be a number, with the text before them, and the length of both. */
 function readFirstNumber(text: string): readonly [readonly PhonePart[], length: number] {
-  const start = text.search(START);
+  const start = text.search(NUMBER_START);
   if (start === -1) return [[text], text.length];
   const written = text.slice(start);
   const other = written.search(NOT_OF_NUMBER);
   const bare = written.slice(0, Math.min(other === -1 ? written.length : other, findEndOfNumber(written)));
   const trimmed = bare.replace(/[\s(]{1,60}$/, '');
-  const extension = EXTENSION_BEHIND.exec(written.slice(trimmed.length))?.[0] ?? '';
+  const extension = EXTENSION_AFTER_NUMBER.exec(written.slice(trimmed.length))?.[0] ?? '';
   const number = [trimmed + extension, trimmed, NEXT_LINE.exec(trimmed)?.[1] ?? ''].find(isCallable);
   const numbers = number === undefined ? splitNumbers(trimmed) : [toNumberPart(number)];
   const label = text.slice(0, start);
@@ -170,7 +170,7 @@ export function phoneParts(written: string): readonly PhonePart[] {
   if (isCallable(written)) return joinTexts(splitLabelled(written) ?? [written]);
   const parts: PhonePart[] = [];
   let open = '';
-  for (const piece of written.split(BETWEEN)) {
+  for (const piece of written.split(NUMBER_SEPARATOR)) {
     const [joined, own] = [splitLabelled(open + piece), splitLabelled(piece)];
     parts.push(...(joined ?? (own ? [open, ...own] : [])));
     open = joined || own ? '' : open + piece;
@@ -185,7 +185,7 @@ export function phoneParts(written: string): readonly PhonePart[] {
  */
 export function dialledDigits(written: string): string | undefined {
   const runs =
-    written.length > MAX_WRITTEN_CHARACTERS ? [] : written.split(BETWEEN).filter((piece) => /\d/.test(piece));
+    written.length > MAX_WRITTEN_CHARACTERS ? [] : written.split(NUMBER_SEPARATOR).filter((piece) => /\d/.test(piece));
   const digits = runs.length === 1 ? written.replaceAll(/[^+\d]/g, '') : '';
   if (!/^\+?\d{3,15}$/.test(digits) || /^(?:\+|00)32/.test(digits)) return undefined;
   return /^0(?!0)\d{9}/.test(digits) ? undefined : digits;
@@ -198,7 +198,7 @@ const isDigits = (text: string): boolean => DIGITS.test(splitExtension(text).num
 
 /** Returns whether a text consists of one or more phone numbers. */
 export const isPhoneText = (text: string): boolean =>
-  isDigits(text) || text.split(BETWEEN).every((piece, index) => index % 2 === 1 || isDigits(piece));
+  isDigits(text) || text.split(NUMBER_SEPARATOR).every((piece, index) => index % 2 === 1 || isDigits(piece));
 
 /**
  * Returns whether a number looks like a Belgian mobile number with a `+` and without its country code: `+470123456`.

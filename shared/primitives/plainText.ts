@@ -16,13 +16,13 @@ export const isPlainText = (text: string): boolean => !CONTROL_IN_TEXT.test(text
 const LINK =
   /[a-z0-9+.-]:\/\/\S|\bwww\.\S|\bmailto:\S|[\p{L}\p{N}]\.(?:xn--[a-z0-9-]{2,59}|[a-z]{2,24})(?![\p{L}\p{N}-])/iu;
 /** Matches a dot without a space after it, as at the end of a sentence or after an initial. */
-const RUN_TOGETHER = /^\p{L}+\.(\p{Lu}\p{Ll}*)$/u;
+const DOT_WITHOUT_SPACE = /^\p{L}+\.(\p{Lu}\p{Ll}*)$/u;
 /** The top-level domains that are unambiguous in running text. */
 const WEB_ENDS = new Set(['be', 'biz', 'co', 'com', 'de', 'eu', 'fr', 'info', 'io', 'net', 'nl', 'org', 'ru', 'site']);
 
 function isLink(word: string): boolean {
   if (!LINK.test(word)) return false;
-  const [, next] = RUN_TOGETHER.exec(word.replace(/(?<![!),.;?])[!),.;?]+$/, '')) ?? [];
+  const [, next] = DOT_WITHOUT_SPACE.exec(word.replace(/(?<![!),.;?])[!),.;?]+$/, '')) ?? [];
   return next === undefined || WEB_ENDS.has(next.toLowerCase());
 }
 

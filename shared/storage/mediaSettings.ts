@@ -102,7 +102,7 @@ export function resolveMediaLocation(env: MediaVariables, context: z.RefinementC
 }
 
 /** The time after which a network folder that does not respond counts as unreachable, which is no wrong setting. */
-const CHECK_MS = 2000;
+const CHECK_TIMEOUT_MS = 2000;
 /**
  * The codes of errors that mean a wrong setting: a file, a path below a file, or a folder of another user. A volume
  * that is temporarily read-only is no wrong setting, because it can still be read.
@@ -130,7 +130,10 @@ export async function checkMediaFolder(
 ): Promise<void> {
   if (media?.kind !== 'folder') return;
   const { folder } = media;
-  const code = await Promise.race([findWriteFault(folder, mayCreate), delay(CHECK_MS, undefined, { ref: false })]);
+  const code = await Promise.race([
+    findWriteFault(folder, mayCreate),
+    delay(CHECK_TIMEOUT_MS, undefined, { ref: false }),
+  ]);
   if (!WRONG_FOLDER.has(code) && (mayCreate || code !== 'ENOENT')) return;
   throw new StartFault(
     `MEDIA_URL is ${JSON.stringify(folder)}; it should be a folder that this program may write to (${code}).`,

@@ -6,7 +6,7 @@ import {
   createConfirmations,
   MAX_FRESH_MS,
   type ReadTimes,
-  UNCERTAIN,
+  UNCONFIRMED_TIMES,
 } from '../cache/confirmations.ts';
 import { createTagIndex } from '../cache/tagIndex.ts';
 
@@ -129,7 +129,7 @@ export function createAnswerStore({
       value: reuseEqualValue(key, value),
       tags,
       loadedAt: now() - freshMs,
-      times: UNCERTAIN,
+      times: UNCONFIRMED_TIMES,
       purged: positives.peek(key)?.purged ?? false,
       failedAt: Number.NEGATIVE_INFINITY,
     }),

@@ -19,7 +19,7 @@ import {
   mayBeReplaced,
   outlasts,
   type PageState,
-  prolong,
+  extendFreshness,
   restorePage,
 } from './freshness.ts';
 import type { CachedPage, PageToStore } from './page.ts';
@@ -140,7 +140,7 @@ export class PageCache implements Purgeable {
   get(key: string): CachedPage | undefined {
     const time = this.now();
     const known = this.#pages.get(key) ?? this.#gone.get(key);
-    if (known && time >= known.freshUntil) prolong(known, this.#confirmations);
+    if (known && time >= known.freshUntil) extendFreshness(known, this.#confirmations);
     const page = known && !mayBeReplaced(known, time) ? known : (this.#restore(key, known, time) ?? known);
     if (page && findUse(page, time) === 'unusable') {
       this.delete(key);
@@ -185,7 +185,7 @@ export class PageCache implements Purgeable {
     const absent = this.#gone.peek(key);
     if (absent && time < absent.staleUntil) return 'ready';
     const known = this.#pages.peek(key);
-    if (known) prolong(known, this.#confirmations);
+    if (known) extendFreshness(known, this.#confirmations);
     const state = known && findState(known, time);
     if (state === 'ready') return state;
     // The store is read because another process may have stored a newer page.
@@ -389,7 +389,7 @@ export class PageCache implements Purgeable {
   #hasLongerLastingPage(partial: CachedPage, time: number): boolean {
     const inMemory = this.#pages.peek(partial.key);
     const known = this.#restore(partial.key, inMemory, time) ?? inMemory;
-    if (known) prolong(known, this.#confirmations);
+    if (known) extendFreshness(known, this.#confirmations);
     if (!known || !outlasts(known, partial)) return false;
     known.retryAt = partial.freshUntil;
     return true;
@@ -423,7 +423,7 @@ export class PageCache implements Purgeable {
     const stored = this.#store?.read(key);
     if (!stored || (known && stored.page.madeAt <= known.madeAt)) return undefined;
     const page = restorePage(stored.page, stored.isPurged, time);
-    prolong(page, this.#confirmations);
+    extendFreshness(page, this.#confirmations);
     if (findUse(page, time) === 'unusable') return undefined;
     this.#gone.delete(key);
     this.#pages.set(key, page);

@@ -66,7 +66,7 @@ const MAX_WAIT_FOR_PAGES_MS = 250;
  */
 const MAX_WAIT_FOR_STAND_INS_MS = 2000;
 /** The time for which a visitor waits for the turn of a stand-in. */
-const QUICK: JobPriority = { waitMs: 20_000 };
+const STAND_IN_PRIORITY: JobPriority = { waitMs: 20_000 };
 
 /** Returns the name of a picture in the store. */
 export const pictureName = (siteId: string, { assetId, version, size, format }: MediaAddress) =>
@@ -134,7 +134,7 @@ export function createPictureRenderer({
   }
 
   /** Renders a picture after claiming it. Returns undefined while another process renders the picture. */
-  async function makeClaimed(name: string, make: Make): Promise<{ readonly picture: Buffer | null } | undefined> {
+  async function renderClaimed(name: string, make: Make): Promise<{ readonly picture: Buffer | null } | undefined> {
     const release = await store.claim(name);
     if (!release) return undefined;
     try {
@@ -158,7 +158,7 @@ export function createPictureRenderer({
     for (;;) {
       const made = await queue.run(async () => {
         await waitForUrgentWork();
-        return makeClaimed(name, make);
+        return renderClaimed(name, make);
       }, turn);
       if (made) return made.picture;
       for (const delayMs of CHECK_DELAYS_MS) {
@@ -192,7 +192,7 @@ export function createPictureRenderer({
         const source = await readSource(siteId, address);
         return source && renderQuickly(source, address.size);
       };
-      return shareJob(`quick ${pictureName(siteId, address)}`, () => quickQueue.run(make, QUICK));
+      return shareJob(`quick ${pictureName(siteId, address)}`, () => quickQueue.run(make, STAND_IN_PRIORITY));
     },
   };
 }

@@ -6,7 +6,7 @@ import type { Site } from '#shared/api/site.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { removeQuery } from '#shared/primitives/redirectAddress.ts';
 import { matchRoute } from '#shared/routes/matchRoute.ts';
-import { type Budget, budgetFor } from '../apiClient/health/budget.ts';
+import { type Budget, findBudget } from '../apiClient/health/budget.ts';
 import type { RenderedPage } from '../cache/page.ts';
 import type { Purgeable } from '../cache/purgeable.ts';
 import { failsAsJson, sendProblem } from '../http/ajaxFailure.ts';
@@ -55,7 +55,7 @@ interface ErrorPagesOptions {
   readonly now?: () => number;
 }
 
-interface KeptPage {
+interface StoredErrorPage {
   readonly page: RenderedPage;
   readonly renderedAt: number;
   isPurged: boolean;
@@ -63,9 +63,9 @@ interface KeptPage {
 
 const MAX_BYTES = 16 * 1024 * 1024;
 /** The time for which a stored error page is served before it is rendered again. */
-const FRESH_MS = 30_000;
+const ERROR_PAGE_FRESH_MS = 30_000;
 /** The time for which an error page that lacks a part is served before it is rendered again. */
-const PARTIAL_FRESH_MS = 5000;
+const PARTIAL_ERROR_PAGE_FRESH_MS = 5000;
 /** The budget of an error page. It waits for no call, so data that is not in memory is left out. */
 const NO_WAIT: Budget = { waitMs: 0, secondaryMs: 0 };
 
@@ -73,7 +73,7 @@ const NO_WAIT: Budget = { waitMs: 0, secondaryMs: 0 };
 export class ErrorPages implements Purgeable {
   readonly #options: ErrorPagesOptions;
   readonly #now: () => number;
-  readonly #storedPages = new LRUCache<string, KeptPage>({
+  readonly #storedPages = new LRUCache<string, StoredErrorPage>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ page }) => page.representation.bytes,
   });
@@ -126,7 +126,7 @@ export class ErrorPages implements Purgeable {
   };
 
   /** Renders in advance the error page that is served when no page can be rendered any more. */
-  prepare(site: Site, locale: Locale): void {
+  renderInAdvance(site: Site, locale: Locale): void {
     const pageRequest = this.#buildRequest({ site, locale, status: 503, isPrivate: false });
     if (this.#storedPages.has(pageRequest.key) || this.#inFlight.has(pageRequest.key)) return;
     this.#renderOnce(pageRequest, 503).catch((error: unknown) =>
@@ -165,7 +165,8 @@ export class ErrorPages implements Purgeable {
     const entry = this.#storedPages.get(pageRequest.key);
     if (!entry) return this.#renderOnce(pageRequest, status);
     const { page, renderedAt, isPurged } = entry;
-    if (!isPurged && this.#now() - renderedAt < (page.isPartial ? PARTIAL_FRESH_MS : FRESH_MS)) return page;
+    if (!isPurged && this.#now() - renderedAt < (page.isPartial ? PARTIAL_ERROR_PAGE_FRESH_MS : ERROR_PAGE_FRESH_MS))
+      return page;
     const renewed = this.#renderOnce(pageRequest, status).catch((error: unknown) => {
       this.#options.logger.warn({ err: error, status }, 'error page refresh failed');
       return page;
@@ -184,7 +185,7 @@ export class ErrorPages implements Purgeable {
 
   async #renderAndStore(pageRequest: PageRequest, status: ReadyStatus): Promise<RenderedPage> {
     // Only the page for an unknown address loads data, because it shows the newest homes.
-    const { content, layout, end } = this.#options.load(pageRequest, status === 404 ? budgetFor('fast') : NO_WAIT);
+    const { content, layout, end } = this.#options.load(pageRequest, status === 404 ? findBudget('fast') : NO_WAIT);
     const { request, outcome } = await content;
     if (outcome.type !== 'page' || outcome.status !== status) {
       end();

@@ -39,7 +39,7 @@ interface PagesOptions
     Admission,
     'acquire' | 'acquireNow' | 'acquireIdle' | 'isBusy' | 'isRefusing' | 'noteRefused'
   >;
-  readonly errorPages: Pick<ErrorPages, 'prepare' | 'send' | 'sendError'>;
+  readonly errorPages: Pick<ErrorPages, 'renderInAdvance' | 'send' | 'sendError'>;
   readonly findMoved: FindRedirect;
   /** Sends early hints; undefined when the site sends none. */
   readonly hint: EarlyHints | undefined;
@@ -87,7 +87,7 @@ export class Pages {
    * Answers a request from the cache when its exact host and target were seen before. Returns false, and sends nothing,
    * when it can't.
    */
-  hit(req: IncomingMessage, res: ServerResponse): boolean {
+  serveHit(req: IncomingMessage, res: ServerResponse): boolean {
     const { host } = req.headers;
     if (host === undefined || req.url === undefined || !isGetOrHead(req)) return false;
     const key = this.#cache.findKey(host, req.url);
@@ -99,7 +99,7 @@ export class Pages {
    * Does the same for an address of this site in its canonical form, also when it was not requested before. It reads
    * the page store, where the page may be from before a restart or from another process.
    */
-  hitStored(site: Site, req: IncomingMessage, res: ServerResponse): boolean {
+  serveStoredHit(site: Site, req: IncomingMessage, res: ServerResponse): boolean {
     const { host } = req.headers;
     if (host === undefined || req.url === undefined || !isGetOrHead(req)) return false;
     const target = parseTarget(req.url);
@@ -149,7 +149,7 @@ export class Pages {
   };
 
   /** Renders a page before it is requested. Never rejects. */
-  prepare(source: PageSource): Promise<void> {
+  renderInAdvance(source: PageSource): Promise<void> {
     return this.#background.refresh({ source, retryAt: 0 });
   }
 

@@ -39,12 +39,12 @@ interface WorkerPoolOptions {
 const FIRST_WAIT_MS = 500;
 const MAX_WAIT_MS = 30_000;
 /** The uptime after which a worker that ends is restarted without much delay. */
-const STABLE_MS = 60_000;
+const STABLE_UPTIME_MS = 60_000;
 /** The number of failed starts in a row after which the program gives up. */
 const MAX_FAILED_STARTS = 5;
 const STOP_LISTENING_MS = 500;
 /** The time for a worker to stop. It is somewhat longer than the limits in `shared/node/drain.ts`. */
-const STOP_MS = 6000;
+const STOP_TIMEOUT_MS = 6000;
 const PATIENT_STOP_MS = 80_000;
 
 interface Member {
@@ -141,7 +141,7 @@ export class WorkerPool {
   }
 
   #restartSoon({ number, startedAt }: Member): number {
-    const stable = performance.now() - startedAt > STABLE_MS;
+    const stable = performance.now() - startedAt > STABLE_UPTIME_MS;
     const waitMs = stable ? this.#firstWaitMs : (this.#waits.get(number) ?? this.#firstWaitMs);
     this.#waits.set(number, Math.min(2 * waitMs, MAX_WAIT_MS));
     const timer = setTimeout(() => {
@@ -248,7 +248,7 @@ export class WorkerPool {
     member.watch?.stop();
     // A worker that does not listen yet has no requests to finish.
     if (!hasListened) member.process.kill();
-    const limitMs = patient ? PATIENT_STOP_MS : STOP_MS;
+    const limitMs = patient ? PATIENT_STOP_MS : STOP_TIMEOUT_MS;
     const force = setTimeout(() => member.process.kill(), limitMs);
     try {
       if (hasListened) member.metrics = await member.channel.ask(TO_WORKER.stop, { patient }, limitMs);

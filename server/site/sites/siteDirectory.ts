@@ -3,13 +3,13 @@ import { tag } from '#shared/api/purge.ts';
 import type { Site } from '#shared/api/site.ts';
 import { parseHost } from '#shared/primitives/hostName.ts';
 import type { BackOfficeClient } from '../apiClient/backOfficeClient.ts';
-import { budgetFor, CALL_MS, remainingWaitMs } from '../apiClient/health/budget.ts';
+import { findBudget, CALL_MS, remainingWaitMs } from '../apiClient/health/budget.ts';
 import { isBackOfficeFailure } from '../apiClient/errors.ts';
 import { freezeAndMeasure } from '../apiClient/freezeAndMeasure.ts';
 import type { Loaded } from '../apiClient/answerStore.ts';
 import { createApiCache } from '../apiClient/apiCache.ts';
 import type { LeftMs } from '../apiClient/withCallTimeout.ts';
-import { type Confirmations, type ReadTimes, UNCERTAIN } from '../cache/confirmations.ts';
+import { type Confirmations, type ReadTimes, UNCONFIRMED_TIMES } from '../cache/confirmations.ts';
 import type { Purgeable } from '../cache/purgeable.ts';
 import { createAllSites } from './allSites.ts';
 import { type HostRequest, readHost } from '../http/hostHeader.ts';
@@ -92,7 +92,7 @@ export function createSiteDirectory(options: SiteDirectoryOptions): SiteDirector
    */
   const times = new WeakMap<Site, ReadTimes>();
   function noteTimes(site: Site | null, read: ReadTimes) {
-    if (site && read.readAt > (times.get(site)?.readAt ?? UNCERTAIN.readAt)) times.set(site, read);
+    if (site && read.readAt > (times.get(site)?.readAt ?? UNCONFIRMED_TIMES.readAt)) times.set(site, read);
   }
 
   async function load(hostname: string): Promise<Loaded<Site | null>> {
@@ -113,7 +113,7 @@ export function createSiteDirectory(options: SiteDirectoryOptions): SiteDirector
 
   function startTimeLimit(): LeftMs {
     const begunAt = performance.now();
-    const budget = budgetFor('fast');
+    const budget = findBudget('fast');
     return () => remainingWaitMs(performance.now() - begunAt, budget, client.health.isWorthWaiting);
   }
 
@@ -187,7 +187,7 @@ export function createSiteDirectory(options: SiteDirectoryOptions): SiteDirector
       }
     },
 
-    getTimes: (site) => times.get(site) ?? UNCERTAIN,
+    getTimes: (site) => times.get(site) ?? UNCONFIRMED_TIMES,
 
     purge(tags) {
       if (!tags.some(isSiteTag)) return cache.purge(tags);

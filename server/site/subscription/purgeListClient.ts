@@ -46,7 +46,7 @@ interface PurgeListClientOptions {
 
 const CONNECT_MS = 2000;
 /** The time that an answer may take in addition to the requested wait. */
-const PATIENCE_MS = 5000;
+const EXTRA_ANSWER_MS = 5000;
 /** The maximum size of an answer. 500 purges of 1000 tags take about 20 MB. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
@@ -93,7 +93,7 @@ export function createPurgeListClient({
   apiToken,
   reader,
   logger,
-  patienceMs = PATIENCE_MS,
+  patienceMs = EXTRA_ANSWER_MS,
 }: PurgeListClientOptions): PurgeListClient {
   const agent = new Agent({
     connections: 1,

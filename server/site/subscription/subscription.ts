@@ -13,7 +13,7 @@ import type { PurgeListAnswer, PurgeListClient } from './purgeListClient.ts';
  * - `unwritten`: they may not be in it yet.
  * - `forgotten`: no process is left that received them, so this is not known.
  */
-export type Told = 'written' | 'unwritten' | 'forgotten';
+export type ConfirmationResult = 'written' | 'unwritten' | 'forgotten';
 
 /** The caches of all processes of this instance. */
 export interface InstanceCaches {
@@ -27,7 +27,7 @@ export interface InstanceCaches {
   receive(cursor: string): Promise<boolean>;
   /** Resolves with the number of entries that were purged; with undefined when not all processes have purged. */
   purge(message: PurgeMessage): Promise<number | undefined>;
-  tell(confirmation: Confirmation): Promise<Told>;
+  tell(confirmation: Confirmation): Promise<ConfirmationResult>;
 }
 
 export interface SubscriptionStats {
@@ -76,7 +76,7 @@ const CLOCK_SLACK_MS = 1000;
  * The age from which a confirmation is renewed at once, by a call that does not wait for a change. It is that old when
  * the machine slept or calls took long.
  */
-const RECENT_MS = 30_000;
+const MAX_RECENT_AGE_MS = 30_000;
 
 type Purges = Extract<PurgeListAnswer, { type: 'purges' }>;
 
@@ -186,7 +186,7 @@ export class PurgeSubscription {
     const { list, logger, now } = this.#options;
     const sentAt = now();
     const confirmedAt = this.#confirmedAt;
-    const isRecent = this.#isFollowing && confirmedAt !== undefined && sentAt - confirmedAt < RECENT_MS;
+    const isRecent = this.#isFollowing && confirmedAt !== undefined && sentAt - confirmedAt < MAX_RECENT_AGE_MS;
     const waitSeconds = isRecent ? MAX_PURGE_WAIT_SECONDS : 0;
     const answer = await list.read({ after: this.#position?.cursor, waitSeconds });
     if (answer.type === 'purges') return this.#processPurges(answer, sentAt, waitSeconds);

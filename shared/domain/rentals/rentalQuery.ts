@@ -176,7 +176,7 @@ export const getRentalSort = ({
 });
 
 /** Returns the same query without the dates and the period. */
-export function withoutStay(query: RentalQuery): RentalQuery {
+export function removeStay(query: RentalQuery): RentalQuery {
   const { period: _period, start: _start, dates: _dates, ...rest } = query;
   return { ...rest, page: 1 };
 }

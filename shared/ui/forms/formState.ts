@@ -40,7 +40,7 @@ export interface FormState<Data = unknown> {
 }
 
 /** The state of a form that the visitor has not filled in yet. */
-export const FRESH: FormState<never> = { typed: {}, errors: {} };
+export const NEW_FORM_STATE: FormState<never> = { typed: {}, errors: {} };
 
 export type CaptchaProvider = 'altcha' | 'recaptcha' | 'turnstile';
 

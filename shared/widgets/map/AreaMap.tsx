@@ -142,7 +142,7 @@ export function AreaMap(props: AreaMapProps) {
         <MapChoice
           key={chosenCards[0]?.id}
           cards={chosenCards}
-          takesFocus={chosen?.byKeyboard === true}
+          shouldTakeFocus={chosen?.byKeyboard === true}
           onClose={() => {
             setChosen(undefined);
             map?.focus();

@@ -8,17 +8,17 @@ import css from './mapTools.module.css';
 interface MapChoiceProps {
   readonly cards: readonly CardView[];
   /** True when the homes were selected with the keyboard, so that the focus must move here. */
-  readonly takesFocus: boolean;
+  readonly shouldTakeFocus: boolean;
   readonly onClose: () => void;
 }
 
 /** Shows a short form of the homes that were selected on the map, at its lower edge. Several homes are side by side. */
-export function MapChoice({ cards, takesFocus, onClose }: MapChoiceProps) {
+export function MapChoice({ cards, shouldTakeFocus, onClose }: MapChoiceProps) {
   const { t } = useWidget();
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (takesFocus) root.current?.querySelector<HTMLElement>('a[href], button')?.focus({ preventScroll: true });
-  }, [takesFocus]);
+    if (shouldTakeFocus) root.current?.querySelector<HTMLElement>('a[href], button')?.focus({ preventScroll: true });
+  }, [shouldTakeFocus]);
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- The handler closes the element on Escape while a link inside has the focus.
     <div

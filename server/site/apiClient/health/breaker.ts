@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { CALL_MS, LATE_MS } from './budget.ts';
-import { type Circuit, createCircuit, jittered } from './circuit.ts';
+import { type Circuit, createCircuit, addJitter } from './circuit.ts';
 
 /** `connect` means that not even a connection was possible, which concerns every call at once. */
 export type FailureKind = 'connect' | 'other';
@@ -124,7 +124,7 @@ export function createBreaker({
         // hang.
         void probeOnce();
       },
-      jittered(RETRY_MS, random),
+      addJitter(RETRY_MS, random),
     ).unref();
   };
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { errorCode } from '#shared/node/errorCode.ts';
 import { toPageId } from './pageRecord.ts';
-import { freeReserve, isBusy, isDamage, isFull, keepReserve, findNewestFile, removeOthers } from './storeFile.ts';
+import { freeReserve, isBusy, isDamage, isFull, writeReserve, findNewestFile, removeOthers } from './storeFile.ts';
 import { StoreReader } from './storeReader.ts';
 import { WriterClient } from './storeWriterClient.ts';
 
@@ -34,9 +34,9 @@ export interface PageStoreOptions {
 }
 
 /** The time between two checks for purges of other processes. */
-const LOOK_MS = 1000;
+const CHECK_INTERVAL_MS = 1000;
 /** The file itself is checked once in this number of checks for purges, because it may have been removed. */
-const LOOKS_PER_FILE_CHECK = 3;
+const CHECKS_PER_FILE_CHECK = 3;
 /** The time between two attempts to open a store that could not be used. */
 const RETRY_MS = 60_000;
 
@@ -72,7 +72,7 @@ export class StoreLifecycle {
       },
       onError: (error) => this.#continueWithoutStore(error),
     });
-    this.#timer = setInterval(() => this.#checkStore(), LOOK_MS).unref();
+    this.#timer = setInterval(() => this.#checkStore(), CHECK_INTERVAL_MS).unref();
     this.#openStore();
   }
 
@@ -178,7 +178,7 @@ export class StoreLifecycle {
       this.#isOutdated = false;
       this.look();
       if (!this.reader.file) return;
-      keepReserve(this.#options.folder);
+      writeReserve(this.#options.folder);
       this.writer.start(this.reader.file);
       if (this.#failedAt !== undefined) this.#options.logger.info('page store usable again');
       this.#failedAt = undefined;
@@ -241,7 +241,7 @@ export class StoreLifecycle {
       return;
     }
     this.#looks += 1;
-    if (this.#looks % LOOKS_PER_FILE_CHECK === 0) this.#checkFile();
+    if (this.#looks % CHECKS_PER_FILE_CHECK === 0) this.#checkFile();
     this.look();
   }
 

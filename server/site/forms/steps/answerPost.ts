@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FormAlert } from '#shared/ui/forms/formState.ts';
 import type { FormDone, FormRefused } from '#shared/ui/forms/formAnswer.ts';
-import { budgetFor } from '../../apiClient/health/budget.ts';
+import { findBudget } from '../../apiClient/health/budget.ts';
 import { failsAsJson, retryPath } from '../../http/ajaxFailure.ts';
 import { serve } from '../../http/answers/serve.ts';
 import { tooMany } from '../../pages/errors/errorOutcome.ts';
 import { notFound } from '../../pages/errors/notFound.ts';
 import { assertOwnPath, type BeginRequest } from '../../pages/loadPage.ts';
 import type { PageRequest } from '../../pages/pageRequest.ts';
-import { bareAnswer } from '../../pages/renderOutcome.ts';
+import { answerWithoutDocument } from '../../pages/renderOutcome.ts';
 import type { RenderPage } from '../../pages/renderPage.ts';
 import type { Head, PageOutcome, ScreenOutcome, ScreenRequest } from '../../render/screen.ts';
 import { checkAnswersPage } from '../checkAnswersPage.tsx';
@@ -87,7 +87,7 @@ function refusalTexts(
 }
 
 async function sendBare([req, res]: Exchange, request: ScreenRequest, outcome: BareOutcome): Promise<void> {
-  await serve(req, res, bareAnswer(request, outcome).representation);
+  await serve(req, res, answerWithoutDocument(request, outcome).representation);
 }
 
 /**
@@ -144,13 +144,13 @@ export class AnswerPost {
    */
   async tooMany(req: IncomingMessage, res: ServerResponse, pageRequest: PageRequest, wait: number): Promise<void> {
     if (!isScript(req)) return this.#sendPage([req, res], { pageRequest }, async (shown) => tooMany(shown, wait));
-    const request = await this.#options.beginRequest(pageRequest, budgetFor('fast'));
+    const request = await this.#options.beginRequest(pageRequest, findBudget('fast'));
     const details = { alert: request.t('forms:alert.tooMany'), errors: {}, retryAfter: wait };
     return sendBare([req, res], request, scriptRefusal(req, request, 429, details));
   }
 
   async #sendPage([req, res]: Exchange, { pageRequest }: Pick<Post, 'pageRequest'>, load: Load): Promise<void> {
-    const { page } = this.#options.renderPage(pageRequest, budgetFor('fast'), load);
+    const { page } = this.#options.renderPage(pageRequest, findBudget('fast'), load);
     await serve(req, res, (await page).representation);
   }
 

@@ -56,7 +56,7 @@ const BOOKKEEPING_BYTES = 4096;
  * The maximum memory of a text with both of its codings, relative to the text. Both codings together take less than
  * half.
  */
-const WITH_CODINGS = 1.5;
+const MEMORY_FACTOR = 1.5;
 
 /**
  * The size in bytes up to which quick compression takes less than a millisecond. Another thread would add 0.08 ms for
@@ -87,7 +87,7 @@ const hashBody = (body: Buffer): string => createHash('blake2b512').update(body)
  * Copies bytes to memory of their own. Small buffers and a compressor's output are part of a larger block, which would
  * otherwise stay in memory with them.
  */
-function exact(bytes: Buffer): Buffer {
+function copyBytes(bytes: Buffer): Buffer {
   if (bytes.length === bytes.buffer.byteLength) return bytes;
   const copy = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(copy);
@@ -150,7 +150,7 @@ export class Representation {
 
   constructor(input: RepresentationInput | PackedRepresentation) {
     const { status, headers } = input;
-    const body = exact(input.body);
+    const body = copyBytes(input.body);
     const type = headers.find(([name]) => name === 'Content-Type')?.[1] ?? '';
     const quality = 'hash' in input ? input.quality : undefined;
     this.status = status;
@@ -171,7 +171,7 @@ export class Representation {
     const kept = this.#body ?? this.#ready.get('br')?.body;
     const length = kept?.length ?? 0;
     const isWhole = this.#body !== undefined && this.#compressible;
-    return Math.ceil(length * (isWhole ? WITH_CODINGS : 1)) + BOOKKEEPING_BYTES;
+    return Math.ceil(length * (isWhole ? MEMORY_FACTOR : 1)) + BOOKKEEPING_BYTES;
   }
 
   /**
@@ -245,7 +245,7 @@ export class Representation {
     if (!this.canImprove) return;
     this.#improving = true;
     try {
-      const best = exact(await compressedBest(await this.#unpackBody()));
+      const best = copyBytes(await compressedBest(await this.#unpackBody()));
       this.#quality = BEST_BROTLI;
       this.#ready.set('br', this.#buildVariant(best, 'br', BEST_BROTLI));
     } finally {
@@ -269,7 +269,7 @@ export class Representation {
 
   async #createQuickVariant(coding: Coding): Promise<Variant> {
     if (coding === 'br') {
-      const body = exact(await compressQuickly(await this.#unpackBody()));
+      const body = copyBytes(await compressQuickly(await this.#unpackBody()));
       // The best coding may have been created before the quick one.
       const best = this.#ready.get('br');
       if (best) return best;

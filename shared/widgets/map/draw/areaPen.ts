@@ -37,7 +37,7 @@ const isTap = (points: readonly Point[]) => {
  * Draws an area on a map: as one dragged line, corner by corner with taps, or with the keyboard. With the keyboard the
  * visitor moves the map and presses Enter to set a corner in its middle.
  */
-export function takeAreaPen(drawing: TileMap, { onCorners, onDone, onCancel }: AreaPenOptions): AreaPen {
+export function startAreaPen(drawing: TileMap, { onCorners, onDone, onCancel }: AreaPenOptions): AreaPen {
   const element = drawing.getContainer();
   const gestures = [drawing.dragging, drawing.touchZoom, drawing.doubleClickZoom, drawing.boxZoom];
   const stopped = gestures.filter((gesture) => gesture?.enabled());

@@ -1,6 +1,6 @@
 import { latLng, latLngBounds, type LatLngExpression, polygon } from 'leaflet';
 import type { Coordinates } from '#shared/primitives/area.ts';
-import { type AreaPen, type AreaPenOptions, takeAreaPen } from './areaPen.ts';
+import { type AreaPen, type AreaPenOptions, startAreaPen } from './areaPen.ts';
 import areaCss from './drawMap.module.css';
 import { createItemMarkers, type ItemMarkersOptions, type ListingMapTexts, type MapItem } from './itemMarkers.ts';
 import type { MapBounds } from '../mapView.ts';
@@ -33,7 +33,7 @@ const BELGIUM = latLngBounds([49.5, 2.5], [51.5, 6.4]);
 /** Draws a map of a list of homes. Homes that are close together are one marker until the map is zoomed in. */
 export function drawListingMap(element: HTMLElement, options: ListingMapOptions): ListingMap {
   const { template, texts, onShown, onFailed, onMove, onMark, onChoose } = options;
-  const drawing = tileMap(element, { template, texts, maxZoom: MAX_ZOOM, takesGestures: true, onShown, onFailed });
+  const drawing = tileMap(element, { template, texts, maxZoom: MAX_ZOOM, handlesGestures: true, onShown, onFailed });
   const markers = createItemMarkers(drawing, { texts, maxZoom: MAX_ZOOM, onMark, onChoose });
   const outline = polygon([], { interactive: false, className: areaCss['area'] ?? '' });
   let isOwnMove = false;
@@ -69,7 +69,7 @@ export function drawListingMap(element: HTMLElement, options: ListingMapOptions)
       else markers.render();
     },
     mark: (id) => markers.mark(id),
-    draw: (penOptions) => takeAreaPen(drawing, penOptions),
+    draw: (penOptions) => startAreaPen(drawing, penOptions),
     focus: () => element.focus({ preventScroll: true }),
     remove: () => void drawing.remove(),
   };

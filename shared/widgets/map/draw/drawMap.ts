@@ -3,7 +3,7 @@ import type { PlaceOnMap } from '#shared/domain/map/mapMarker.ts';
 import css from './drawMap.module.css';
 import { tileMap, type TileMapOptions } from './tileMap.ts';
 
-interface MapDrawing extends Omit<TileMapOptions, 'maxZoom' | 'takesGestures'> {
+interface MapDrawing extends Omit<TileMapOptions, 'maxZoom' | 'handlesGestures'> {
   readonly place: PlaceOnMap;
 }
 
@@ -22,7 +22,7 @@ export function drawMap(element: HTMLElement, { place, ...options }: MapDrawing)
   const { marker: at, radius } = place;
   const drawing = tileMap(element, {
     ...options,
-    takesGestures: false,
+    handlesGestures: false,
     maxZoom: radius === undefined ? MAX_ZOOM : MAX_AREA_ZOOM,
   });
   const point = latLng(at.latitude, at.longitude);

@@ -10,7 +10,7 @@ export interface TileMapOptions {
    * True when the map reacts to the wheel and to a finger. When it is false, the page scrolls past the map as past a
    * picture.
    */
-  readonly takesGestures: boolean;
+  readonly handlesGestures: boolean;
   /** Called when the first tile has loaded. */
   readonly onShown: () => void;
   /** Called when no tile could be loaded. */
@@ -22,13 +22,13 @@ const MAX_TILE_ZOOM = 19;
 
 /** Creates an empty map in an element. It has no position yet. */
 export function tileMap(element: HTMLElement, options: TileMapOptions): TileMap {
-  const { template, texts, maxZoom, takesGestures, onShown, onFailed } = options;
+  const { template, texts, maxZoom, handlesGestures, onShown, onFailed } = options;
   const moves = !matchMedia('(prefers-reduced-motion: reduce)').matches;
   const drawing = map(element, {
     attributionControl: false,
     zoomControl: false,
-    scrollWheelZoom: takesGestures,
-    dragging: takesGestures || matchMedia('(pointer: fine)').matches,
+    scrollWheelZoom: handlesGestures,
+    dragging: handlesGestures || matchMedia('(pointer: fine)').matches,
     fadeAnimation: moves,
     zoomAnimation: moves,
     markerZoomAnimation: moves,
