@@ -187,6 +187,8 @@ const SERVER_LAYERS: readonly (readonly string[])[] = [
   ],
   ['server/backoffice/repositories.ts'],
   ['server/backoffice/demo'],
+  ['server/site/screens.ts', 'server/site/formRegister.ts'],
+  ['server/site/services'],
   // The files that compose a program.
   ['server/site', 'server/backoffice'],
   ['server/backoffice/commands'],
@@ -225,7 +227,7 @@ export const SEAMS: readonly { readonly name: string; readonly from: string; rea
     to: [
       'server/site/features/contact/PropertyContact.tsx',
       'server/site/features/contact/propertyContactId.ts',
-      'server/site/features/listing/landing/placesOf.ts',
+      'server/site/features/listing/landing/loadPlaces.ts',
     ],
   },
   {
@@ -246,7 +248,7 @@ export const SEAMS: readonly { readonly name: string; readonly from: string; rea
   {
     name: 'An article links to the lists of the places that it is about.',
     from: 'server/site/features/news',
-    to: ['server/site/features/listing/landing/placesOf.ts'],
+    to: ['server/site/features/listing/landing/loadPlaces.ts'],
   },
   {
     name: 'Saved searches are notified of new and changed estates.',

@@ -18,6 +18,38 @@ async function followAmounts(form: HTMLFormElement): Promise<void> {
   for (const field of fields) script?.followAmount(field);
 }
 
+/** Creates the idempotency keys of sent forms. Unchanged values are sent again with the same key until they arrive. */
+function createIdempotencyKeys() {
+  let intention: { readonly contents: string; readonly key: string } | undefined;
+  return {
+    get(fields: Fields): string {
+      const contents = JSON.stringify(fields);
+      if (intention?.contents !== contents) intention = { contents, key: newKey() };
+      return intention.key;
+    },
+    forget() {
+      intention = undefined;
+    },
+  };
+}
+
+/** Shows the success alert of a form in place of its fields. Without one, the browser opens the page in the answer. */
+function showSuccess(element: HTMLElement, form: HTMLFormElement, done: FormDone): void {
+  const success = element.querySelector<HTMLElement>('[data-alert="success"]');
+  if (!success) {
+    location.assign(done.to);
+    return;
+  }
+  form.reset();
+  form.hidden = true;
+  success.hidden = false;
+  scrollTo({ top: 0 });
+  // A form far down on a page has a second alert at the top of the page.
+  const above = document.getElementById(`${form.id}-sent`);
+  if (above) above.hidden = false;
+  (above ?? success).focus({ preventScroll: true });
+}
+
 /**
  * Enhances `<gevel-form>`: sends its form without a new page (specification §4.4). While it is sent, the form has a
  * marker. After success, the form is reset, the success alert replaces the fields, and the page scrolls to the top;
@@ -30,8 +62,7 @@ export function enhanceForm(element: HTMLElement): void {
   const captcha = createCaptchaClient(element);
   let isPlain = false;
   let isLoading = false;
-  /** The last sent form values and their idempotency key. Unchanged values are sent again with the same key. */
-  let intention: { readonly contents: string; readonly key: string } | undefined;
+  const keys = createIdempotencyKeys();
 
   form.noValidate = true;
   void followAmounts(form);
@@ -64,29 +95,6 @@ export function enhanceForm(element: HTMLElement): void {
     });
   };
 
-  const succeed = (done: FormDone) => {
-    intention = undefined;
-    const success = element.querySelector<HTMLElement>('[data-alert="success"]');
-    if (!success) {
-      location.assign(done.to);
-      return;
-    }
-    form.reset();
-    form.hidden = true;
-    success.hidden = false;
-    scrollTo({ top: 0 });
-    // A form far down on a page has a second alert at the top of the page.
-    const above = document.getElementById(`${form.id}-sent`);
-    if (above) above.hidden = false;
-    (above ?? success).focus({ preventScroll: true });
-  };
-
-  const getIdempotencyKey = (fields: Fields): string => {
-    const contents = JSON.stringify(fields);
-    if (intention?.contents !== contents) intention = { contents, key: newKey() };
-    return intention.key;
-  };
-
   const send = async (submitter: HTMLElement | null) => {
     const fields = readFields(form, submitter);
     clearErrors(form);
@@ -97,12 +105,14 @@ export function enhanceForm(element: HTMLElement): void {
       const { done, refused } = await sendForm(
         form,
         captcha && token !== undefined ? { ...fields, [captcha.field]: token } : fields,
-        getIdempotencyKey(fields),
+        keys.get(fields),
       );
       if (refused?.next) return postPlainly(submitter, token);
       setLoading(false);
-      if (done) succeed(done);
-      else if (refused) showErrors(form, refused.alert, refused.errors);
+      if (done) {
+        keys.forget();
+        showSuccess(element, form, done);
+      } else if (refused) showErrors(form, refused.alert, refused.errors);
     } catch (error) {
       // oxlint-disable-next-line no-console -- The failure of a contact form is logged (specification §8).
       console.error('Form not sent:', error);

@@ -8,17 +8,17 @@ import type { PageCopy } from './cache/pageCopy.ts';
 import type { Confirmation } from './cache/confirmations.ts';
 import type { PageCacheStats } from './cache/pageCache.ts';
 import { createPurgeHandler, purgeEach } from './cache/purgeHandler.ts';
-import { createFormServices } from './formServices.ts';
+import { createFormServices } from './services/formServices.ts';
 import { createAdminApp } from './operations/adminApp.ts';
 import { createHostLookup } from './operations/hostLookup.ts';
 import type { HasHost } from './operations/tlsAllowed.ts';
-import { createPageServices } from './pageServices.ts';
+import { createPageServices } from './services/pageServices.ts';
 import { createRequestHandler } from './requestTable.ts';
 import { toPageKey } from './pages/pageRequest.ts';
 import { withTimeout } from './pages/patience.ts';
-import type { SiteOptions } from './siteOptions.ts';
-import { createSiteServices } from './siteServices.ts';
-import { createSiteWarming } from './siteWarming.ts';
+import type { SiteOptions } from './services/options.ts';
+import { createSiteServices } from './services/sharedServices.ts';
+import { createSiteWarming } from './services/pageWarming.ts';
 import { createReadiness, type ReadinessState } from './sites/readiness.ts';
 
 export interface SiteServer {

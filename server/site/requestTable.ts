@@ -10,7 +10,7 @@ import { countEvents } from './features/statistics/countEvents.ts';
 import { redirectToStyleguide, STYLEGUIDE } from './features/styleguide/styleguide.load.tsx';
 import { agendaFeed } from './features/viewings/agendaFeed.ts';
 import { answerChallenge } from './forms/captcha/answerChallenge.ts';
-import type { FormServices } from './formServices.ts';
+import type { FormServices } from './services/formServices.ts';
 import { transportHeaders } from './http/answers/transport.ts';
 import { type BeginAnswer, beginAnswer } from './http/beginAnswer.ts';
 import { isOtherHost } from './http/canonicalHost.ts';
@@ -19,15 +19,15 @@ import { answerReadyProbe } from './http/readyProbe.ts';
 import { parseTarget } from './http/requestTarget.ts';
 import type { SiteHandler } from './http/siteLocals.ts';
 import { createHitWatch, type HitWatch } from './operations/hitWatch.ts';
-import type { PageServices } from './pageServices.ts';
+import type { PageServices } from './services/pageServices.ts';
 import type { SendError } from './pages/errorPages.ts';
 import { findSite, readTarget } from './pages/readRequest.ts';
 import { redirectToCanonicalHost } from './pages/redirectToCanonicalHost.ts';
 import { redirectToLanguage } from './pages/redirectToLanguage.ts';
 import { saveConsent } from './pages/saveConsent.ts';
-import { missingFiles, siteFiles } from './siteFiles.ts';
-import type { SiteOptions } from './siteOptions.ts';
-import type { SiteServices } from './siteServices.ts';
+import { missingFiles, siteFiles } from './serveFiles.ts';
+import type { SiteOptions } from './services/options.ts';
+import type { SiteServices } from './services/sharedServices.ts';
 
 /** The parts of the site from which the steps of the table are created. */
 export interface RequestParts {

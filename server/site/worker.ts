@@ -15,7 +15,7 @@ import { type START_STEPS, TO_PRIMARY, TO_WORKER } from './processes/questions.t
 import { createSharedState } from './processes/sharedState.ts';
 import { WORKER_VARIABLE } from './processes/workerVariable.ts';
 import { PATHS } from './projectPaths.ts';
-import type { WorkerRole } from './siteOptions.ts';
+import type { WorkerRole } from './services/options.ts';
 import type { ReadinessState } from './sites/readiness.ts';
 import { toBackOfficeAccess, announceReadySite, onSignals, reportOwnCounts, startOwnBackOffice } from './startup.ts';
 import { openSubscription } from './subscription/openSubscription.ts';

@@ -67,6 +67,40 @@ function endGently(socket: Socket): void {
   socket.once('close', () => clearTimeout(cut));
 }
 
+/** Marks the last pending response of a connection as the last one (`Connection: close`). */
+function markLastResponse({ answers }: Connection): void {
+  const last = [...answers.keys()].at(-1);
+  for (const [answer, isKept] of answers) if (!answer.headersSent) answer.shouldKeepAlive = isKept && answer !== last;
+}
+
+/** Records the traffic of a connection since the last check. Returns whether it has been idle for the given time. */
+function isIdle(socket: Socket, connection: Connection, idleMs: number): boolean {
+  const now = performance.now();
+  const isBusy = connection.answers.size > 0 || socket.bytesRead !== connection.bytesRead;
+  if (isBusy) connection.idleSince = now;
+  connection.bytesRead = socket.bytesRead;
+  return !isBusy && now - connection.idleSince >= idleMs;
+}
+
+/**
+ * Closes the port in a turn of the event loop in which no connection arrived, because connections that wait to be
+ * accepted would be reset.
+ */
+async function closeListener(server: Server): Promise<void> {
+  let connectionCount = 0;
+  const count = () => (connectionCount += 1);
+  server.on('connection', count);
+  const deadline = performance.now() + MAX_ACCEPT_MS;
+  await waitForNextTurn();
+  for (let before = -1; before !== connectionCount && performance.now() < deadline; ) {
+    before = connectionCount;
+    await waitForNextTurn();
+  }
+  server.off('connection', count);
+  // The method of the parent class is called, because that of `http.Server` would also destroy idle connections.
+  NetServer.prototype.close.call(server);
+}
+
 /**
  * Creates the drain of a server.
  *
@@ -84,12 +118,6 @@ export function createDrain(server: Server, idleMs: number = IDLE_MS): Drain {
     if (connection.hasEnded) return;
     connection.hasEnded = true;
     endGently(socket);
-  }
-
-  /** Marks the last pending response of a connection as the last one (`Connection: close`). */
-  function markLastResponse({ answers }: Connection) {
-    const last = [...answers.keys()].at(-1);
-    for (const [answer, isKept] of answers) if (!answer.headersSent) answer.shouldKeepAlive = isKept && answer !== last;
   }
 
   function startLeaving(socket: Socket, connection: Connection) {
@@ -119,49 +147,22 @@ export function createDrain(server: Server, idleMs: number = IDLE_MS): Drain {
     for (const [socket, connection] of connections) startLeaving(socket, connection);
   }
 
-  function isIdle(socket: Socket, connection: Connection): boolean {
-    const now = performance.now();
-    const isBusy = connection.answers.size > 0 || socket.bytesRead !== connection.bytesRead;
-    if (isBusy) connection.idleSince = now;
-    connection.bytesRead = socket.bytesRead;
-    return !isBusy && now - connection.idleSince >= idleMs;
-  }
-
   async function endIdle() {
     const now = performance.now();
     for (const connection of connections.values()) connection.idleSince = now;
     while (connections.size > 0) {
       for (const [socket, connection] of connections) {
-        if (!isIdle(socket, connection)) continue;
+        if (!isIdle(socket, connection, idleMs)) continue;
         // The idle time ends when data has arrived that this process had no time to read.
         await waitForNextTurn();
-        if (isIdle(socket, connection)) end(socket, connection);
+        if (isIdle(socket, connection, idleMs)) end(socket, connection);
       }
       await delay(CHECK_INTERVAL_MS);
     }
   }
 
-  /**
-   * Closes the port in a turn of the event loop in which no connection arrived, because connections that wait to be
-   * accepted would be reset.
-   */
-  async function closeListener() {
-    let connectionCount = 0;
-    const count = () => (connectionCount += 1);
-    server.on('connection', count);
-    const deadline = performance.now() + MAX_ACCEPT_MS;
-    await waitForNextTurn();
-    for (let before = -1; before !== connectionCount && performance.now() < deadline; ) {
-      before = connectionCount;
-      await waitForNextTurn();
-    }
-    server.off('connection', count);
-    // The method of the parent class is called, because that of `http.Server` would also destroy idle connections.
-    NetServer.prototype.close.call(server);
-  }
-
   const stopListening = async () => {
-    if (server.listening) listenerClosed ??= closeListener();
+    if (server.listening) listenerClosed ??= closeListener(server);
     await listenerClosed;
   };
 

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type OpenedRepositories, openRepositories } from '#server/backoffice/openRepositories.ts';
 import { estateInput } from '../support/estateInput.ts';
-import { readAnswers } from '../support/programs/answersOf.ts';
+import { readAnswers } from '../support/programs/readAnswers.ts';
 import { backUpWhileBusy, ESTATES, fillForBackup } from '../support/programs/backedUp.ts';
 import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
 import { runOn, toVariables } from '../support/programs/runOn.ts';

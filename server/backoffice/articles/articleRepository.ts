@@ -1,33 +1,18 @@
-import { and, asc, count, desc, eq, lte, ne, or, type SQL, sql } from 'drizzle-orm';
-import { z } from 'zod';
-import {
-  type Article,
-  type ArticleInput,
-  articleSchema,
-  MAX_ARTICLES,
-  type PublishedArticle,
-  publishedArticleSchema,
-  type publishedArticlesQuerySchema,
-  type PublishedArticles,
-  publishedArticlesSchema,
-} from '#shared/api/articles.ts';
+import { and, asc, count, desc, eq, lte, ne, or, sql } from 'drizzle-orm';
+import { type Article, type ArticleInput, articleSchema, MAX_ARTICLES } from '#shared/api/articles.ts';
 import { tag } from '#shared/api/purge.ts';
-import type { Locale } from '#shared/i18n/locales.ts';
 import { assertBelowMaximum } from '../core/db/assertRoom.ts';
 import { sameContent } from '../core/db/contentHash.ts';
 import type { Database } from '../core/db/database.ts';
-import { queryRows } from '../core/db/rowsOf.ts';
 import { articleAddresses, articles } from '../core/db/schema.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 import { Conflict, type WriteResult } from '../core/db/writeResult.ts';
+import { createPublishedArticleReader, type PublishedArticleReader } from './publishedArticles.ts';
 
-export interface ArticleRepository {
+export interface ArticleRepository extends PublishedArticleReader {
   /** Returns all articles of a site, the newest first, including those that visitors may not read yet. */
   list(siteId: string): Promise<Article[]>;
   get(siteId: string, id: string): Promise<Article | undefined>;
-  /** Returns the articles that visitors may read. */
-  listPublished(siteId: string, query: z.output<typeof publishedArticlesQuerySchema>): Promise<PublishedArticles>;
-  getPublished(siteId: string, locale: Locale, slug: string): Promise<PublishedArticle | undefined>;
   /**
    * Creates or replaces an article. Throws `Conflict` when another article has one of its addresses, and when the site
    * has too many articles.
@@ -37,7 +22,7 @@ export interface ArticleRepository {
   remove(siteId: string, id: string): Promise<boolean>;
   /**
    * Publishes the articles that are due and purges the pages that show them. Returns the sites of these articles.
-   * Several programs may call it at once.
+   * Several programs may call it at the same time.
    */
   publishDue(): Promise<readonly string[]>;
 }
@@ -45,12 +30,6 @@ export interface ArticleRepository {
 const hasKey = (siteId: string, id: string) => and(eq(articles.siteId, siteId), eq(articles.id, id));
 const belongsToArticle = (siteId: string, id: string) =>
   and(eq(articleAddresses.siteId, siteId), eq(articleAddresses.articleId, id));
-
-const categoryRow = z.object({ id: z.string(), count: z.coerce.number() });
-const listedRow = z.object({
-  document: publishedArticlesSchema.shape.articles.element.omit({ updatedAt: true }),
-  at: z.coerce.date(),
-});
 
 async function claimAddresses(db: Database, siteId: string, { id, slug }: Article): Promise<void> {
   const rows = Object.entries(slug).map(([locale, each]) => ({ siteId, locale, slug: each, articleId: id }));
@@ -66,13 +45,9 @@ async function claimAddresses(db: Database, siteId: string, { id, slug }: Articl
   await db.insert(articleAddresses).values(rows);
 }
 
-/** Selects the published articles in a language. */
-const publishedSql = (siteId: string, locale: Locale): SQL => sql`from articles a
-  join article_addresses d on d.site_id = a.site_id and d.article_id = a.id and d.locale = ${locale}
-  where a.site_id = ${siteId} and a.is_published`;
-
 export function createArticleRepository({ db, write }: UnitOfWork): ArticleRepository {
   return {
+    ...createPublishedArticleReader(db),
     async list(siteId) {
       const rows = await db
         .select({ document: articles.document })
@@ -85,54 +60,6 @@ export function createArticleRepository({ db, write }: UnitOfWork): ArticleRepos
       const [row] = await db.select({ document: articles.document }).from(articles).where(hasKey(siteId, id));
       return row?.document;
     },
-    async listPublished(siteId, { locale, category, from, limit }) {
-      const readable = publishedSql(siteId, locale);
-      const wanted =
-        category === undefined
-          ? readable
-          : sql`${readable} and a.document @> ${JSON.stringify({ categories: [category] })}::jsonb`;
-      const [categories, rows, [total]] = await Promise.all([
-        queryRows(
-          db,
-          sql`select category as id, count(*) as count
-            from (select jsonb_array_elements_text(a.document -> 'categories') as category ${readable}) c
-            group by category order by category`,
-          categoryRow,
-        ),
-        queryRows(
-          db,
-          sql`select a.document - 'html' as document, a.updated_at as at ${wanted}
-            order by a.published_at desc, a.id limit ${limit} offset ${from}`,
-          listedRow,
-        ),
-        queryRows(db, sql`select count(*) as total ${wanted}`, z.object({ total: z.coerce.number() })),
-      ]);
-      return {
-        total: total?.total ?? 0,
-        articles: rows.map(({ document, at: updatedAt }) =>
-          Object.assign(document, { updatedAt: updatedAt.toISOString() }),
-        ),
-        categories: [...categories],
-      };
-    },
-    async getPublished(siteId, locale, slug) {
-      const [row] = await db
-        .select({ document: articles.document, updatedAt: articles.updatedAt })
-        .from(articleAddresses)
-        .innerJoin(
-          articles,
-          and(eq(articles.siteId, articleAddresses.siteId), eq(articles.id, articleAddresses.articleId)),
-        )
-        .where(
-          and(
-            eq(articleAddresses.siteId, siteId),
-            eq(articleAddresses.locale, locale),
-            eq(articleAddresses.slug, slug),
-            eq(articles.isPublished, true),
-          ),
-        );
-      return row && publishedArticleSchema.parse({ ...row.document, updatedAt: row.updatedAt.toISOString() });
-    },
     put(siteId, input) {
       const document = articleSchema.parse(input);
       return write(async (transaction, tags) => {
@@ -142,7 +69,7 @@ export function createArticleRepository({ db, write }: UnitOfWork): ArticleRepos
         const publishedAt = new Date(document.publishedAt);
         // The comparison uses the clock of the database, as `publishDue` does.
         const isPublished = sql`${publishedAt.toISOString()}::timestamptz <= now()`;
-        // An article that is imported after its date, for example from another site, has not been changed since that
+        // An article that is imported after its date, for example from another site, counts as unchanged since that
         // date.
         const now = new Date();
         const updatedAt = stored || publishedAt > now ? now : publishedAt;

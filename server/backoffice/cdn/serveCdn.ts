@@ -19,18 +19,18 @@ import type { PurgeService } from './purgeService.ts';
 
 /** The back-off, in seconds. */
 const BACKOFF: Backoff = { first: 0.5, last: MAX_BACKOFF_SECONDS };
-/** No warning is logged for this many attempts (half a minute), because the failure may be temporary. */
+/** No warning is logged for this many attempts (about half a minute), because the failure may be temporary. */
 const ATTEMPTS_BEFORE_WARNING = 6;
 /** The interval at which the confirmations of the sites are checked. */
 const LOOK_INTERVAL_MS = 100;
 /**
- * The time that the sites have to confirm. After it, the CDN is purged although some sites have not confirmed, and
- * again once all have.
+ * The time that the sites have to confirm. When it is over, the CDN is purged although some sites have not confirmed,
+ * and it is purged again when all have confirmed.
  */
 const MAX_SITE_WAIT_MS = 1000;
 
 interface CdnOptions {
-  /** The name that the operator knows. */
+  /** The name of the cache in logs and metrics. */
   readonly name: string;
   readonly service: PurgeService;
   readonly watch: Pick<PurgeWatch, 'next'>;
@@ -45,7 +45,7 @@ interface CdnOptions {
 
 const includesTransaction = ({ xmax, open }: Snapshot, xid: bigint): boolean => xid < xmax && !open.includes(xid);
 
-/** Counts how many of the first purges of a page all sites have confirmed. */
+/** Counts the purges at the start of a page that all sites have confirmed. */
 function countAcknowledged({ purges, cursorAfter }: PurgePage, acknowledged: Snapshot): number {
   const open = purges.findIndex((_, index) => {
     const xid = parseCursor(cursorAfter(index))?.page?.xid;
@@ -54,12 +54,12 @@ function countAcknowledged({ purges, cursorAfter }: PurgePage, acknowledged: Sna
   return open === -1 ? purges.length : open;
 }
 
-/** Tracks how long purges have waited for the sites. */
+/** Records for how long purges have waited for the sites. */
 function createWaitTracker() {
   const since = new Map<string, number>();
   const early = new Set<string>();
   return {
-    /** Returns the waiting purges that have waited long enough and were not purged early. */
+    /** Returns the waiting purges that have waited too long and were not purged early. */
     overdue(waiting: readonly PurgeMessage[]): readonly PurgeMessage[] {
       const ids = new Set(waiting.map(({ id }) => id));
       for (const known of [...since.keys()].filter((id) => !ids.has(id))) {
@@ -83,17 +83,68 @@ const mayAlwaysGoOn = async () => true;
 const collectTags = (purges: readonly PurgeMessage[]): string[] => purges.flatMap(({ tags }) => tags);
 
 /**
+ * Purges tags while this program has the claim of a reader, and its cursor is still the known one. Returns `taken` when
+ * another program has claimed it.
+ */
+async function purgeWhileClaimed(
+  { readers, service, send }: CdnOptions,
+  reader: ServedReader,
+  {
+    tags,
+    known,
+    signal,
+  }: { readonly tags: readonly string[]; readonly known: string | undefined; readonly signal: AbortSignal },
+) {
+  let keptAt = performance.now();
+  const mayGoOn = async () => {
+    if (performance.now() - keptAt < CLAIM_INTERVAL_MS) return true;
+    keptAt = performance.now();
+    const claim = await readers.claim(reader);
+    return claim !== undefined && claim.cursor === known;
+  };
+  return runWhileClaimed(readers, reader, () =>
+    purgeAtService(tags, { service, mayGoOn, signal, ...(send && { send }) }),
+  );
+}
+
+/**
+ * Purges what can be read of the purge list while the database accepts no writes, for example while its standby is
+ * unavailable. The sites' confirmations cannot be read then, so the CDN may fetch a stale page again: the purges are
+ * not confirmed, and are repeated once the database accepts writes. While the database cannot be read either, nothing
+ * is purged, because the sites have no newer pages. A failed purge is left to the next attempt.
+ */
+async function purgeUnconfirmed(
+  { watch, service, send }: CdnOptions,
+  confirmed: string | undefined,
+  patience: ReturnType<typeof createWaitTracker>,
+  signal: AbortSignal,
+): Promise<void> {
+  const after = confirmed === undefined ? undefined : parseCursor(confirmed);
+  const page = after && (await watch.next(after, { waitMs: 0, signal }).catch(() => undefined));
+  if (!page || page === 'gone' || signal.aborted) return;
+  const due = patience.notDone(page.purges);
+  if (due.length === 0) return;
+  const failure = await purgeAtService(collectTags(due), {
+    service,
+    mayGoOn: mayAlwaysGoOn,
+    signal,
+    ...(send && { send }),
+  });
+  if (failure === undefined) patience.done(due);
+}
+
+/**
  * Makes a cache in front of the sites purge the tags that the sites have already purged; earlier, it would fetch the
  * stale page again. One program at a time serves a cache, and the next one continues at its cursor. No cache waits for
  * another one.
  */
 export function serveCdn(options: CdnOptions): PollingWorker {
-  const { name, service, watch, readers, acknowledgedUpTo, siteIds, log, send } = options;
+  const { name, watch, readers, acknowledgedUpTo, siteIds, log } = options;
   const reader: ServedReader = { kind: 'cdn', name };
   const patience = createWaitTracker();
   /**
-   * The cursor that this cache has confirmed; undefined when another back office serves it, or when nothing is
-   * confirmed.
+   * The cursor that this cache has confirmed. It is undefined when another back office serves the cache, or when
+   * nothing is confirmed.
    */
   let confirmed: string | undefined;
 
@@ -106,29 +157,16 @@ export function serveCdn(options: CdnOptions): PollingWorker {
     return false;
   }
 
-  async function purge(tags: readonly string[], known: string | undefined, signal: AbortSignal) {
-    let keptAt = performance.now();
-    const mayGoOn = async () => {
-      if (performance.now() - keptAt < CLAIM_INTERVAL_MS) return true;
-      keptAt = performance.now();
-      const claim = await readers.claim(reader);
-      return claim !== undefined && claim.cursor === known;
-    };
-    return runWhileClaimed(readers, reader, () =>
-      purgeAtService(tags, { service, mayGoOn, signal, ...(send && { send }) }),
-    );
-  }
-
   /**
-   * Purges all sites, because the cache is new or has missed purges that are no longer stored, so any of its pages may
-   * be stale.
+   * Purges all sites. The cache is new or has missed purges that are no longer stored, so any of its pages may be
+   * stale.
    */
   async function purgeAll(attempts: number, known: string | undefined, signal: AbortSignal): Promise<boolean> {
     const start = await watch.next(undefined, { waitMs: 0 });
     if (!start || start === 'gone') return false;
     const ids = await siteIds();
     log.warn({ reader: name, sites: ids.length }, 'purges missed, whole sites are purged');
-    const failure = await purge(ids.map(tag.site), known, signal);
+    const failure = await purgeWhileClaimed(options, reader, { tags: ids.map(tag.site), known, signal });
     if (failure === 'taken') return false;
     if (failure) return fail(failure, attempts);
     return readers.confirm(reader, start.cursor);
@@ -138,7 +176,8 @@ export function serveCdn(options: CdnOptions): PollingWorker {
     const count = page.purges.length === 0 ? 0 : countAcknowledged(page, await acknowledgedUpTo());
     const waiting = page.purges.slice(count);
     const early = patience.overdue(waiting);
-    const failure = await purge(collectTags([...page.purges.slice(0, count), ...early]), known, signal);
+    const tags = collectTags([...page.purges.slice(0, count), ...early]);
+    const failure = await purgeWhileClaimed(options, reader, { tags, known, signal });
     if (failure === 'taken') return false;
     if (failure) return fail(failure, attempts);
     patience.done(early);
@@ -148,31 +187,10 @@ export function serveCdn(options: CdnOptions): PollingWorker {
     return true;
   }
 
-  /**
-   * Purges what can be read of the purge list while the database accepts no writes, for example while its standby is
-   * unavailable. The sites' confirmations cannot be read then, so the CDN may fetch a stale page again: the purges are
-   * not confirmed, and are repeated once the database accepts writes. While the database cannot be read either, nothing
-   * is purged, because the sites have no newer pages. A failed purge is left to the next attempt.
-   */
-  async function purgeUnconfirmed(signal: AbortSignal): Promise<void> {
-    const after = confirmed === undefined ? undefined : parseCursor(confirmed);
-    const page = after && (await watch.next(after, { waitMs: 0, signal }).catch(() => undefined));
-    if (!page || page === 'gone' || signal.aborted) return;
-    const due = patience.notDone(page.purges);
-    if (due.length === 0) return;
-    const failure = await purgeAtService(collectTags(due), {
-      service,
-      mayGoOn: mayAlwaysGoOn,
-      signal,
-      ...(send && { send }),
-    });
-    if (failure === undefined) patience.done(due);
-  }
-
   async function claimReader(signal: AbortSignal) {
     let purging: Promise<void> | undefined;
     const timer = setTimeout(() => {
-      purging = purgeUnconfirmed(signal);
+      purging = purgeUnconfirmed(options, confirmed, patience, signal);
     }, MAX_SITE_WAIT_MS);
     try {
       return await readers.claim(reader);

@@ -1,11 +1,9 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, max, type SQL, sql } from 'drizzle-orm';
-import { z } from 'zod';
 import type { Estate } from '#shared/api/estate.ts';
 import { TRANSACTION } from '#shared/primitives/ids.ts';
 import type { Database } from '../core/db/database.ts';
-import { queryRows } from '../core/db/rowsOf.ts';
-import { runBatch } from '../core/db/runBatch.ts';
 import { connections, estates } from '../core/db/schema.ts';
+import { analyzeEstates } from './analyzeEstates.ts';
 import { splitIntoParts } from './inParts.ts';
 import { foldText } from '../geo/foldText.ts';
 import { isPresent } from './presentEstates.ts';
@@ -23,21 +21,21 @@ interface StatusCount {
 }
 
 interface SourceCount {
-  /** Null for estates that were written by hand. */
+  /** The name of the source. It is null for estates that were written by hand. */
   readonly source: string | null;
   readonly homes: number;
   readonly writtenAt: Date | null;
 }
 
-/** Reads all estates of a site, also those that it does not show. */
+/** Reads all estates of a site, also those that the site does not show. */
 export interface AllEstates {
-  /** Maps the source's ids of the estates that are not withdrawn to the estates' own ids. */
+  /** Maps the ids of the source to the estates' own ids, for estates that are not withdrawn. */
   listSourceIds(siteId: string, sourceName: string): Promise<Map<string, number>>;
-  /** Returns those of the ids that belong to projects that are not withdrawn. */
+  /** Returns those of the given ids that belong to projects that are not withdrawn. */
   projectsAmong(siteId: string, ids: readonly number[]): Promise<ReadonlySet<number>>;
-  /** Counts the estates that are not withdrawn, units and inactive ones included. */
+  /** Counts the estates that are not withdrawn. Units and inactive estates are included. */
   count(siteId: string): Promise<number>;
-  /** Returns an estate, also a withdrawn one; undefined when there was never one. */
+  /** Returns an estate, also a withdrawn one; undefined when there never was one. */
   stored(siteId: string, id: number): Promise<StoredEstate | undefined>;
   /**
    * Returns estates with this reference, among the first `limit`: those with exactly this spelling, else those that
@@ -51,64 +49,40 @@ export interface AllEstates {
   newestReferences(siteId: string, limit: number): Promise<string[]>;
   /** Returns the CRM whose connection imports the estates of this source; undefined when no connection does. */
   findCrmOfSource(siteId: string, sourceName: string): Promise<string | undefined>;
-  /** Counts the estates that `count` counts by status (specification §4.3), and how many of these are inactive. */
+  /** Counts, by status (specification §4.3), the estates that `count` counts, with the number of inactive ones. */
   countByStatus(siteId: string): Promise<readonly StatusCount[]>;
-  /** Counts the estates that `count` counts by source, with the time of the last write of each source. */
+  /** Counts, by source, the estates that `count` counts, with the time of the last write of each source. */
   countBySource(siteId: string): Promise<readonly SourceCount[]>;
   /** Yields the documents of all estates that `count` counts, sorted by id. */
   stream(siteId: string): AsyncIterable<Estate>;
-  /** Yields the estates that are withdrawn and sold or let: their first picture may be on the pages of references. */
+  /**
+   * Yields the estates that are withdrawn and sold or let. They are needed because pages of references may show their
+   * first picture.
+   */
   streamReferences(siteId: string): AsyncIterable<Estate>;
   /**
-   * Brings the visibility map and the statistics of the database up to date. Call it after a bulk load, outside a
+   * Brings the visibility map and the statistics of the database up to date. Call it after many writes, outside a
    * transaction.
    *
-   * @param written the number of estates of the bulk load; when it is small, the statistics stay
+   * @param written the number of estates that were written; when it is small, the statistics stay
    */
   analyze(written?: number): Promise<void>;
 }
 
 const STREAM_BATCH_ESTATES = 200;
-/** A page takes a few milliseconds, in which the embedded database answers no other client. */
+/**
+ * The number of ids in one page. Reading a page takes a few milliseconds, in which the embedded database answers no
+ * other client.
+ */
 const SOURCE_IDS_PER_PAGE = 5000;
 const IDS_PER_PAGE = 1000;
 
-/**
- * The columns that conditions and sort orders name, a few per statement: the embedded database answers no other
- * client while it samples rows, and sampling all columns at once took longer than a page waits.
- */
-const ANALYZED_COLUMN_GROUPS: readonly (readonly string[])[] = [
-  ['site_id', 'id', 'parent_id', 'active', 'deleted_at', 'listed', 'project', 'source_name', 'source_id'],
-  ['head_type_id', 'sub_type_id', 'transaction_id', 'sticker_id', 'bedrooms', 'price', 'area_build', 'area_ground'],
-  ['city_id', 'municipality_id', 'province', 'region', 'country', 'latitude', 'longitude', 'reference'],
-  ['publication_date', 'updated_at', 'collections', 'search_text', 'office_id', 'sales_rep_id'],
-  ['history_due_at', 'reduced_at', 'closed_at', 'open_houses'],
-];
-/** PostgreSQL itself also renews statistics when a tenth of the rows has changed. */
-const ANALYZED_SHARE = 0.1;
 const CLOSED: number[] = [TRANSACTION.SOLD, TRANSACTION.RENTED];
 const STORED = { document: estates.document, deletedAt: estates.deletedAt };
 const toStored = ({ document, deletedAt }: { readonly document: Estate; readonly deletedAt: Date | null }) => ({
   document,
   isWithdrawn: deletedAt !== null,
 });
-
-const sizeRow = z.object({ rows: z.number() });
-
-/** Returns the approximate number of estates of all sites, which the database knows without counting. */
-async function estimateSize(db: Database): Promise<number> {
-  const [size] = await queryRows(
-    db,
-    sql`select reltuples::float8 as rows from pg_class where oid = 'estates'::regclass`,
-    sizeRow,
-  );
-  return size?.rows ?? 0;
-}
-
-/**
- * Samples 300 rows for each of 30 statistics entries: 9,000 rows instead of 30,000. It applies to one transaction.
- */
-const SMALL_SAMPLE = sql`select set_config('default_statistics_target', '30', true)`;
 
 /** Yields documents sorted by id, and reads them in parts. */
 async function* streamDocuments(db: Database, condition: SQL | undefined): AsyncGenerator<Estate, void, undefined> {
@@ -223,17 +197,5 @@ export const createAllEstates = (db: Database): AllEstates => ({
       and(eq(estates.siteId, siteId), isNotNull(estates.deletedAt), inArray(estates.transactionId, CLOSED)),
     ),
 
-  async analyze(written = Infinity) {
-    // Another load that ends now, or autovacuum, does the same; with `skip_locked` they do not wait for each other.
-    await db.execute(sql`vacuum (skip_locked) estates`);
-    if (written < (await estimateSize(db)) * ANALYZED_SHARE) return;
-    for (const columns of ANALYZED_COLUMN_GROUPS) {
-      const list = sql.join(
-        columns.map((name) => sql.identifier(name)),
-        sql`, `,
-      );
-      await runBatch(db, [SMALL_SAMPLE, sql`analyze estates (${list})`]);
-    }
-    await db.execute(sql`analyze estate_terms, city_names`);
-  },
+  analyze: (written) => analyzeEstates(db, written),
 });

@@ -70,7 +70,8 @@ interface WantedNights extends Nights {
 /**
  * Returns the refusal of nights that are not free.
  *
- * @param without see `findNearestOffers`
+ *
+ * @param without the same as in `findNearestOffers`
  */
 const refuseTakenNights = (
   stores: Pick<Stores, 'rentalReservations' | 'rentalUnits'>,
@@ -85,6 +86,29 @@ const refuseTakenNights = (
 });
 
 /**
+ * Returns whether the agency's own program could not say that the nights are free. It is queried outside of any
+ * transaction, and only for a request that would be accepted here. Errors: 409, with the nearest dates.
+ */
+async function isUnchecked(
+  repositories: Stores,
+  bookings: OutsideBookings | undefined,
+  call: Call<'createRentalReservation'>,
+  wanted: WantedNights,
+): Promise<boolean> {
+  if (!bookings || (await repositories.replies.isKnown(call.idempotency()))) return false;
+  const { siteId, unitId, begin, end, now, hold } = wanted;
+  const stay = { begin, end };
+  const stored = await findServedUnit(repositories, siteId, unitId);
+  if (!stored || !(await canBeRequested(repositories, stored, stay, now, hold))) return false;
+  const elsewhere = await queryBookings(bookings, stored, stay);
+  if (elsewhere === 'taken')
+    await withAlternatives(refuseTakenNights(repositories, wanted, stay), async () => {
+      throw new TimeConflictError();
+    });
+  return elsewhere === 'unknown';
+}
+
+/**
  * Handles prices, holds and reservations of guests (specification §7.3).
  *
  * @param key derives the identifiers that guests get
@@ -97,23 +121,6 @@ export function stayHandlers(
 ): Pick<Handlers, StayCall> {
   const { rentalUnits, rentalReservations } = repositories;
 
-  /**
-   * Returns whether the agency's own program could not say that the nights are free. It is queried outside of any
-   * transaction, and only for a request that would be accepted here. Errors: 409, with the nearest dates.
-   */
-  async function isUnchecked(call: Call<'createRentalReservation'>, wanted: WantedNights): Promise<boolean> {
-    if (!bookings || (await repositories.replies.isKnown(call.idempotency()))) return false;
-    const { siteId, unitId, begin, end, now, hold } = wanted;
-    const stay = { begin, end };
-    const stored = await findServedUnit(repositories, siteId, unitId);
-    if (!stored || !(await canBeRequested(repositories, stored, stay, now, hold))) return false;
-    const elsewhere = await queryBookings(bookings, stored, stay);
-    if (elsewhere === 'taken')
-      await withAlternatives(refuseTakenNights(repositories, wanted, stay), async () => {
-        throw new TimeConflictError();
-      });
-    return elsewhere === 'unknown';
-  }
   return {
     getRentalQuote: async ({ params: { id: unitId }, query, site }) => {
       const [siteId, now] = [site(), Date.now()];
@@ -162,7 +169,7 @@ export function stayHandlers(
       const siteId = call.site();
       const { unitId, begin, end, hold, pets, visitor, remark, locale, adults, children } = call.body;
       const wanted = { siteId, unitId, begin, end, now: Date.now(), hold };
-      const unchecked = await isUnchecked(call, wanted);
+      const unchecked = await isUnchecked(repositories, bookings, call, wanted);
       const answer = await idempotentBooking(
         repositories,
         call,

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../core/db/database.ts';
-import { queryRows } from '../core/db/rowsOf.ts';
+import { queryRows } from '../core/db/queryRows.ts';
 
 /** The mails that are due and not sent yet. */
 export interface MailBacklog {
   readonly waiting: number;
   /**
-   * The seconds since the oldest of them was first due; 0 without any. Mails that were refused permanently while others
-   * were accepted do not count, because their address is wrong and they are not late.
+   * The seconds since the oldest of these mails was first due; 0 when there are none. Mails that were refused
+   * permanently while other mails were accepted do not count, because their address is wrong.
    */
   readonly oldestSeconds: number;
 }

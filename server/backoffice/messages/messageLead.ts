@@ -2,7 +2,7 @@ import { callbackText } from './callbackText.ts';
 import { removeSlug } from '#shared/domain/visitor/pageSlug.ts';
 import type { StoredLead } from '../core/db/documents/storedLead.ts';
 import type { MailContext } from '../mail/mailContext.ts';
-import { toLeadSubject } from '../leads/subjectOf.ts';
+import { toLeadSubject } from '../leads/leadSubject.ts';
 import type { MessageAbout } from './leadMail.ts';
 
 /** Builds the lead for the agency's CRM. `context` is in the site's own language. */

@@ -4,7 +4,7 @@ import { pathFor } from '#shared/routes/pathFor.ts';
 import { type CalendarEntry, calendarFeed } from '../core/calendar/calendarFile.ts';
 import { estateTitle } from '../mail/compose/estateMailCard.ts';
 import type { MailContext } from '../mail/mailContext.ts';
-import type { ShownOpenHouse } from './store/openHouseRepository.ts';
+import type { ShownOpenHouse } from './store/openHouseLists.ts';
 
 function toEntry(context: MailContext, { openHouse, estate }: ShownOpenHouse): CalendarEntry {
   const { t, locale, url } = context;

@@ -10,7 +10,8 @@ import { type OpenHouse, countPlacesLeft, type Registration } from './openHouse.
 import { openHouseCalendar } from './openHouseCalendar.ts';
 import { planOpenHouses, type PlanStores } from './planOpenHouses.ts';
 import { cancelRegistrationByAgency, type RegistrationStores } from './registerGuests.ts';
-import type { OpenHouseRepository, DayWithGuests, ShownOpenHouse } from './store/openHouseRepository.ts';
+import type { DayWithGuests, ShownOpenHouse } from './store/openHouseLists.ts';
+import type { OpenHouseRepository } from './store/openHouseRepository.ts';
 import type { RegistrationRepository } from './store/registrationRepository.ts';
 
 interface Stores {
@@ -73,7 +74,8 @@ const toGuest = ({ id, state, people, at, document }: Registration): OpenHouseGu
 /**
  * Handles the open houses that an agency plans, and their public form for visitors.
  *
- * @param key derives the identifiers that visitors get
+ *
+ * @param key the key from which the identifiers of visitors are derived
  */
 export function openHouseHandlers(repositories: Stores, key: string): Pick<Handlers, OpenHouseCall> {
   const { openHouses, registrations, mails, sites } = repositories;

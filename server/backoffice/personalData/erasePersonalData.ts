@@ -5,8 +5,8 @@ import { foldEmail } from '../mail/enqueueMail.ts';
 import { PERSONAL_DATA } from './registry.ts';
 
 /**
- * Deletes what a site stores about an address, within a transaction, and records the time and the counts of the
- * erasure, but not the address.
+ * Deletes the data that a site stores about an address. It must be called within a transaction. It records the time and
+ * the counts of the erasure, but not the address.
  */
 export async function erasePersonalData(
   transaction: Database,

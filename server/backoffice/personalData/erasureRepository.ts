@@ -4,13 +4,13 @@ import type { PersonalRecord } from '../core/db/personalData.ts';
 import { PERSONAL_DATA } from './registry.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 
-/** The data that a site stores about an address. */
+/** Finds and erases the data that a site stores about an address. */
 export interface ErasureRepository {
-  /** Returns all records as they are exported to the visitor; `kept` is the kind. */
+  /** Returns all records in the form in which they are exported to the visitor. The field `kept` contains the kind. */
   find(siteId: string, email: string): Promise<PersonalRecord[]>;
   /**
-   * Deletes the records without sending mails (`eraseVisitor` sends them) and returns the number of each kind. See
-   * `erasePersonalData`.
+   * Deletes the records without sending mails (`eraseVisitor` sends them) and returns the number of each kind. It works
+   * like `erasePersonalData`.
    */
   erase(siteId: string, email: string): Promise<Record<string, number>>;
 }

@@ -11,12 +11,13 @@ import { allowsViewings, isForRent } from '#shared/domain/rules.ts';
 import { addDays, toBrusselsDay, toMonday } from '#shared/i18n/moments.ts';
 import { COUNT_KINDS } from '#shared/primitives/countKinds.ts';
 import { TRANSACTION } from '#shared/primitives/ids.ts';
-import { queryRows } from '../core/db/rowsOf.ts';
+import type { Database } from '../core/db/database.ts';
+import { queryRows } from '../core/db/queryRows.ts';
 import { estates } from '../core/db/schema.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
 import { countsRow, KIND_SUMS, NO_COUNTS } from './countSql.ts';
 
-/** A range of days, both ends included. */
+/** A range of days. Both ends are included. */
 export interface Period {
   readonly from: string;
   readonly to: string;
@@ -27,22 +28,24 @@ export interface StatisticsRepository {
   readSites(
     period: Period,
   ): Promise<readonly { readonly siteId: string; readonly homes: number; readonly counts: Counts }[]>;
-  /** Returns the sites that have or had an estate with this id. */
+  /** Returns the sites that have, or had, an estate with this id. */
   sitesWith(estateId: number): Promise<readonly string[]>;
   readSite(
     siteId: string,
     period: Period,
     part: { readonly skip: number; readonly limit: number },
   ): Promise<SiteStatistics>;
-  /** Returns the last weeks including the current one; undefined for an estate that the site never had. */
+  /**
+   * Returns the counts of the last weeks, including the current one; undefined for an estate that the site never had.
+   */
   readEstate(siteId: string, estateId: number, weeks: number): Promise<EstateStatistics | undefined>;
 }
 
 /** A rank among fewer homes than this is not meaningful. */
 const MIN_RANKED_ESTATES = 5;
 /**
- * The transactions of estates that are on the market, because an owner compares with estates that visitors can still
- * choose.
+ * The transactions of estates that are on the market. The owner's home is compared only with these, because visitors
+ * can still choose them.
  */
 const TO_BE_HAD = Object.values(TRANSACTION).filter(allowsViewings);
 
@@ -50,39 +53,42 @@ const isInPeriod = ({ from, to }: Period): SQL => sql`c.day between ${from}::dat
 const siteRow = countsRow.extend({ summary: siteStatisticsSchema.shape.estates.element.shape.estate });
 const rankRow = z.object({ rank: z.number(), of: z.number() });
 
-export function createStatisticsRepository({ db }: UnitOfWork): StatisticsRepository {
-  /** Computes the rank among the homes with the same municipality or province; undefined when there are too few. */
-  async function positionIn(
-    area: 'municipality' | 'province',
-    { siteId, estateId, transactionId }: { siteId: string; estateId: number; transactionId: number },
-    period: Period,
-  ): Promise<EstateStatistics['position']> {
-    const column = sql.identifier(area === 'municipality' ? 'municipality_id' : 'province');
-    const family = TO_BE_HAD.filter((each) => isForRent(each) === isForRent(transactionId));
-    const [found] = await queryRows(
-      db,
-      sql`with compared as (
-          select e.id, coalesce((
-            select sum(c.views) from estate_counts c
-            where c.site_id = e.site_id and c.estate_id = e.id and ${isInPeriod(period)}
-          ), 0) as views
-          from estates e
-          join estates own on own.site_id = e.site_id and own.id = ${estateId} and own.head_type_id = e.head_type_id
-            and own.project = e.project and own.${column} = e.${column}
-          where e.site_id = ${siteId} and e.active and e.deleted_at is null
-            and e.transaction_id in (${sql.join(
-              family.map((id) => sql`${id}`),
-              sql`, `,
-            )})
-        )
-        select count(*)::int as of,
-          (1 + count(*) filter (where views > (select views from compared where id = ${estateId})))::int as rank
-        from compared`,
-      rankRow,
-    );
-    return found && found.of >= MIN_RANKED_ESTATES ? { ...found, area } : undefined;
-  }
+/**
+ * Computes the rank of a home among the homes in the same municipality or province; undefined when there are too few.
+ */
+async function positionIn(
+  db: Database,
+  area: 'municipality' | 'province',
+  { siteId, estateId, transactionId }: { siteId: string; estateId: number; transactionId: number },
+  period: Period,
+): Promise<EstateStatistics['position']> {
+  const column = sql.identifier(area === 'municipality' ? 'municipality_id' : 'province');
+  const family = TO_BE_HAD.filter((each) => isForRent(each) === isForRent(transactionId));
+  const [found] = await queryRows(
+    db,
+    sql`with compared as (
+        select e.id, coalesce((
+          select sum(c.views) from estate_counts c
+          where c.site_id = e.site_id and c.estate_id = e.id and ${isInPeriod(period)}
+        ), 0) as views
+        from estates e
+        join estates own on own.site_id = e.site_id and own.id = ${estateId} and own.head_type_id = e.head_type_id
+          and own.project = e.project and own.${column} = e.${column}
+        where e.site_id = ${siteId} and e.active and e.deleted_at is null
+          and e.transaction_id in (${sql.join(
+            family.map((id) => sql`${id}`),
+            sql`, `,
+          )})
+      )
+      select count(*)::int as of,
+        (1 + count(*) filter (where views > (select views from compared where id = ${estateId})))::int as rank
+      from compared`,
+    rankRow,
+  );
+  return found && found.of >= MIN_RANKED_ESTATES ? { ...found, area } : undefined;
+}
 
+export function createStatisticsRepository({ db }: UnitOfWork): StatisticsRepository {
   return {
     async readSites(period) {
       const rows = await queryRows(
@@ -160,7 +166,8 @@ export function createStatisticsRepository({ db }: UnitOfWork): StatisticsReposi
       const subject = { siteId, estateId, transactionId: estate.transactionId };
       const isCompared = estate.active && estate.deletedAt === null && allowsViewings(estate.transactionId);
       const position = isCompared
-        ? ((await positionIn('municipality', subject, period)) ?? (await positionIn('province', subject, period)))
+        ? ((await positionIn(db, 'municipality', subject, period)) ??
+          (await positionIn(db, 'province', subject, period)))
         : undefined;
       return {
         estate: estate.summary,

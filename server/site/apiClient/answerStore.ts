@@ -94,6 +94,44 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const ENTRY_OVERHEAD_BYTES = 512;
 const RETRY_MS = 2000;
 
+/** Holds positive answers up to a number of bytes and negative answers up to a number, with an index of their tags. */
+function createEntries(maxBytes: number, maxNegative: number) {
+  const index = createTagIndex();
+  const unindex = ({ tags }: AnswerEntry, key: string) => index.remove(key, tags);
+  const positives = new LRUCache<string, AnswerEntry>({ maxSize: maxBytes, dispose: unindex });
+  const negatives = new LRUCache<string, AnswerEntry>({ max: maxNegative, dispose: unindex });
+  const access: Pick<AnswerStore, 'put' | 'purge' | 'watch' | 'unwatch' | 'stats'> = {
+    put(key, entry, { bytes, negative = false }) {
+      const [home, other] = negative ? [negatives, positives] : [positives, negatives];
+      other.delete(key);
+      home.set(key, entry, negative ? {} : { size: Math.max(1, Math.ceil(bytes)) + ENTRY_OVERHEAD_BYTES });
+      if (home.has(key)) index.add(key, entry.tags);
+    },
+
+    purge(tags) {
+      let concerned = 0;
+      for (const key of index.purge(tags)) {
+        const entry = positives.peek(key) ?? negatives.peek(key);
+        if (!entry) continue;
+        if (!entry.purged) concerned += 1;
+        entry.purged = true;
+        entry.failedAt = Number.NEGATIVE_INFINITY;
+      }
+      return concerned;
+    },
+
+    watch: () => index.watch(),
+    unwatch: (purged) => index.unwatch(purged),
+
+    stats: () => ({
+      entries: positives.size,
+      bytes: positives.calculatedSize,
+      negativeEntries: negatives.size,
+    }),
+  };
+  return { positives, negatives, ...access };
+}
+
 export function createAnswerStore({
   maxBytes = 24 * MEGABYTE,
   freshMs = MINUTE_MS,
@@ -103,10 +141,7 @@ export function createAnswerStore({
   now = clockNow,
   confirmations = createConfirmations(),
 }: AnswerStoreOptions): AnswerStore {
-  const index = createTagIndex();
-  const unindex = ({ tags }: AnswerEntry, key: string) => index.remove(key, tags);
-  const positives = new LRUCache<string, AnswerEntry>({ maxSize: maxBytes, dispose: unindex });
-  const negatives = new LRUCache<string, AnswerEntry>({ max: maxNegative, dispose: unindex });
+  const { positives, negatives, ...entries } = createEntries(maxBytes, maxNegative);
   let recoveredAt = Number.NEGATIVE_INFINITY;
   const getAgeMs = ({ loadedAt }: AnswerEntry) => now() - loadedAt;
   const isCertain = (entry: AnswerEntry) =>
@@ -117,6 +152,8 @@ export function createAnswerStore({
   };
 
   return {
+    ...entries,
+
     createEntry: (key, { value, tags, timely = false }, { times, purged }) => ({
       value: reuseEqualValue(key, value),
       tags,
@@ -133,13 +170,6 @@ export function createAnswerStore({
       purged: positives.peek(key)?.purged ?? false,
       failedAt: Number.NEGATIVE_INFINITY,
     }),
-
-    put(key, entry, { bytes, negative = false }) {
-      const [home, other] = negative ? [negatives, positives] : [positives, negatives];
-      other.delete(key);
-      home.set(key, entry, negative ? {} : { size: Math.max(1, Math.ceil(bytes)) + ENTRY_OVERHEAD_BYTES });
-      if (home.has(key)) index.add(key, entry.tags);
-    },
 
     find(key) {
       const positive = positives.get(key);
@@ -175,26 +205,5 @@ export function createAnswerStore({
     endPostponements() {
       recoveredAt = now();
     },
-
-    purge(tags) {
-      let concerned = 0;
-      for (const key of index.purge(tags)) {
-        const entry = positives.peek(key) ?? negatives.peek(key);
-        if (!entry) continue;
-        if (!entry.purged) concerned += 1;
-        entry.purged = true;
-        entry.failedAt = Number.NEGATIVE_INFINITY;
-      }
-      return concerned;
-    },
-
-    watch: () => index.watch(),
-    unwatch: (purged) => index.unwatch(purged),
-
-    stats: () => ({
-      entries: positives.size,
-      bytes: positives.calculatedSize,
-      negativeEntries: negatives.size,
-    }),
   };
 }

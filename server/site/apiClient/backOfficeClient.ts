@@ -9,7 +9,8 @@ import { endpointPath } from './endpointPath.ts';
 import type { ReceivedList } from './readPages.ts';
 import { type ClientHeaders, createSiteClient, type SiteClient } from './siteClient.ts';
 import { nullIfMissing, successOnly } from './successOnly.ts';
-import { createTransport, type Exchange, type Observation } from './callTransport.ts';
+import { createTransport } from './callTransport.ts';
+import type { Exchange, Observation } from './exchange.ts';
 import { validate, validEntries } from './validAnswer.ts';
 
 export interface BackOfficeClient {

@@ -9,7 +9,7 @@ import { endpointPath } from './endpointPath.ts';
 import { BackOfficeError } from './errors.ts';
 import type { ReceivedList } from './readPages.ts';
 import { nullIfMissing, type Send } from './successOnly.ts';
-import type { Exchange } from './callTransport.ts';
+import type { Exchange } from './exchange.ts';
 import { validate, validEntries, withValidResults } from './validAnswer.ts';
 
 export interface CallInput {

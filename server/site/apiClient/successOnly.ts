@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
 import { createFaultReport } from '#shared/log/faultReport.ts';
 import { BackOfficeError, BackOfficeUnavailableError } from './errors.ts';
-import { type BackOfficeAnswer, type Exchange, isSuccess, type Transport } from './callTransport.ts';
+import type { Transport } from './callTransport.ts';
+import { type BackOfficeAnswer, type Exchange, isSuccess } from './exchange.ts';
 
 /**
  * Makes one exchange. Errors: those of `Transport.send`, `BackOfficeUnavailableError` (`refused`) when the back office

@@ -40,7 +40,12 @@ const NOTHING = '';
 const toAssetKey = ({ siteId, assetId, shownBy }: WantedAsset) => `${siteId} ${shownBy ?? ''} ${assetId}`;
 
 export function createAssetSource(client: Pick<BackOfficeClient, 'forSite'>): AssetSource {
-  const versions = new LRUCache<string, string>({ max: MAX_KNOWN_VERSIONS, ttl: KNOWN_MS });
+  // A limit by size, unlike one by number, allocates no memory for versions before there are any.
+  const versions = new LRUCache<string, string>({
+    maxSize: MAX_KNOWN_VERSIONS,
+    sizeCalculation: () => 1,
+    ttl: KNOWN_MS,
+  });
   const underWay = new Map<string, Promise<Buffer | null>>();
 
   const isRefused = (wanted: WantedAsset): boolean => {

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { VERSION_CHARACTERS } from '#shared/domain/media.ts';
 import type { Loaded } from '../apiClient/answerStore.ts';
@@ -10,6 +9,7 @@ import { toSha256 } from './assetAnswer.ts';
 import type { AssetSource } from './assetSource.ts';
 import { type Brand, renderBrand } from './brandPicture.ts';
 import type { MediaAddress } from './mediaAddress.ts';
+import { createPictureJobs } from './pictureJobs.ts';
 import { detectPictureType } from '#shared/node/pictureType.ts';
 import { renderQuickly, renderVariant } from './renderVariant.ts';
 import type { VariantStore } from './variantStore.ts';
@@ -45,19 +45,10 @@ interface PictureRenderer {
   quick(siteId: string, address: MediaAddress): Promise<Buffer | null>;
 }
 
-type Make = () => Promise<Buffer | null>;
-
-/** The memory for originals, which are often needed again for another size of the same picture. */
+/** Originals stay in memory for the next size of the same picture. */
 const MAX_SOURCE_BYTES = 16 * 1024 * 1024;
 const SOURCE_MS = 30_000;
 
-/**
- * The delays between checks whether another process has rendered the picture. After the last one this process renders
- * it.
- */
-const CHECK_DELAYS_MS = [50, 100, 200, 400];
-/** The time between two checks whether pages or stand-ins still wait for the processor. */
-const CHECK_INTERVAL_MS = 10;
 /** The maximum time for which a picture waits for pages before it is rendered. */
 const MAX_WAIT_FOR_PAGES_MS = 250;
 /**
@@ -83,7 +74,14 @@ export function createPictureRenderer({
   logger,
 }: PictureRendererOptions): PictureRenderer {
   const sources = createApiCache({ maxBytes: MAX_SOURCE_BYTES, freshMs: SOURCE_MS, maxAgeMs: SOURCE_MS });
-  const underWay = new Map<string, Promise<Buffer | null>>();
+  const jobs = createPictureJobs({
+    store,
+    queue,
+    getMaxWaitMs() {
+      if (quickQueue.load.running > 0) return MAX_WAIT_FOR_STAND_INS_MS;
+      return isBusy() ? MAX_WAIT_FOR_PAGES_MS : 0;
+    },
+  });
 
   /** Returns the original, if it has that version and is a picture that may be decoded. */
   async function loadSource(siteId: string, { assetId, version }: MediaAddress): Promise<Loaded<Buffer | null>> {
@@ -123,76 +121,21 @@ export function createPictureRenderer({
     return bytes;
   }
 
-  async function readStored(name: string): Promise<Buffer | undefined> {
-    const found = await store.open(name);
-    if (!found || Buffer.isBuffer(found)) return found;
-    try {
-      return await found.readFile();
-    } finally {
-      await found.close();
-    }
-  }
-
-  /** Renders a picture after claiming it. Returns undefined while another process renders the picture. */
-  async function renderClaimed(name: string, make: Make): Promise<{ readonly picture: Buffer | null } | undefined> {
-    const release = await store.claim(name);
-    if (!release) return undefined;
-    try {
-      // The store is read again, because another process may have rendered the picture before this one had the claim.
-      return { picture: (await readStored(name)) ?? (await make()) };
-    } finally {
-      await release();
-    }
-  }
-
-  function maxWaitMs(): number {
-    if (quickQueue.load.running > 0) return MAX_WAIT_FOR_STAND_INS_MS;
-    return isBusy() ? MAX_WAIT_FOR_PAGES_MS : 0;
-  }
-
-  async function waitForUrgentWork(): Promise<void> {
-    for (let waitedMs = 0; waitedMs < maxWaitMs(); waitedMs += CHECK_INTERVAL_MS) await sleep(CHECK_INTERVAL_MS);
-  }
-
-  async function makeOrAwait(name: string, make: Make, turn: JobPriority): Promise<Buffer | null> {
-    for (;;) {
-      const made = await queue.run(async () => {
-        await waitForUrgentWork();
-        return renderClaimed(name, make);
-      }, turn);
-      if (made) return made.picture;
-      for (const delayMs of CHECK_DELAYS_MS) {
-        await sleep(delayMs);
-        const found = await readStored(name);
-        if (found) return found;
-      }
-    }
-  }
-
-  /** Renders a picture that is not stored. Simultaneous requests for it share one job. */
-  function shareJob(name: string, make: Make): Promise<Buffer | null> {
-    const current = underWay.get(name);
-    if (current) return current;
-    const making = make().finally(() => underWay.delete(name));
-    underWay.set(name, making);
-    return making;
-  }
-
   return {
     variant(siteId, address, turn) {
       const name = pictureName(siteId, address);
-      return shareJob(name, () => makeOrAwait(name, () => makeVariant(siteId, address, name), turn));
+      return jobs.make(name, () => makeVariant(siteId, address, name), turn);
     },
     brand(site, address, turn) {
       const name = pictureName(site.id, address);
-      return shareJob(name, () => makeOrAwait(name, () => makeBrand(site.id, site, name), turn));
+      return jobs.make(name, () => makeBrand(site.id, site, name), turn);
     },
     quick(siteId, address) {
       const make = async () => {
         const source = await readSource(siteId, address);
         return source && renderQuickly(source, address.size);
       };
-      return shareJob(`quick ${pictureName(siteId, address)}`, () => quickQueue.run(make, STAND_IN_PRIORITY));
+      return jobs.share(`quick ${pictureName(siteId, address)}`, () => quickQueue.run(make, STAND_IN_PRIORITY));
     },
   };
 }

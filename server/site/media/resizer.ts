@@ -12,15 +12,16 @@ import { isBackOfficeFailure } from '../apiClient/errors.ts';
 import { CACHE_MOMENT, isKnown, LOCKED, sendNotFound, refuse, sendUnavailable } from './assetAnswer.ts';
 import { type AssetSource, createAssetSource } from './assetSource.ts';
 import { BRAND_FOLDER, type Brand } from './brandPicture.ts';
-import { type MediaAddress, parseMediaPath } from './mediaAddress.ts';
+import { parseMediaPath } from './mediaAddress.ts';
 import { createPictureRenderer, pictureName } from './pictureMaker.ts';
 import { BACKGROUND_PRIORITY, picturePriority } from './picturePriority.ts';
 import { UnfitPictureError } from './renderVariant.ts';
 import { createSharedVariants } from './sharedVariants.ts';
-import { nearestVariant, type StandIn } from './standIn.ts';
+import { createPictureOrStandIn } from './pictureOrStandIn.ts';
+import type { StandIn } from './standIn.ts';
 import { createVariantStore, type VariantStore } from './variantStore.ts';
 import { findWantedPicture, type WantedPicture } from './wantedPicture.ts';
-import { createWorkQueue, type JobPriority, QueueFullError, type QueueLoad } from './workQueue.ts';
+import { createWorkQueue, QueueFullError, type QueueLoad } from './workQueue.ts';
 
 export interface MediaOptions {
   /** The source of assets; by default they are read through the client. */
@@ -63,14 +64,8 @@ export interface Media {
 const GIGABYTE = 1024 ** 3;
 const MAX_WAIT_MS = 5000;
 /**
- * The number of pictures that may wait before another one, for each encoder. When more wait, the turn of the picture
- * would come too late for its visitor, so a stand-in is sent at once. A cache in front of the site asks another server
- * after seven seconds, where the wait would begin again.
- */
-const MAX_JOBS_AHEAD = 12;
-/**
- * The number of pictures in progress for each encoder. One of them is encoded, and the other ones wait for a storage on
- * another machine.
+ * The number of pictures in progress for each that is encoded, because the others wait for a storage on another
+ * machine.
  */
 const REMOTE_PICTURES_PER_ENCODER = 4;
 /** The maximum number of stand-ins that wait. */
@@ -141,23 +136,6 @@ function openVariants({ dataDir, storage, maxDiskBytes = 2 * GIGABYTE, logger }:
   return storage?.kind === 's3' ? createSharedVariants(store, openMediaStorage(storage, logger)) : store;
 }
 
-const isLate = Symbol('the picture is not there yet');
-
-/** Returns the result of the work, or `isLate` after that time. The work continues. */
-async function waitAtMost<T>(work: Promise<T>, milliseconds: number): Promise<T | typeof isLate> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<typeof isLate>((resolve) => {
-    timer = setTimeout(() => resolve(isLate), milliseconds);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-    // A later rejection of the work is ignored, because no caller waits for it.
-    work.catch(() => undefined);
-  }
-}
-
 /** Creates the resizer: named sizes and formats of a site's own pictures, each rendered once and stored. */
 export function createMedia(options: MediaOptions): Media {
   const { client, assets = createAssetSource(client), logger } = options;
@@ -168,35 +146,7 @@ export function createMedia(options: MediaOptions): Media {
   const encoders = createWorkQueue(concurrency, permits);
   const quickQueue = createWorkQueue(1, MAX_WAITING_STAND_INS);
   const renderer = createPictureRenderer({ assets, client, store, queue, encoders, quickQueue, isBusy, logger });
-
-  /**
-   * Returns a stand-in for a late picture; undefined when there is none, or when its visitor does not wait any more.
-   */
-  async function standInFor(siteId: string, address: MediaAddress, res: ServerResponse): Promise<StandIn | undefined> {
-    const name = pictureName(siteId, address);
-    const alike = await nearestVariant(store, name, address, { alike: true });
-    if (alike || res.destroyed) return alike;
-    const picture = await renderer.quick(siteId, address);
-    return picture ? { picture, format: 'jpg' } : undefined;
-  }
-
-  /** Returns the picture, or its stand-in when it is late. Without a stand-in, it throws the errors of the renderer. */
-  async function pictureOrStandIn(siteId: string, address: MediaAddress, turn: JobPriority, res: ServerResponse) {
-    try {
-      const isFarBehind = queue.ahead(turn) > MAX_JOBS_AHEAD * concurrency;
-      const picture = await waitAtMost(renderer.variant(siteId, address, turn), isFarBehind ? 0 : maxWaitMs);
-      if (picture !== isLate) return { picture };
-      return { standIn: await standInFor(siteId, address, res) };
-    } catch (error) {
-      if (error instanceof UnfitPictureError) throw error;
-      const isFull = error instanceof QueueFullError;
-      const standIn = isFull
-        ? await standInFor(siteId, address, res)
-        : await nearestVariant(store, pictureName(siteId, address), address, { alike: false });
-      if (!standIn) throw error;
-      return { standIn };
-    }
-  }
+  const pictureOrStandIn = createPictureOrStandIn({ store, renderer, queue, concurrency, maxWaitMs });
 
   async function answerNew(
     site: Pick<Site, 'id'> & Brand,
@@ -209,7 +159,11 @@ export function createMedia(options: MediaOptions): Media {
     const isBrand = (req.url ?? '').startsWith(BRAND_FOLDER);
     const { picture, standIn } = isBrand
       ? { picture: await renderer.brand(site, address, turn), standIn: undefined }
-      : { standIn: undefined, picture: undefined, ...(await pictureOrStandIn(site.id, address, turn, res)) };
+      : {
+          standIn: undefined,
+          picture: undefined,
+          ...(await pictureOrStandIn(site.id, address, turn, () => res.destroyed)),
+        };
     try {
       if (picture) await send(req, res, wanted, picture);
       else if (standIn) await sendStandIn(req, res, standIn);

@@ -72,9 +72,56 @@ const toLoaded = (site: Site): Loaded<Site> => ({
   bytes: freezeAndMeasure(site),
 });
 
-export function createSiteDirectory(options: SiteDirectoryOptions): SiteDirectory {
-  const { client, dataDir, logger, persist, now, confirmations } = options;
-  const lastKnown = createLastKnownSites(dataDir, logger, persist);
+/**
+ * Holds the times at which sites were read. Several hosts may lead to the same site at different times; the newest
+ * times are stored.
+ */
+function createSiteTimes() {
+  const times = new WeakMap<Site, ReadTimes>();
+  return {
+    note(site: Site | null, read: ReadTimes) {
+      if (site && read.readAt > (times.get(site)?.readAt ?? UNCONFIRMED_TIMES.readAt)) times.set(site, read);
+    },
+    get: (site: Site): ReadTimes => times.get(site) ?? UNCONFIRMED_TIMES,
+  };
+}
+
+type LastKnownSites = ReturnType<typeof createLastKnownSites>;
+
+interface ListedSiteTargets {
+  readonly cache: ReturnType<typeof createApiCache>;
+  readonly lastKnown: LastKnownSites;
+  readonly lookAgain: (hostname: string, site: Site) => Promise<void>;
+}
+
+/** Stores the sites of a complete list under their hosts, and looks again at known hosts that the list lacks. */
+async function seedListedSites(
+  sites: readonly Site[],
+  { cache, lastKnown, lookAgain }: ListedSiteTargets,
+): Promise<void> {
+  const listed = new Set<string>();
+  for (const site of sites) {
+    const weighed = toLoaded(site);
+    for (const given of site.hostnames) {
+      const hostname = parseHost(given);
+      if (hostname === undefined) continue;
+      listed.add(hostname);
+      const kept = cache.peek<Site | null>(hostname);
+      if (kept?.value && !kept.stale) continue;
+      lastKnown.note(hostname, site);
+      cache.seed(hostname, weighed);
+    }
+  }
+  for (const [hostname, site] of lastKnown.sites) {
+    if (!listed.has(hostname)) await lookAgain(hostname, site);
+  }
+}
+
+/** Reads the sites of hosts through a cache, and stores them for the next start. */
+function createHostReader(
+  { client, now, confirmations }: SiteDirectoryOptions,
+  lastKnown: Pick<LastKnownSites, 'note'>,
+) {
   const cache = createApiCache({
     maxBytes: MAX_BYTES,
     maxAgeMs: Number.POSITIVE_INFINITY,
@@ -82,18 +129,7 @@ export function createSiteDirectory(options: SiteDirectoryOptions): SiteDirector
     ...(now && { now }),
     ...(confirmations && { confirmations }),
   });
-  for (const [hostname, site] of lastKnown.sites) cache.seed(hostname, toLoaded(site));
-  /** The number of purges of sites themselves, also of sites that are not known here. */
-  let purges = 0;
   let hasFound = false;
-  /**
-   * The times at which sites were read. Several hosts may lead to the same site at different times; the newest times
-   * are stored.
-   */
-  const times = new WeakMap<Site, ReadTimes>();
-  function noteTimes(site: Site | null, read: ReadTimes) {
-    if (site && read.readAt > (times.get(site)?.readAt ?? UNCONFIRMED_TIMES.readAt)) times.set(site, read);
-  }
 
   async function load(hostname: string): Promise<Loaded<Site | null>> {
     const site = await client.siteByHostname(hostname);
@@ -111,43 +147,48 @@ export function createSiteDirectory(options: SiteDirectoryOptions): SiteDirector
       ...(signal ? { signal } : {}),
     });
 
-  function startTimeLimit(): LeftMs {
-    const begunAt = performance.now();
-    const budget = findBudget('fast');
-    return () => remainingWaitMs(performance.now() - begunAt, budget, client.health.isWorthWaiting);
-  }
+  return {
+    cache,
+    read,
+    /** True when the back office has answered a call about a host. */
+    get hasFound() {
+      return hasFound;
+    },
+  };
+}
 
-  /** Looks a host up that is not in the list before it is deleted, because the list may be incomplete. */
-  async function lookAgain(hostname: string, { id }: Site): Promise<void> {
-    if ((await client.siteByHostname(hostname)) !== null) return;
-    cache.purge([tag.site(id)]);
-    await read(hostname, CALL_MS);
-  }
+function startTimeLimit(health: SiteDirectoryOptions['client']['health']): LeftMs {
+  const begunAt = performance.now();
+  const budget = findBudget('fast');
+  return () => remainingWaitMs(performance.now() - begunAt, budget, health.isWorthWaiting);
+}
 
-  async function take(sites: readonly Site[]): Promise<void> {
-    const listed = new Set<string>();
-    for (const site of sites) {
-      const weighed = toLoaded(site);
-      for (const given of site.hostnames) {
-        const hostname = parseHost(given);
-        if (hostname === undefined) continue;
-        listed.add(hostname);
-        const kept = cache.peek<Site | null>(hostname);
-        if (kept?.value && !kept.stale) continue;
-        lastKnown.note(hostname, site);
-        cache.seed(hostname, weighed);
-      }
-    }
-    for (const [hostname, site] of lastKnown.sites) {
-      if (!listed.has(hostname)) await lookAgain(hostname, site);
-    }
-  }
+export function createSiteDirectory(options: SiteDirectoryOptions): SiteDirectory {
+  const { client, dataDir, logger, persist } = options;
+  const lastKnown = createLastKnownSites(dataDir, logger, persist);
+  const hosts = createHostReader(options, lastKnown);
+  const { cache, read } = hosts;
+  for (const [hostname, site] of lastKnown.sites) cache.seed(hostname, toLoaded(site));
+  /** The number of purges of sites themselves, also of sites that are not known here. */
+  let purges = 0;
+  const times = createSiteTimes();
 
+  const take = (sites: readonly Site[]) =>
+    seedListedSites(sites, {
+      cache,
+      lastKnown,
+      // A host that the list lacks is looked up before it is deleted, because a list may be incomplete.
+      async lookAgain(hostname, { id }) {
+        if ((await client.siteByHostname(hostname)) !== null) return;
+        cache.purge([tag.site(id)]);
+        await read(hostname, CALL_MS);
+      },
+    });
   const allSites = createAllSites({ client, version: () => purges, take, logger });
 
   return {
     get hasAnswered() {
-      return hasFound || allSites.hasAnswered;
+      return hosts.hasFound || allSites.hasAnswered;
     },
     lastKnown: lastKnown.sites,
 
@@ -167,7 +208,7 @@ export function createSiteDirectory(options: SiteDirectoryOptions): SiteDirector
       if (answer.stale) {
         read(hostname, CALL_MS).catch((error: unknown) => logger.debug({ err: error }, 'site refresh failed'));
       }
-      noteTimes(answer.value, answer.times);
+      times.note(answer.value, answer.times);
       return answer.value ?? undefined;
     },
 
@@ -175,10 +216,10 @@ export function createSiteDirectory(options: SiteDirectoryOptions): SiteDirector
       const hostname = readHost(request);
       if (hostname === undefined) return undefined;
       // A site that is already known can be served, so it does not justify a longer wait for a new answer.
-      const maxWait = lastKnown.sites.has(hostname) ? CALL_MS : startTimeLimit();
+      const maxWait = lastKnown.sites.has(hostname) ? CALL_MS : startTimeLimit(client.health);
       try {
         const { value, times: found } = await read(hostname, waitMs ?? maxWait, signal);
-        noteTimes(value, found);
+        times.note(value, found);
         return value ?? undefined;
       } catch (error) {
         const site = lastKnown.sites.get(hostname);
@@ -187,7 +228,7 @@ export function createSiteDirectory(options: SiteDirectoryOptions): SiteDirector
       }
     },
 
-    getTimes: (site) => times.get(site) ?? UNCONFIRMED_TIMES,
+    getTimes: times.get,
 
     purge(tags) {
       if (!tags.some(isSiteTag)) return cache.purge(tags);

@@ -32,33 +32,10 @@ interface AreaMapProps {
   readonly onArea: (corners: readonly Coordinates[] | undefined) => void;
 }
 
-/** Shows the map beside a list of estates. Visitors can draw an area on it, and select homes. */
-export function AreaMap(props: AreaMapProps) {
-  const {
-    tiles,
-    host,
-    isWanted,
-    onWanted,
-    drawing,
-    cards,
-    answer,
-    filter,
-    area,
-    marked,
-    onMark,
-    onBounds,
-    onChoose,
-    onArea,
-  } = props;
+/** Returns the texts of the map in the language of the page. */
+function useMapTexts() {
   const { t } = useWidget();
-  const [chosen, setChosen] = useState<{ readonly ids: readonly number[]; readonly byKeyboard: boolean }>();
-  const [bounds, setBounds] = useState<MapBounds>();
-  const [isMoved, setMoved] = useState(false);
-  const drawButton = useRef<HTMLButtonElement>(null);
-  /** The filter to which the map was last moved. A search in the visible part does not move the map. */
-  const fitted = useRef<string>(undefined);
-  const keepsView = useRef(false);
-  const texts = useCallback(
+  return useCallback(
     () => ({
       label: t('offer:map.label'),
       cluster: (count: number) => t('offer:map.cluster', { count }),
@@ -70,6 +47,42 @@ export function AreaMap(props: AreaMapProps) {
     }),
     [t],
   );
+}
+
+/**
+ * Shows each answer on the map, and moves the map to the results of another filter. Returns a function that keeps the
+ * visible part for the next answer.
+ */
+function useShownAnswer(
+  map: ReturnType<typeof useListingMap>['map'],
+  { cards, answer, filter, area }: Pick<AreaMapProps, 'cards' | 'answer' | 'filter' | 'area'>,
+  onShown: () => void,
+): () => void {
+  /** The filter to which the map was last moved. A search in the visible part does not move the map. */
+  const fitted = useRef<string>(undefined);
+  const keepsView = useRef(false);
+  useEffect(() => {
+    if (!map || answer === undefined) return;
+    map.show(cards, area, fitted.current !== filter && !keepsView.current);
+    fitted.current = filter;
+    keepsView.current = false;
+    onShown();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- Cards, area, filter and `onShown` belong to the answer; each render creates them again.
+  }, [map, answer]);
+  return () => {
+    keepsView.current = true;
+  };
+}
+
+/** Shows the map beside a list of estates. Visitors can draw an area on it, and select homes. */
+export function AreaMap(props: AreaMapProps) {
+  const { tiles, host, isWanted, onWanted, drawing, cards, area, marked, onMark, onBounds, onChoose, onArea } = props;
+  const { t } = useWidget();
+  const [chosen, setChosen] = useState<{ readonly ids: readonly number[]; readonly byKeyboard: boolean }>();
+  const [bounds, setBounds] = useState<MapBounds>();
+  const [isMoved, setMoved] = useState(false);
+  const drawButton = useRef<HTMLButtonElement>(null);
+  const texts = useMapTexts();
   const loaded = useListingMap(isWanted, tiles, texts, {
     onMove(next, byVisitor) {
       setBounds(next);
@@ -85,15 +98,10 @@ export function AreaMap(props: AreaMapProps) {
   });
   const { map } = loaded;
 
-  useEffect(() => {
-    if (!map || answer === undefined) return;
-    map.show(cards, area, fitted.current !== filter && !keepsView.current);
-    fitted.current = filter;
-    keepsView.current = false;
+  const keepView = useShownAnswer(map, props, () => {
     setMoved(false);
     setChosen(undefined);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- Cards, area and filter belong to the answer; each render creates them again.
-  }, [map, answer]);
+  });
   const { pen, cornerCount, startDrawing, stopDrawing } = useAreaPen(map, drawButton, onArea);
   useEffect(() => {
     const [only] = marked;
@@ -106,7 +114,7 @@ export function AreaMap(props: AreaMapProps) {
   };
   const searchHere = () => {
     if (!bounds) return;
-    keepsView.current = true;
+    keepView();
     onArea(toCorners(bounds));
     map?.focus();
   };

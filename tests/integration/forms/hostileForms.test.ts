@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FORMS } from '#server/site/forms.ts';
+import { FORMS } from '#server/site/formRegister.ts';
 import type { AvailabilityInput, FreeSlots } from '#shared/api/liveAgenda.ts';
 import { addDays, toBrusselsDay, toMonday } from '#shared/i18n/moments.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { FORMS } from '#server/site/forms.ts';
+import { FORMS } from '#server/site/formRegister.ts';
 import type { AnyForm } from '#server/site/forms/formDefinition.ts';
 import type { Typed } from '#shared/ui/forms/formState.ts';
 import { passingTime } from '../../support/passingTime.ts';

@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { SiteOptions } from '#server/site/siteOptions.ts';
+import type { SiteOptions } from '#server/site/services/options.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { startCaptchaService } from '../../support/programs/captchaService.ts';
 import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ArchiveFile } from '#server/backoffice/backup/archive.ts';
 import { type OpenedRepositories, openRepositories } from '#server/backoffice/openRepositories.ts';
-import { readAnswers } from './answersOf.ts';
+import { readAnswers } from './readAnswers.ts';
 import {
   type ArchivedSite,
   createArchive,

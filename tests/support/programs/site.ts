@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import supertest from 'supertest';
 import { request } from 'undici';
 import type { createSite, SiteServer } from '#server/site/app.ts';
-import type { SiteOptions } from '#server/site/siteOptions.ts';
+import type { SiteOptions } from '#server/site/services/options.ts';
 import { createListener } from '#server/site/http/listener.ts';
 import { builtSite } from './builtSite.ts';
 import { unlinkedClasses } from '../linkedStyles.ts';

@@ -7,7 +7,7 @@ import type { WriteResult } from '../../core/db/writeResult.ts';
 import { assertFound } from '../../core/http/problem.ts';
 import { planOpenHouses } from '../../openHouses/planOpenHouses.ts';
 import { cancelRegistrationByAgency } from '../../openHouses/registerGuests.ts';
-import type { DayWithGuests } from '../../openHouses/store/openHouseRepository.ts';
+import type { DayWithGuests } from '../../openHouses/store/openHouseLists.ts';
 import type { Repositories } from '../../repositories.ts';
 import { createContentCommand } from './contentCommand.ts';
 
@@ -38,7 +38,7 @@ async function plan(
   return repositories.transaction((tx) => planOpenHouses(tx, { site, estateId, days, key, now: Date.now() }));
 }
 
-/** The message by the previous state of the registration. */
+/** The message for each previous state of the registration. */
 const CANCELLED = {
   registered: 'Cancelled; the visitor gets a mail.\n',
   unconfirmed: 'Cancelled; it was unconfirmed, and no mail is sent.\n',
@@ -87,7 +87,7 @@ comes when it answers the mail that it got. guests lists who comes to a day; can
       async run({ positionals: [, estate = '', day = ''], out }, { openHouses, registrations }, { id: siteId }) {
         const estateId = idTextSchema.parse(estate);
         const found = await registrations.of({ siteId, estateId, id: day });
-        // A day that was called off still has its guests.
+        // A day that was called off still has registered guests.
         if (found.length === 0 && !(await openHouses.of(siteId, estateId)).some(({ id }) => id === day))
           throw new Error(`Estate ${estateId} has no open house day ${day}.`);
         const rows = found.map(({ id, state, people, at, document: { visitor } }) => [

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Adapter, Credentials, Session } from '../seam/adapter.ts';
 import type { CrmTransport } from '../transport/crmTransport.ts';
-import { type ConnectVariables, toDeclarationVariable, SETTINGS, toVariableName } from './connectVariables.ts';
+import { type AccountVariables, createAccountVariables, getOwnSettings } from './accountVariables.ts';
+import { type ConnectVariables, toDeclarationVariable, toVariableName } from './connectVariables.ts';
 import type { Connection, ConnectionStore } from './connectionStore.ts';
 import type { CredentialBox, CredentialOwner } from './credentialBox.ts';
 import { readSettings } from './readSettings.ts';
@@ -22,7 +23,7 @@ export class AccountFault extends Error {
   override readonly name: string = 'AccountFault';
 }
 
-/** Reports that the environment created the connection and no longer names it. */
+/** Reports that the environment created the connection and no longer declares it. */
 export class Undeclared extends AccountFault {
   override readonly name = 'Undeclared';
   constructor({ siteId, crm }: CredentialOwner) {
@@ -32,7 +33,7 @@ export class Undeclared extends AccountFault {
   }
 }
 
-export interface Accounts {
+export interface Accounts extends AccountVariables {
   /** Returns the complete account of a connection. Throws `AccountFault`. */
   read(connection: Connection): Promise<Account>;
   /** Returns the credentials that are in the database. Throws `AccountFault` when they cannot be decrypted. */
@@ -47,14 +48,6 @@ export interface Accounts {
   open(account: Account, locales: readonly string[], signal: AbortSignal): Session;
   /** Returns the encrypted text in which credentials are stored. Throws `AccountFault` when there is no key. */
   seal(credentials: Credentials, owner: CredentialOwner): string;
-  /** Returns the environment variable that holds a credential of this connection; undefined when none does. */
-  findVariable(owner: CredentialOwner, field: string): string | undefined;
-  /** Returns the site's own variable when it contains this setting. Such a setting has priority over the stored one. */
-  findSettingVariable(owner: CredentialOwner, setting: string): string | undefined;
-  /** Returns the variables that hold settings of this connection. */
-  listSettingsVariables(owner: CredentialOwner): readonly string[];
-  /** Returns whether the environment declares the connection. Such a connection comes back when it is removed. */
-  isDeclared(owner: CredentialOwner): boolean;
   /** Encrypts with the current key all credentials that an old key encrypted. Returns their number. */
   renewEncryption(): Promise<number>;
 }
@@ -78,6 +71,34 @@ const hashCredentials = (crm: string, credentials: Credentials): string => {
     .digest('hex');
 };
 
+/**
+ * Chooses the most specific value: the site's own variable, then the stored value, then the variable for all sites.
+ */
+function collectCredentials(
+  variables: ConnectVariables,
+  { siteId, name, crm }: CredentialOwner,
+  adapter: Adapter,
+  stored: Credentials,
+): Credentials {
+  const found: Record<string, string> = {};
+  const missing: string[] = [];
+  for (const { name: field, label, optional, form, secret } of adapter.credentials) {
+    const own = name === crm ? variables.findSiteValue(siteId, crm, field) : undefined;
+    const value = own ?? stored[field] ?? variables.findSharedValue(crm, field);
+    if (value !== undefined && value !== '') {
+      if (form?.pattern.test(value) === false)
+        throw new AccountFault(
+          `${field} is ${secret ? 'a secret' : JSON.stringify(value)}; it should be ${form.description}: ${label}.`,
+        );
+      found[field] = value;
+    }
+    if (found[field] === undefined && optional !== true)
+      missing.push(`${label} (${toVariableName(siteId, crm, field)})`);
+  }
+  if (missing.length > 0) throw new AccountFault(`Credentials are missing: ${missing.join(', ')}.`);
+  return found;
+}
+
 export function createAccounts({
   store,
   box,
@@ -86,36 +107,6 @@ export function createAccounts({
   loadAdapter,
   now = Date.now,
 }: AccountParts): Accounts {
-  const getOwnSettings = ({ siteId, name, crm }: CredentialOwner): Readonly<Record<string, unknown>> =>
-    name === crm ? variables.getSiteSettings(siteId, crm) : {};
-
-  /**
-   * Chooses the most specific value: the site's own variable, then the stored value, then the variable for all sites.
-   */
-  function collectCredentials(
-    { siteId, name, crm }: CredentialOwner,
-    adapter: Adapter,
-    stored: Credentials,
-  ): Credentials {
-    const found: Record<string, string> = {};
-    const missing: string[] = [];
-    for (const { name: field, label, optional, form, secret } of adapter.credentials) {
-      const own = name === crm ? variables.findSiteValue(siteId, crm, field) : undefined;
-      const value = own ?? stored[field] ?? variables.findSharedValue(crm, field);
-      if (value !== undefined && value !== '') {
-        if (form?.pattern.test(value) === false)
-          throw new AccountFault(
-            `${field} is ${secret ? 'a secret' : JSON.stringify(value)}; it should be ${form.description}: ${label}.`,
-          );
-        found[field] = value;
-      }
-      if (found[field] === undefined && optional !== true)
-        missing.push(`${label} (${toVariableName(siteId, crm, field)})`);
-    }
-    if (missing.length > 0) throw new AccountFault(`Credentials are missing: ${missing.join(', ')}.`);
-    return found;
-  }
-
   async function assemble(
     owner: CredentialOwner,
     settings: Readonly<Record<string, unknown>>,
@@ -126,10 +117,10 @@ export function createAccounts({
     const read = readSettings(adapter, {
       ...variables.getSharedSettings(owner.crm),
       ...settings,
-      ...getOwnSettings(owner),
+      ...getOwnSettings(variables, owner),
     });
     if ('problems' in read) throw new AccountFault(`Its settings are wrong: ${read.problems.join('; ')}.`);
-    const credentials = collectCredentials(owner, adapter, given);
+    const credentials = collectCredentials(variables, owner, adapter, given);
     const fingerprint = hashCredentials(owner.crm, credentials).slice(0, FINGERPRINT_CHARACTERS);
     const { siteId, name, crm } = owner;
     return { siteId, name, crm, adapter, settings: read.settings, credentials, fingerprint };
@@ -152,23 +143,10 @@ export function createAccounts({
   }
 
   return {
+    ...createAccountVariables(variables),
     assemble,
     seal,
     readStored: decryptCredentials,
-    findVariable({ siteId, name, crm }, field) {
-      if (name === crm && variables.findSiteValue(siteId, crm, field) !== undefined)
-        return toVariableName(siteId, crm, field);
-      return variables.findSharedValue(crm, field) === undefined ? undefined : toVariableName(undefined, crm, field);
-    },
-    findSettingVariable: (owner, setting) =>
-      Object.hasOwn(getOwnSettings(owner), setting) ? toVariableName(owner.siteId, owner.crm, SETTINGS) : undefined,
-    listSettingsVariables: (owner) => [
-      ...(Object.keys(getOwnSettings(owner)).length > 0 ? [toVariableName(owner.siteId, owner.crm, SETTINGS)] : []),
-      ...(Object.keys(variables.getSharedSettings(owner.crm)).length > 0
-        ? [toVariableName(undefined, owner.crm, SETTINGS)]
-        : []),
-    ],
-    isDeclared: ({ siteId, name, crm }) => name === crm && variables.isDeclared(siteId, crm),
     async read(connection) {
       const { siteId, crm, declared } = connection;
       if (declared && !variables.isDeclared(siteId, crm)) throw new Undeclared(connection);

@@ -18,11 +18,14 @@ export interface Connection extends ConnectionKey {
   /** The encrypted credentials; null when all of them are in the environment. */
   readonly credentials: string | null;
   readonly createdAt: Date;
-  /** Whether the environment created the connection. The environment then also ends it. */
+  /**
+   * Is true when the environment created the connection. The connection then ends when the environment no longer
+   * declares it.
+   */
   readonly declared: boolean;
   /**
-   * Whether another source of the site existed first. Ids of this account's own lists are then moved, so that they do
-   * not collide with the ids of that source.
+   * Is true when another source of the site existed first. The product then changes the ids of this account's own
+   * lists, so that they do not collide with the ids of that source.
    */
   readonly movesIds: boolean;
 }
@@ -40,7 +43,7 @@ export interface ConnectionStore {
   setCredentials(key: ConnectionKey, credentials: string): Promise<void>;
   /** Returns false when there is no such connection. The homes that it imported stay. */
   remove(key: ConnectionKey): Promise<boolean>;
-  /** Returns the variables of sites that do not exist, or not yet. */
+  /** Returns the variables that name a site which does not exist, or does not exist yet. */
   listVariablesWithoutSite(): Promise<readonly string[]>;
   /** Returns the connections whose credentials are in the database. */
   listWithCredentials(): Promise<readonly Connection[]>;
@@ -60,6 +63,37 @@ const hasOtherSource = ({ siteId, name }: ConnectionKey) => sql`(
 
 const matchesKey = ({ siteId, name }: ConnectionKey) => and(eq(connections.siteId, siteId), eq(connections.name, name));
 
+/**
+ * Adds a row for each connection that the environment declares, so that it can be paused and called like any other.
+ */
+async function insertDeclared(db: Database, declared: ConnectVariables['declared']): Promise<void> {
+  if (declared.size === 0) return;
+  const named = inArray(sql`upper(replace(${sites.id}, '-', '_'))`, [...declared.keys()]);
+  const known = await db.select({ siteId: sites.id }).from(sites).where(named);
+  const rows = known.flatMap(({ siteId }) =>
+    (declared.get(toSiteVariable(siteId)) ?? []).map((crm) => ({
+      siteId,
+      name: crm,
+      crm,
+      hookSecret: createSecret(),
+    })),
+  );
+  if (rows.length === 0) return;
+  const sitesOfRows = inArray(connections.siteId, [...new Set(rows.map(({ siteId }) => siteId))]);
+  const present = await db
+    .select({ siteId: connections.siteId, name: connections.name })
+    .from(connections)
+    .where(sitesOfRows);
+  const isThere = new Set(present.map(({ siteId, name }) => `${siteId} ${name}`));
+  // The rows are inserted one after the other, because only the first connection of a site keeps the ids of its CRM.
+  for (const row of rows)
+    if (!isThere.has(`${row.siteId} ${row.name}`))
+      await db
+        .insert(connections)
+        .values({ ...row, declared: true, movesIds: hasOtherSource(row) })
+        .onConflictDoNothing();
+}
+
 export function createConnectionStore(
   db: Database,
   { declared, sites: variables }: Pick<ConnectVariables, 'declared' | 'sites'> = {
@@ -67,36 +101,7 @@ export function createConnectionStore(
     sites: new Map(),
   },
 ): ConnectionStore {
-  /**
-   * Adds a row for each connection that the environment declares, so that it can be paused and called like any other.
-   */
-  async function addDeclared(): Promise<void> {
-    if (declared.size === 0) return;
-    const named = inArray(sql`upper(replace(${sites.id}, '-', '_'))`, [...declared.keys()]);
-    const known = await db.select({ siteId: sites.id }).from(sites).where(named);
-    const rows = known.flatMap(({ siteId }) =>
-      (declared.get(toSiteVariable(siteId)) ?? []).map((crm) => ({
-        siteId,
-        name: crm,
-        crm,
-        hookSecret: createSecret(),
-      })),
-    );
-    if (rows.length === 0) return;
-    const sitesOfRows = inArray(connections.siteId, [...new Set(rows.map(({ siteId }) => siteId))]);
-    const present = await db
-      .select({ siteId: connections.siteId, name: connections.name })
-      .from(connections)
-      .where(sitesOfRows);
-    const isThere = new Set(present.map(({ siteId, name }) => `${siteId} ${name}`));
-    // The rows are inserted one after the other, because only the first connection of a site keeps the ids of its CRM.
-    for (const row of rows)
-      if (!isThere.has(`${row.siteId} ${row.name}`))
-        await db
-          .insert(connections)
-          .values({ ...row, declared: true, movesIds: hasOtherSource(row) })
-          .onConflictDoNothing();
-  }
+  const addDeclared = () => insertDeclared(db, declared);
 
   async function find(key: ConnectionKey): Promise<Connection | undefined> {
     const [row] = await db.select().from(connections).where(matchesKey(key));

@@ -1,7 +1,7 @@
 import { formatTable, lineWidth } from '../../core/cli/table.ts';
 import { connectionState, formatMinute } from './connectionState.ts';
 import type { ConnectorCommand, OpenedConnectors } from './connectorStores.ts';
-import { readRefusedFiles } from './refusedFilesOf.ts';
+import { readRefusedFiles } from './arrivedFiles.ts';
 
 /** Implements `connectors list`. */
 export async function listConnections(

@@ -4,7 +4,7 @@ import { visitorOrigin } from '../../sites/newSite.ts';
 import type { SyncStatus, UncopiedMedia, UnshownRecords } from '../sync/store/statusStore.ts';
 import { connectionState, formatMinute, listTasks } from './connectionState.ts';
 import { type ConnectorCommand, type OpenedConnectors, requireConnection } from './connectorStores.ts';
-import { readRefusedFiles } from './refusedFilesOf.ts';
+import { readRefusedFiles } from './arrivedFiles.ts';
 
 const MAX_SHOWN = 20;
 

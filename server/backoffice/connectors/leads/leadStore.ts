@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { LeadState, StoredLead } from '../../core/db/documents/storedLead.ts';
 import { leads } from '../../core/db/schema.ts';
 import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
+import { createLeadList, type LeadList } from './leadList.ts';
 
 /** A lead that one worker has claimed. */
 export interface ClaimedLead {
@@ -23,36 +24,7 @@ export interface LeadEnd {
   readonly crmReference?: string | undefined;
 }
 
-/** A lead as the command lists it for people. */
-interface ListedLead {
-  readonly id: string;
-  readonly siteId: string;
-  readonly connection: string | null;
-  readonly kind: StoredLead['kind'];
-  readonly state: LeadState;
-  readonly at: Date;
-  readonly attempts: number;
-  readonly problem: string | null;
-  readonly crmReference: string | null;
-}
-
-interface LeadFilter {
-  readonly siteId?: string | undefined;
-  readonly connection?: string | undefined;
-  readonly states?: readonly LeadState[] | undefined;
-  readonly limit: number;
-}
-
-/** The number of leads of a connection in one state. */
-interface LeadCount {
-  readonly siteId: string;
-  /** The connection; null when it is not chosen yet. */
-  readonly connection: string | null;
-  readonly state: LeadState;
-  readonly count: number;
-}
-
-export interface LeadStore {
+export interface LeadStore extends LeadList {
   /**
    * Claims leads that are due for this holder until its lease ends. When several leads are about the same request, only
    * the oldest one is claimed.
@@ -69,27 +41,20 @@ export interface LeadStore {
   begin(id: string, holder: string, now: Date): Promise<boolean>;
   /** Queues a lead that the CRM did not process. It is due again at `dueAt`. */
   postpone(id: string, holder: string, dueAt: Date, problem: string): Promise<void>;
-  /** Stores the end of a lead. Returns false when this holder's claim has ended. */
+  /** Stores the final state of a lead. Returns false when this holder's claim has ended. */
   settle(id: string, holder: string, now: Date, end: LeadEnd): Promise<boolean>;
   /** Claims a lead whose worker stopped while it was being sent. */
   takeLapsed(holder: string, now: Date): Promise<ClaimedLead | undefined>;
-  /** Returns leads, the newest first. */
-  list(filter: LeadFilter): Promise<ListedLead[]>;
-  /** Queues a lead to be sent again. Returns false when there is none, or when it was sent or is waiting. */
-  retry(id: string): Promise<boolean>;
-  /**
-   * Records that a person has dealt with a lead. Returns false when there is none, or when it does not wait for a
-   * person.
-   */
-  markDone(id: string): Promise<boolean>;
-  countByState(): Promise<LeadCount[]>;
 }
 
-/** The lease of a claimed lead is longer than the check whether a CRM answers. */
+/** The lease of a claimed lead. It is longer than the check whether the CRM answers takes. */
 const LEASE_MS = 5 * 60_000;
-/** The lease while a lead is sent is longer than sending takes, because the worker aborts sooner. */
+/** The lease while a lead is being sent. It is longer than sending takes, because the worker aborts earlier. */
 const SENDING_LEASE_MS = 15 * 60_000;
-/** The largest distance, with a margin, between now and a due time or the end of a lease while no clock was changed. */
+/**
+ * The largest time, with a margin, by which a due time or the end of a lease can be in the future when no clock was
+ * changed.
+ */
 const MAX_AHEAD_MS = 60 * 60_000;
 const CLAIMED = {
   id: leads.id,
@@ -100,9 +65,6 @@ const CLAIMED = {
   queuedAt: leads.queuedAt,
   attempts: leads.attempts,
 };
-/** The states that wait for a decision by a person. */
-const OPEN: readonly LeadState[] = ['refused', 'unsure', 'handed'];
-
 const addMilliseconds = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
 
 /**
@@ -125,6 +87,7 @@ const withContent = <LeadRow extends { readonly lead: StoredLead | null }>({ lea
 const isHeld = (id: string, holder: string) => and(eq(leads.id, id), eq(leads.holder, holder));
 
 export const createLeadStore = ({ db, write }: UnitOfWork): LeadStore => ({
+  ...createLeadList(db),
   async claim(holder, now, limit) {
     const due = db
       .select({ id: leads.id })
@@ -211,53 +174,4 @@ export const createLeadStore = ({ db, write }: UnitOfWork): LeadStore => ({
         .returning(CLAIMED);
       return row && withContent(row)[0];
     }),
-  list: ({ siteId, connection, states, limit }) =>
-    db
-      .select({
-        id: leads.id,
-        siteId: leads.siteId,
-        connection: leads.connection,
-        kind: leads.kind,
-        state: leads.state,
-        at: leads.at,
-        attempts: leads.attempts,
-        problem: leads.problem,
-        crmReference: leads.crmReference,
-      })
-      .from(leads)
-      .where(
-        and(
-          siteId === undefined ? undefined : eq(leads.siteId, siteId),
-          connection === undefined ? undefined : eq(leads.connection, connection),
-          states && inArray(leads.state, [...states]),
-        ),
-      )
-      .orderBy(desc(leads.at), desc(leads.id))
-      .limit(limit),
-  async retry(id) {
-    const rows = await db
-      .update(leads)
-      .set({ state: 'queued', queuedAt: sql`now()`, dueAt: sql`now()`, attempts: 0, settledAt: null })
-      .where(and(eq(leads.id, id), inArray(leads.state, [...OPEN]), isNotNull(leads.lead)))
-      .returning({ id: leads.id });
-    return rows.length > 0;
-  },
-  async markDone(id) {
-    const rows = await db
-      .update(leads)
-      .set({ state: 'done', settledAt: sql`now()` })
-      .where(and(eq(leads.id, id), inArray(leads.state, [...OPEN])))
-      .returning({ id: leads.id });
-    return rows.length > 0;
-  },
-  countByState: () =>
-    db
-      .select({
-        siteId: leads.siteId,
-        connection: leads.connection,
-        state: leads.state,
-        count: count(),
-      })
-      .from(leads)
-      .groupBy(leads.siteId, leads.connection, leads.state),
 });

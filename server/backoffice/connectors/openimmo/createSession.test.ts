@@ -8,7 +8,7 @@ import type { CrmHttp } from '../seam/crmHttp.ts';
 import type { ListEnd, Session } from '../seam/adapter.ts';
 import type { Draft, ListedRecord, RemoteMedia } from '../seam/records.ts';
 import { createSession } from './createSession.ts';
-import { listRefusedFiles } from './delivery/deliveryFolder.ts';
+import { listRefusedFiles } from './delivery/deliveryResults.ts';
 import { mapObject } from './mapping/mapObject.ts';
 import { type OpenImmoSettings, openImmoSettingsSchema } from './settings.ts';
 
@@ -400,7 +400,7 @@ describe('a file', () => {
     await emulator.arrive('2.xml', openImmoXml({ providers: { NEW: [{ id: 'A' }] } }), 200);
     const session = open({ openImmoId: 'NEW' });
     expect(ids(await readList(session))).toEqual(['A']);
-    // Files of the old agency are ignored, and cause no error.
+    // The session ignores the files of the earlier agency and reports no error.
     expect(ids(await readList(session))).toEqual(['A']);
   });
 

@@ -1,6 +1,7 @@
 import type { Adapter } from '../seam/adapter.ts';
 import { createSession } from './createSession.ts';
-import { countWaitingFiles, listRefusedFiles } from './delivery/deliveryFolder.ts';
+import { countWaitingFiles } from './delivery/arrivals.ts';
+import { listRefusedFiles } from './delivery/deliveryResults.ts';
 import { mapObject } from './mapping/mapObject.ts';
 import { type OpenImmoSettings, openImmoSettingsSchema } from './settings.ts';
 

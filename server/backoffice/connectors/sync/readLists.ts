@@ -5,7 +5,7 @@ import { listAdditions, toListChange, type Seen } from './listDifference.ts';
 import { isSuspiciouslyEmpty } from './removalGuard.ts';
 import { serializeDrafts } from './store/draftText.ts';
 import type { Progress } from './store/progress.ts';
-import type { RecordChange } from './store/recordStore.ts';
+import type { RecordChange } from './store/recordRow.ts';
 import type { SyncWork } from './syncWork.ts';
 import { mapAnswer } from './understand.ts';
 
@@ -17,7 +17,9 @@ const BATCH_RECORDS = 50;
  */
 const MAX_LIST_ENTRIES = 250_000;
 
-/** Stores drafts of the new or changed records whose complete answers are in the list. Raw answers are never stored. */
+/**
+ * Stores drafts of those new or changed records whose complete answers are in the list. Raw answers are never stored.
+ */
 async function keepDrafts(work: SyncWork, part: readonly ListedRecord[]): Promise<void> {
   const { records } = work.stores.connectionSync;
   const known = await records.find(

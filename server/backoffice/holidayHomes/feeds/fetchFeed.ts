@@ -1,10 +1,10 @@
 import type { FetchOutside } from '../../core/outside/fetchOutside.ts';
 
 const TIMEOUT_MS = 10_000;
-/** No calendar of one home is larger. */
+/** The maximum size. No calendar of one home is larger. */
 const MAX_FEED_BYTES = 2_000_000;
 
-/** Platforms send calendars as any kind of text or file. */
+/** Returns whether the type of an answer is accepted. Platforms send calendars with the type of any text or file. */
 const isAcceptedType = (type: string): boolean =>
   type === '' || type.startsWith('text/') || type.startsWith('application/');
 
@@ -18,6 +18,6 @@ export async function fetchFeed(fetchOutside: FetchOutside, url: string, signal:
     signal,
   };
   const { body } = await fetchOutside(url, request);
-  // The buffer may be a view of shared memory, which would be sent to the worker as a whole.
+  // The buffer may be a view of a larger buffer, which would be sent to the worker as a whole.
   return new Uint8Array(body);
 }

@@ -19,7 +19,10 @@ export interface FeedStores {
   readonly rentalFeeds: Pick<RentalFeedRepository, 'announce' | 'claim' | 'copy' | 'refuse' | 'take'>;
 }
 
-/** The interval at which the calendars of other platforms are read, and the shorter interval after a failure. */
+/**
+ * The interval at which the calendars of other platforms are read. The next constant is the shorter interval after a
+ * failure.
+ */
 const NEXT_SECONDS = 30 * 60;
 const RETRY_SECONDS = 10 * 60;
 const MAX_CONCURRENT_FEEDS = 4;
@@ -49,7 +52,7 @@ async function readCopy({ rentalFeeds, mails }: FeedStores, feed: DueFeed, readi
   const copy = await runConfined<typeof parseFeedWork>(PARSER, input, LIMITS, signal);
   if (!feed.hasCopy) return copy;
   const before = await rentalFeeds.copy(feed, from);
-  // The nights of entries that were cut off are not free.
+  // The nights of entries that are missing because the file was cut off must not become free.
   if (copy.isCut) return { ...copy, nights: mergeNights([...before, ...copy.nights]) };
   const refusal = findRefusal(before, copy.nights, from);
   if (refusal !== undefined) throw new Error(refusal);
@@ -74,7 +77,9 @@ async function readOne(tx: FeedStores, feed: DueFeed, reading: Reading): Promise
   }
 }
 
-/** Logs once for each feed that it is no longer current, or is current again, and purges the pages of its home. */
+/**
+ * Logs once for each feed that it is no longer current, or that it is current again. Also purges the pages of its home.
+ */
 async function announce({ rentalFeeds }: FeedStores, { log, now }: Reading): Promise<void> {
   for (const { siteId, unitId, name, state } of await rentalFeeds.announce(now())) {
     const known = { site: siteId, unit: unitId, feed: name, state };
@@ -83,7 +88,7 @@ async function announce({ rentalFeeds }: FeedStores, { log, now }: Reading): Pro
   }
 }
 
-/** Reads all feeds that are due. A feed that cannot be read, or that is refused, keeps its last good copy. */
+/** Reads all feeds that are due. When a feed cannot be read or is refused, its last good copy stays. */
 export async function readFeeds(tx: FeedStores, reading: Reading): Promise<number> {
   let read = 0;
   for (;;) {

@@ -22,12 +22,12 @@ import { LOCALITY, findMeasure, findTargetKind, ZIP } from '../../import/mapping
 import { type Warning, toExcerpt } from '../../import/report.ts';
 import { findCellFault } from '../../import/rows/cellFault.ts';
 import type { SourceRow } from '../../import/rows/sourceRow.ts';
-import type { RentalFieldRule, RentalMapping, RentalPhotosRule } from './rentalMapping.ts';
+import type { RentalFieldRule, RentalMapping, RentalPhotosRule, RentalRule } from './rentalMapping.ts';
 
-/** A home from a row. `key` is the source's own id. */
+/** A holiday home that was mapped from a row. `key` is the source's own id. */
 export interface MappedUnit extends MappedRecord {
   readonly unit: RentalUnitWrite;
-  /** The photos that the row names, which are not in the home yet. */
+  /** The photos that the row names. The home does not contain them yet. */
   readonly photos: readonly NamedPhotos[];
 }
 type MappedRental = MappedUnit | RefusedRow;
@@ -38,14 +38,14 @@ interface NamedPhotos {
   readonly wishes: readonly MediaReference[];
 }
 
-/** Says that the cell has a value that the mapping does not expect. */
-class Unreadable extends Error {}
+/** Reports why a row is refused because of one of its cells. */
+class RefusedCell extends Error {}
 
-/** An object, or a list, whose keys are its indexes. */
+/** An object, or a list as an object whose keys are the indexes. */
 type Tree = Record<string, unknown>;
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null;
 
-/** Sets the value at a dotted path; numbers are indexes in a list. */
+/** Sets the value at a dotted path. Numbers in the path are indexes in a list. */
 function put(root: Tree, path: string, value: unknown): void {
   const keys = path.split('.');
   const last = keys.pop() ?? '';
@@ -69,21 +69,21 @@ function findTranslation(
 
 function translate(text: string, rule: RentalFieldRule): unknown {
   const found = findTranslation(text, rule);
-  if (!found) throw new Unreadable(`the mapping does not translate "${toSingleLine(text)}"`);
+  if (!found) throw new RefusedCell(`the mapping does not translate "${toSingleLine(text)}"`);
   return found[1];
 }
 
 const requireReadable = <T>(value: T | undefined, what: string): T => {
-  if (value === undefined) throw new Unreadable(what);
+  if (value === undefined) throw new RefusedCell(what);
   return value;
 };
 
-/** A home without a registration number is shown, so an invalid number is left out with a warning. */
+/** The path of the registration number. An invalid number is left out with a warning and does not refuse the home. */
 const REGISTRATION = 'general.registrationNumber';
 
 const STREET = 'address.street';
 
-/** No home has a value above this one. */
+/** The maximum of any number. No home has a higher value. */
 const MAX_NUMBER = 1e9;
 /** Matches the paths of amounts in euros. */
 const MONEY = /^(?:seasons\.\d+\.(?:rents|nightly)|periods\.\d+|costs)\./;
@@ -92,15 +92,15 @@ function readNumberValue(written: string, cell: unknown, { to }: RentalFieldRule
   const measure = findMeasure(to);
   const { text, factor = 1 } = removeUnit(written, measure);
   const read = typeof cell === 'number' ? cell : readNumber(text, decimal);
-  if (read === undefined) throw new Unreadable(explainNoNumber(text, decimal, getUnitExample(measure)));
+  if (read === undefined) throw new RefusedCell(explainNoNumber(text, decimal, getUnitExample(measure)));
   const number = read * factor;
   const problem = typeof cell !== 'number' && MONEY.test(to) ? findAmountProblem(text, decimal) : undefined;
-  if (problem !== undefined) throw new Unreadable(problem);
-  if (!(Math.abs(number) <= MAX_NUMBER)) throw new Unreadable('a number that is too large');
+  if (problem !== undefined) throw new RefusedCell(problem);
+  if (!(Math.abs(number) <= MAX_NUMBER)) throw new RefusedCell('a number that is too large');
   return number;
 }
 
-/** Reads a value as its rule says, else by the type of its field. */
+/** Reads a value in the way that its rule states, or else by the type of its field. */
 function readValue(text: string, cell: unknown, rule: RentalFieldRule, { format }: RentalMapping): unknown {
   const kind = rule.as ?? findTargetKind(rule.to, rentalUnitWriteSchema);
   if (kind === 'list') {
@@ -130,8 +130,8 @@ function readValue(text: string, cell: unknown, rule: RentalFieldRule, { format 
 }
 
 /**
- * Finds the parts of a cell that people cannot read, where a text is expected: the whole cell, or values of a list.
- * Returns the readable rest and the first fault.
+ * Removes the unreadable parts of a cell that should be a text: the whole cell, or values of a list. Returns the
+ * readable rest and the first fault.
  */
 function removeUnreadable(
   text: string,
@@ -157,13 +157,13 @@ function addFeed(root: Tree, name: string, url: string): number {
 }
 
 /**
- * Sets the place of a home: that of its name, else the place that stands for the whole zip. Returns it, and why
- * another place may be meant.
+ * Sets the place of a home. This is the place with its name, or else the place that stands for the whole zip. Returns
+ * the place, with the reason why another place may be meant.
  */
 function putPlace(root: Tree, zip: string | undefined, locality: string | undefined): Located | undefined {
   if (zip === undefined) return undefined;
   const located = locate({ zip, locality: locality ?? '', coordinates: undefined });
-  if (!located) throw new Unreadable('no Belgian postcode');
+  if (!located) throw new RefusedCell('no Belgian postcode');
   const { address } = root;
   root['address'] = { ...toAddressParts(located.place), ...(isTree(address) && address) };
   return located;
@@ -175,8 +175,8 @@ const getText = (tree: Tree, key: string): string => {
 };
 
 /**
- * Splits the street lines into street, number and box, as for listings. A line whose column names no language gets
- * its own language or that of the place. Returns the notes for the report.
+ * Splits the street lines into street, number and box, like the import of estates. A line in a column without a
+ * language gets the language of its name or of the place. Returns the notes for the report.
  */
 function putStreet(
   { address }: Tree,
@@ -201,8 +201,8 @@ function putStreet(
 }
 
 /**
- * Removes the priced periods of a mapping for which a record has no rent, because they are not let. Returns the
- * indexes of the remaining ones.
+ * Removes the priced periods of a mapping for which a record has no rent, because the home is not let for them. Returns
+ * the indexes of the remaining periods.
  */
 function dropUnpriced(root: Tree): readonly number[] {
   const { periods } = root;
@@ -231,6 +231,93 @@ const namesPhotos = (rules: RentalMapping['columns'][string] | undefined): boole
 const isIgnored = (rules: RentalMapping['columns'][string] | undefined): boolean =>
   rules !== undefined && [rules].flat().every((rule) => 'ignore' in rule);
 
+/** A home while its row is mapped. */
+interface RentalDraft {
+  readonly row: SourceRow;
+  readonly mapping: RentalMapping;
+  readonly root: Tree;
+  /** The columns from which the parts of the home came, by the path of the part. */
+  readonly origins: Map<string, string>;
+  readonly photos: NamedPhotos[];
+  readonly place: { zip?: string; locality?: string; street?: string };
+  readonly readText: (column: string) => string | undefined;
+  readonly warn: (column: string, note: Pick<Warning, 'kind' | 'reason' | 'handling'>) => void;
+}
+
+/** Reads a text or a value of a column into its field. Throws `RefusedCell`. */
+function readField(draft: RentalDraft, column: string, rule: RentalFieldRule): void {
+  const { row, mapping, root, origins, place } = draft;
+  const cell = draft.readText(column);
+  if (cell === undefined && rule.required) throw new RefusedCell('is needed');
+  if (cell === undefined) return;
+  const { left: text, fault } = removeUnreadable(cell, rule);
+  if (fault !== undefined && rule.required) throw new RefusedCell(fault);
+  if (fault !== undefined) draft.warn(column, { kind: 'unreadable', reason: fault, handling: 'dropped' });
+  if (text === '') return;
+  if (rule.to === ZIP) {
+    place.zip = text;
+    origins.set('address', column);
+  } else if (rule.to === LOCALITY) place.locality = text;
+  else if (rule.to === STREET && rule.language === undefined) {
+    place.street = rule.values ? String(translate(text, rule)) : toSingleLine(text);
+    origins.set(STREET, column);
+  } else {
+    const target = rule.language === undefined ? rule.to : `${rule.to}.${rule.language}`;
+    const value = readValue(text, row.cells.get(column), rule, mapping);
+    const registration = rule.to === REGISTRATION ? registrationNumberSchema.safeParse(value).error : undefined;
+    if (registration) {
+      const reason = registration.issues[0]?.message ?? 'no number';
+      if (rule.required) throw new RefusedCell(reason);
+      draft.warn(column, { kind: 'unreadable', reason, handling: 'dropped' });
+      return;
+    }
+    put(root, target, value);
+    origins.set(target, column);
+  }
+}
+
+/** Reads a column by one of its rules. Throws `RefusedCell`. */
+function readColumn(draft: RentalDraft, column: string, rule: RentalRule): void {
+  if ('ignore' in rule) return;
+  const cell = draft.readText(column);
+  if ('list' in rule) {
+    if (cell === undefined) return;
+    const { wishes, problems } = readPhotos(draft.row.cells.get(column), rule);
+    for (const problem of problems) draft.warn(column, { ...problem, handling: 'dropped' });
+    draft.photos.push({ column, wishes });
+  } else if ('feed' in rule) {
+    if (cell !== undefined) draft.origins.set(`feeds.${addFeed(draft.root, rule.feed, cell)}`, column);
+  } else readField(draft, column, rule);
+}
+
+/** Sets the place and the street of a home from the texts of its row. Throws `RefusedCell`. */
+function putAddress({ root, origins, place, warn }: RentalDraft, addressColumn: string): void {
+  const located = putPlace(root, place.zip, place.locality);
+  if (located?.warning) warn(addressColumn, { kind: 'locality', ...located.warning });
+  for (const { field, locale, ...note } of putStreet(root, located?.place, place.street)) {
+    const column = field === 'street' ? origins.get(`${STREET}.${locale}`) : origins.get(`address.${field}`);
+    warn(column ?? (field === 'street' ? origins.get(STREET) : undefined) ?? addressColumn, note);
+  }
+}
+
+/** Returns the column of a part of a home: that of the longest path that contains it. */
+const findOrigin = (origins: ReadonlyMap<string, string>, part: string): string | undefined =>
+  [...origins]
+    .filter(([target]) => part === target || part.startsWith(`${target}.`))
+    .toSorted(([a], [b]) => b.length - a.length)
+    .map(([, column]) => column)[0];
+
+/** Returns the first column whose cell cannot be used at all, with the reason. */
+function findUnusableCell(row: SourceRow, { source, columns }: RentalMapping) {
+  for (const column of [source.id, ...Object.keys(columns)]) {
+    const cell = row.cells.get(column);
+    const object = namesPhotos(columns[column]) ? undefined : findObjectFault(cell);
+    const fault = isIgnored(columns[column]) ? undefined : (findCellFault(cell) ?? object);
+    if (fault !== undefined) return { column, fault };
+  }
+  return undefined;
+}
+
 /** Maps a record to a holiday home. A value that the contract refuses is named by its column. */
 export function mapRental(row: SourceRow, mapping: RentalMapping): MappedRental {
   const { source, constants, columns, format } = mapping;
@@ -247,82 +334,28 @@ export function mapRental(row: SourceRow, mapping: RentalMapping): MappedRental 
   if (row.fault) return { key, refused: { row: row.number, id: key, ...row.fault, value: toExcerpt(row.fault.value) } };
   const keyFault = findIdFault(key);
   if (key === undefined || keyFault !== undefined) return refuse(source.id, keyFault ?? '');
-  for (const column of [source.id, ...Object.keys(columns)]) {
-    const cell = row.cells.get(column);
-    const object = namesPhotos(columns[column]) ? undefined : findObjectFault(cell);
-    const fault = isIgnored(columns[column]) ? undefined : (findCellFault(cell) ?? object);
-    if (fault !== undefined) return refuse(column, fault);
-  }
+  const unusable = findUnusableCell(row, mapping);
+  if (unusable) return refuse(unusable.column, unusable.fault);
 
   const warnings: Warning[] = [];
-  const warning = (column: string, { kind, reason, handling }: Pick<Warning, 'kind' | 'reason' | 'handling'>) =>
-    warnings.push({
-      row: row.number,
-      id: key,
-      kind,
-      column,
-      value: toExcerpt(readText(column) ?? ''),
-      reason,
-      handling,
-    });
+  const warn: RentalDraft['warn'] = (column, { kind, reason, handling }) => {
+    const value = toExcerpt(readText(column) ?? '');
+    warnings.push({ row: row.number, id: key, kind, column, value, reason, handling });
+  };
   const photos: NamedPhotos[] = [];
   const root: Tree = structuredClone(constants);
   const origins = new Map<string, string>();
-  const place: { zip?: string; locality?: string; street?: string } = {};
+  const draft: RentalDraft = { row, mapping, root, origins, photos, place: {}, readText, warn };
   let current = source.id;
   try {
     for (const [column, rules] of Object.entries(columns)) {
       current = column;
-      for (const rule of [rules].flat()) {
-        if ('ignore' in rule) continue;
-        const cell = readText(column);
-        if ('list' in rule) {
-          if (cell === undefined) continue;
-          const { wishes, problems } = readPhotos(row.cells.get(column), rule);
-          for (const problem of problems) warning(column, { ...problem, handling: 'dropped' });
-          photos.push({ column, wishes });
-          continue;
-        }
-        if ('feed' in rule) {
-          if (cell !== undefined) origins.set(`feeds.${addFeed(root, rule.feed, cell)}`, column);
-          continue;
-        }
-        if (cell === undefined && rule.required) return refuse(column, 'is needed');
-        if (cell === undefined) continue;
-        const { left: text, fault } = removeUnreadable(cell, rule);
-        if (fault !== undefined && rule.required) return refuse(column, fault);
-        if (fault !== undefined) warning(column, { kind: 'unreadable', reason: fault, handling: 'dropped' });
-        if (text === '') continue;
-        if (rule.to === ZIP) place.zip = text;
-        else if (rule.to === LOCALITY) place.locality = text;
-        else if (rule.to === STREET && rule.language === undefined) {
-          place.street = rule.values ? String(translate(text, rule)) : toSingleLine(text);
-          origins.set(STREET, column);
-        } else {
-          const target = rule.language === undefined ? rule.to : `${rule.to}.${rule.language}`;
-          const value = readValue(text, row.cells.get(column), rule, mapping);
-          const registration = rule.to === REGISTRATION ? registrationNumberSchema.safeParse(value).error : undefined;
-          if (registration) {
-            const reason = registration.issues[0]?.message ?? 'no number';
-            if (rule.required) return refuse(column, reason);
-            warning(column, { kind: 'unreadable', reason, handling: 'dropped' });
-            continue;
-          }
-          put(root, target, value);
-          origins.set(target, column);
-        }
-        if (rule.to === ZIP) origins.set('address', column);
-      }
+      for (const rule of [rules].flat()) readColumn(draft, column, rule);
     }
     current = origins.get('address') ?? '';
-    const located = putPlace(root, place.zip, place.locality);
-    if (located?.warning) warning(current, { kind: 'locality', ...located.warning });
-    for (const { field, locale, ...note } of putStreet(root, located?.place, place.street)) {
-      const column = field === 'street' ? origins.get(`${STREET}.${locale}`) : origins.get(`address.${field}`);
-      warning(column ?? (field === 'street' ? origins.get(STREET) : undefined) ?? current, note);
-    }
+    putAddress(draft, current);
   } catch (error) {
-    if (error instanceof Unreadable) return refuse(current, error.message);
+    if (error instanceof RefusedCell) return refuse(current, error.message);
     throw error;
   }
   const kept = dropUnpriced(root);
@@ -330,10 +363,7 @@ export function mapRental(row: SourceRow, mapping: RentalMapping): MappedRental 
   if (parsed.success) return { key, unit: parsed.data, photos, warnings };
   const [issue] = parsed.error.issues;
   const at = (issue?.path.join('.') ?? '').replace(/^periods\.(\d+)/, (_, index) => `periods.${kept[Number(index)]}`);
-  // The column of the postcode is the origin of the whole address, but a part of it may have a column of its own.
-  const [origin] = [...origins]
-    .filter(([target]) => at === target || at.startsWith(`${target}.`))
-    .toSorted(([a], [b]) => b.length - a.length)
-    .map(([, column]) => column);
-  return refuse(origin ?? at, issue?.message ?? 'not a holiday home');
+  // The column of the postcode is the origin of the whole address, unless a part of the address has a column of its
+  // own.
+  return refuse(findOrigin(origins, at) ?? at, issue?.message ?? 'not a holiday home');
 }

@@ -1,7 +1,7 @@
 import { localize } from '#shared/i18n/locales.ts';
 import { formatBookingTimes } from '../../booking/bookingTimes.ts';
 import type { StoredLead } from '../../core/db/documents/storedLead.ts';
-import { toLeadSubject } from '../../leads/subjectOf.ts';
+import { toLeadSubject } from '../../leads/leadSubject.ts';
 import type { MailContext } from '../../mail/mailContext.ts';
 import type { RegistrationUpdate } from './registrationUpdate.ts';
 

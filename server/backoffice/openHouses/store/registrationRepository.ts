@@ -3,38 +3,30 @@ import { z } from 'zod';
 import { tag } from '#shared/api/purge.ts';
 import type { Moment, TimeSpan } from '../../core/calendar/belgianTime.ts';
 import type { RegistrationDocument } from '../../core/db/documents/registrationDocument.ts';
-import { queryRows } from '../../core/db/rowsOf.ts';
+import { queryRows } from '../../core/db/queryRows.ts';
 import { openHouseRegistrations as table } from '../../core/db/schema.ts';
 import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
 import { tokenHash } from '../../core/tokens/agendaToken.ts';
 import { foldEmail } from '../../mail/enqueueMail.ts';
 import type { OtherParties } from '../admitParty.ts';
 import type { DayKey, OpenHouse, Registration, PartyCounts } from '../openHouse.ts';
+import { countOtherParties, type Party } from './otherParties.ts';
 import { countRegistered } from './taken.ts';
 
-/** An unconfirmed party holds its places for this long, so that the visitor can read the mail. */
+/** The time for which an unconfirmed party holds its places, so that the visitor can read the mail. */
 const HOLD_MINUTES = 30;
 
 interface NewRegistration {
   readonly id: string;
   /** The identifier that the visitor gets. */
   readonly token: string;
-  /** `held` and `asked` are unconfirmed; only `held` holds its places. */
+  /** The state of the new registration. `held` and `asked` are unconfirmed; only `held` holds its places. */
   readonly as: 'registered' | 'held' | 'asked';
-  /** The identifier in the mail that asks to confirm it. */
+  /** The identifier in the mail that asks to confirm the registration. */
   readonly confirmation: string;
   readonly visitorHash: Buffer | undefined;
   readonly people: number;
   readonly document: RegistrationDocument;
-}
-
-/** The properties by which registrations of one visitor are recognised. */
-interface Party {
-  readonly email: string;
-  /** When it is undefined, the network is unknown, and all such callers count as one. */
-  readonly visitorHash: Buffer | undefined;
-  /** The id of the party's own registration, which is left out. */
-  readonly id?: string;
 }
 
 /**
@@ -54,7 +46,9 @@ export interface RegistrationRepository {
   findAsked(siteId: string, token: string): Promise<Registration | undefined>;
   /** Confirms a registration. The day must be locked. */
   confirm(registration: Registration): Promise<void>;
-  /** Locks and returns a registration within a transaction: other changes of it wait until that ends. */
+  /**
+   * Locks and returns a registration within a transaction. Other transactions that change it wait until this one ends.
+   */
   lock(registration: Registration): Promise<Registration | undefined>;
   cancel(registration: Registration, by: 'visitor' | 'agency'): Promise<void>;
   /**
@@ -104,36 +98,13 @@ const isFor = ({ siteId, estateId, id }: DayKey) =>
 
 const takenRow = z.object({ parties: z.coerce.number(), people: z.coerce.number() });
 
-/**
- * Removes the part of an address from a plus sign to the `@`: the mail servers of large providers deliver
- * `an+x@` to `an@`.
- */
-function toMailbox(email: string): string {
-  const folded = foldEmail(email);
-  const [plus, at] = [folded.indexOf('+'), folded.lastIndexOf('@')];
-  return plus >= 0 && plus < at ? folded.slice(0, plus) + folded.slice(at) : folded;
-}
-const MAILBOX = sql`regexp_replace(email, '[+].*@', '@')`;
-
-/** The counts for the members of `OtherParties`, by column name. */
-const othersRow = z.record(z.string(), z.coerce.number());
-
-/** Counts the parties that meet a condition, and their people. */
-const countIf = (name: string, condition: SQL): SQL =>
-  sql`count(*) filter (where ${condition}) as ${sql.identifier(`${name}_parties`)},
-    coalesce(sum(people) filter (where ${condition}), 0) as ${sql.identifier(`${name}_people`)}`;
-
-const REGISTERED = sql`state = 'registered'`;
-const AT_ONCE = sql`state = 'registered' and confirmed_at is null`;
-const HELD = sql`state = 'unconfirmed' and held_until > now()`;
-
 const confirmHash = (siteId: string, token: string): Buffer => tokenHash('registration confirmation', siteId, token);
 
 const toTimestamp = (moment: Moment): SQL => sql`${new Date(moment).toISOString()}::timestamptz`;
 
 /**
- * Returns the moment until which an unconfirmed party holds its places, at the latest the beginning of the
- * day. It uses the clock of the database, as do all queries that compare it.
+ * Returns the moment until which an unconfirmed party holds its places. It is at the latest the beginning of the day.
+ * It is computed with the clock of the database, which all queries on it use.
  */
 const holdUntil = (start: Moment): SQL =>
   sql`least(now() + ${`${HOLD_MINUTES} minutes`}::interval, ${toTimestamp(start)})`;
@@ -165,48 +136,7 @@ export function createRegistrationRepository({ db, write }: UnitOfWork): Registr
       );
       return row ?? { parties: 0, people: 0 };
     },
-    async others({ siteId, estateId, id: day }, { email, visitorHash, id }) {
-      const [row = {}] = await queryRows(
-        db,
-        sql`select ${countIf('registered', REGISTERED)}, ${countIf('at_once', AT_ONCE)}, ${countIf('held', HELD)},
-            ${countIf('network', sql`is_network and (${REGISTERED} or ${HELD})`)},
-            count(*) filter (where is_network) as network_all,
-            count(*) filter (where is_network and ${AT_ONCE}) as network_at_once,
-            count(*) filter (where is_network and ${HELD}) as network_held,
-            count(*) filter (where is_mailbox and ${REGISTERED}) as mailbox_registered,
-            count(*) filter (where is_mailbox and state = 'unconfirmed') as mailbox_unanswered
-          from (
-            select state, people, confirmed_at, held_until,
-              visitor_hash is not distinct from ${visitorHash ?? null}::bytea as is_network,
-              ${MAILBOX} = ${toMailbox(email)} as is_mailbox
-            from open_house_registrations
-            where site_id = ${siteId} and estate_id = ${estateId}::bigint and open_house_id = ${day}
-              and id is distinct from ${id ?? null}::uuid
-          ) r`,
-        othersRow,
-      );
-      const count = (name: string): number => {
-        const value = row[name];
-        if (value === undefined) throw new Error(`The database does not count ${name}.`);
-        return value;
-      };
-      const taken = (name: string): PartyCounts => ({
-        parties: count(`${name}_parties`),
-        people: count(`${name}_people`),
-      });
-      return {
-        registered: taken('registered'),
-        atOnce: taken('at_once'),
-        held: taken('held'),
-        network: {
-          parties: count('network_all'),
-          atOnce: count('network_at_once'),
-          held: count('network_held'),
-          taken: taken('network'),
-        },
-        mailbox: { registered: count('mailbox_registered'), unanswered: count('mailbox_unanswered') },
-      };
-    },
+    others: (key, party) => countOtherParties(db, key, party),
     add: (
       { siteId, estateId, id: openHouseId, start, end },
       { id, token, as, confirmation, visitorHash, people, document },
@@ -243,7 +173,7 @@ export function createRegistrationRepository({ db, write }: UnitOfWork): Registr
       change(registration, {
         startsAt: new Date(start),
         endsAt: new Date(end),
-        // A party that holds no places keeps null; `least` would ignore the null.
+        // The value stays null for a party that holds no places, because `least` would ignore the null.
         heldUntil: sql`case when ${table.heldUntil} is not null then least(${table.heldUntil}, ${toTimestamp(start)}) end`,
       }),
     of: (key) => select(isFor(key)),

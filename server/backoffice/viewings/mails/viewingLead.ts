@@ -1,7 +1,7 @@
 import { localize } from '#shared/i18n/locales.ts';
 import { belgianIso } from '../../core/calendar/belgianTime.ts';
 import type { StoredLead } from '../../core/db/documents/storedLead.ts';
-import { toLeadSubject } from '../../leads/subjectOf.ts';
+import { toLeadSubject } from '../../leads/leadSubject.ts';
 import type { MailContext } from '../../mail/mailContext.ts';
 import type { AppointmentUpdate } from './appointmentUpdate.ts';
 import { formatBookingTimes } from '../../booking/bookingTimes.ts';

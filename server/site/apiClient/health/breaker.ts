@@ -1,6 +1,8 @@
 import type { Logger } from 'pino';
 import { CALL_MS, LATE_MS } from './budget.ts';
-import { type Circuit, createCircuit, addJitter } from './circuit.ts';
+import { createCircuit } from './circuit.ts';
+import { createOutage } from './outage.ts';
+import { createRecheck } from './recheck.ts';
 
 /** `connect` means that not even a connection was possible, which concerns every call at once. */
 export type FailureKind = 'connect' | 'other';
@@ -61,208 +63,169 @@ interface BreakerOptions {
 const FAILURES_TO_OPEN = 5;
 const WINDOW_MS = 30_000;
 const RETRY_MS = 1000;
-/**
- * The maximum time of a recheck. A visitor waits for at most two of them, because the error page has to come at once.
- */
-const MAX_RECHECK_MS = 40;
-/** The minimum time from one recheck to the next. */
-const MIN_RECHECK_INTERVAL_MS = 25;
-/**
- * The maximum time of a recheck while this process is starved. It is longer, because the process then notices an answer
- * late.
- */
-const MAX_STARVED_RECHECK_MS = 250;
 
-export function createBreaker({
-  logger,
-  probe,
-  now,
-  random,
-  onChange,
-  onRecovery,
-  isStarved,
-}: BreakerOptions): Breaker {
+/** Counts failures in a row of all calls together. */
+function createFailureStreak(now: () => number) {
+  let count = 0;
+  let lastAt = Number.NEGATIVE_INFINITY;
+  let endpoints = new Set<string>();
+  const forget = () => {
+    count = 0;
+    endpoints = new Set();
+  };
+  return {
+    forget,
+    /**
+     * Adds a failure. Returns the kinds of calls that failed when these failures show that the back office does not
+     * answer at all: one kind of call alone may be broken, unless not even a connection was possible.
+     */
+    add(endpoint: string, kind: FailureKind): readonly string[] | undefined {
+      if (now() - lastAt > WINDOW_MS) forget();
+      lastAt = now();
+      count += 1;
+      endpoints.add(endpoint);
+      return count < FAILURES_TO_OPEN || (kind !== 'connect' && endpoints.size < 2) ? undefined : [...endpoints];
+    },
+  };
+}
+
+/** Holds one circuit for each kind of call. A circuit is created when it is first needed. */
+function createCircuits(now: () => number, random: () => number) {
   const newCircuit = () =>
     createCircuit({ failures: FAILURES_TO_OPEN, windowMs: WINDOW_MS, retryMs: RETRY_MS, now, random });
-  const circuits = new Map<string, Circuit>();
-  let open = false;
-  let recoveries = 0;
-  let failuresInRow = 0;
-  let lastFailure = Number.NEGATIVE_INFINITY;
-  let failedEndpoints = new Set<string>();
-  let probeTimer: NodeJS.Timeout | undefined;
-  let recoveredAt = Number.NEGATIVE_INFINITY;
-  let forgivenAt = Number.NEGATIVE_INFINITY;
+  const circuits = new Map<string, ReturnType<typeof newCircuit>>();
+  return {
+    get(endpoint: string) {
+      let circuit = circuits.get(endpoint);
+      if (!circuit) circuits.set(endpoint, (circuit = newCircuit()));
+      return circuit;
+    },
+    countOpen: () => [...circuits.values()].filter(({ isOpen }) => isOpen).length,
+    forget: () => circuits.clear(),
+  };
+}
+
+/**
+ * Finds out whether the back office answers after a report that it does not: a probe is sent, and `decide` is called
+ * when it has settled, at the latest after the time that a call may take. One doubt lasts at a time.
+ */
+function createDoubt(probe: () => Promise<void>, decide: (hasAnswered: boolean) => void) {
   /** The number of answers so far. */
   let answers = 0;
-  /** The last recheck that was sent, and the one that will be sent after it. */
-  let sent: Promise<void> | undefined;
-  let sentAt = Number.NEGATIVE_INFINITY;
-  let upcoming: Promise<void> | undefined;
-  let isLongRecheckRunning = false;
   let isDoubted = false;
-  /** Resolves when the circuit closes. */
-  let closing = Promise.withResolvers<void>();
-
-  const getCircuit = (endpoint: string) => {
-    let circuit = circuits.get(endpoint);
-    if (!circuit) circuits.set(endpoint, (circuit = newCircuit()));
-    return circuit;
+  return {
+    noteAnswer() {
+      answers += 1;
+    },
+    begin() {
+      if (isDoubted) return;
+      isDoubted = true;
+      const before = answers;
+      const limit = setTimeout(settle, CALL_MS).unref();
+      function settle() {
+        clearTimeout(limit);
+        if (!isDoubted) return;
+        isDoubted = false;
+        decide(answers !== before);
+      }
+      void probe().then(settle);
+    },
+    end() {
+      isDoubted = false;
+    },
   };
+}
 
-  const probeOnce = (limitMs = LATE_MS) =>
-    probe(limitMs).then(
+export function createBreaker(options: BreakerOptions): Breaker {
+  const { logger, now, random, onChange, onRecovery, isStarved } = options;
+  const probe = (limitMs = LATE_MS) =>
+    options.probe(limitMs).then(
       () => undefined,
       () => undefined,
     );
-
-  const keepProbing = () => {
-    probeTimer = setTimeout(
-      () => {
-        keepProbing();
-        // The outcome is reported through the call that the probe starts. Probes may overlap, because one of them may
-        // hang.
-        void probeOnce();
-      },
-      addJitter(RETRY_MS, random),
-    ).unref();
-  };
-
-  const forgetFailures = () => {
-    failuresInRow = 0;
-    failedEndpoints = new Set();
-  };
-
-  /**
-   * Waits for a recheck, but no longer than a visitor may. The recheck itself continues after that, one at a time, so
-   * that a late answer closes the circuit at once and the next background probe is not needed for it.
-   */
-  async function recheckOnce(): Promise<void> {
-    const waitMs = isStarved() ? MAX_STARVED_RECHECK_MS : MAX_RECHECK_MS;
-    if (isLongRecheckRunning) return probeOnce(waitMs);
-    isLongRecheckRunning = true;
-    const probing = probeOnce(CALL_MS).finally(() => {
-      isLongRecheckRunning = false;
-    });
-    const { promise: waited, resolve } = Promise.withResolvers<void>();
-    const limit = setTimeout(resolve, waitMs);
-    await Promise.race([probing, waited]);
-    clearTimeout(limit);
-  }
-
-  async function nextRecheck(): Promise<void> {
-    await sent;
-    const waitMs = sentAt + MIN_RECHECK_INTERVAL_MS - now();
-    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
-    upcoming = undefined;
-    if (!open) return;
-    sentAt = now();
-    sent = recheckOnce();
-    await sent;
-  }
-
-  function openAll(reason: object) {
-    open = true;
-    closing = Promise.withResolvers();
-    keepProbing();
-    logger.warn(reason, 'circuit breaker opened');
-  }
+  const circuits = createCircuits(now, random);
+  const streak = createFailureStreak(now);
+  const outage = createOutage({ logger, probe: () => probe(), now, random, retryMs: RETRY_MS });
+  const recheck = createRecheck({ probe, now, isStarved, isNeeded: () => outage.isOn });
+  let forgivenAt = Number.NEGATIVE_INFINITY;
+  const doubt = createDoubt(probe, (hasAnswered) => {
+    if (outage.isOn) return;
+    // The process that has an answer has to tell the other one, because this process never reported an outage.
+    if (hasAnswered) onChange(false);
+    else outage.begin({ heard: true });
+  });
 
   /** Forgets failures during an outage, because they do not show whether calls, or one kind of call, fail after it. */
   function forgetFailedCalls() {
     forgivenAt = now();
-    circuits.clear();
-    forgetFailures();
+    circuits.forget();
+    streak.forget();
     onRecovery();
   }
 
-  function closeAll() {
-    open = false;
-    recoveries += 1;
-    recoveredAt = now();
+  function endOutage() {
+    outage.finish();
     forgetFailedCalls();
-    clearTimeout(probeTimer);
-    closing.resolve();
-    logger.info('circuit breaker closed');
   }
 
   return {
     get isOpen() {
-      return open;
+      return outage.isOn;
     },
     get openCalls() {
-      return [...circuits.values()].filter(({ isOpen }) => isOpen).length;
+      return circuits.countOpen();
     },
     get recoveries() {
-      return recoveries;
+      return outage.ended;
     },
     get recoveredAt() {
-      return recoveredAt;
+      return outage.endedAt;
     },
     get forgivenAt() {
       return forgivenAt;
     },
 
-    admits: (endpoint) => !open && getCircuit(endpoint).admits(),
+    admits: (endpoint) => !outage.isOn && circuits.get(endpoint).admits(),
 
     succeeded(endpoint) {
-      answers += 1;
-      const circuit = getCircuit(endpoint);
-      // A kind of call that failed in this process may have failed in all processes, so they are informed.
-      const isNews = open || circuit.isOpen;
+      doubt.noteAnswer();
+      const circuit = circuits.get(endpoint);
+      // A kind of call that failed here may have failed in all processes.
+      const isNews = outage.isOn || circuit.isOpen;
       circuit.succeeded();
-      forgetFailures();
-      if (open) closeAll();
+      streak.forget();
+      if (outage.isOn) endOutage();
       else if (isNews) onRecovery();
       if (isNews) onChange(false);
     },
 
     failed(endpoint, kind) {
-      const circuit = getCircuit(endpoint);
-      // Probes of a kind of call that is known to be broken do not count for other kinds of calls.
+      const circuit = circuits.get(endpoint);
+      // The probes of a kind of call that is known to be broken say nothing about the others.
       const known = circuit.isOpen && kind !== 'connect';
       circuit.failed();
-      if (known || open) return;
-      if (now() - lastFailure > WINDOW_MS) forgetFailures();
-      lastFailure = now();
-      failuresInRow += 1;
-      failedEndpoints.add(endpoint);
-      if (failuresInRow < FAILURES_TO_OPEN || (kind !== 'connect' && failedEndpoints.size < 2)) return;
-      openAll({ endpoints: [...failedEndpoints] });
+      if (known || outage.isOn) return;
+      const endpoints = streak.add(endpoint, kind);
+      if (!endpoints) return;
+      outage.begin({ endpoints });
       onChange(true);
     },
 
     async recheck() {
-      if (!open) return;
-      // A probe that was sent before this call may have been lost in the outage, so its outcome is not used.
-      upcoming ??= nextRecheck();
-      await Promise.race([upcoming, closing.promise]);
+      if (outage.isOn) await Promise.race([recheck(), outage.end]);
     },
 
     reportedDown() {
-      if (open || isDoubted) return;
-      isDoubted = true;
-      const before = answers;
-      const limit = setTimeout(decide, CALL_MS).unref();
-      function decide() {
-        clearTimeout(limit);
-        if (!isDoubted) return;
-        isDoubted = false;
-        if (open) return;
-        if (answers === before) openAll({ heard: true });
-        // This process never reported an outage, so it has to report the answer to the other process itself.
-        else onChange(false);
-      }
-      void probeOnce().then(decide);
+      if (!outage.isOn) doubt.begin();
     },
 
     reportedUp() {
-      isDoubted = false;
-      if (open) closeAll();
+      doubt.end();
+      if (outage.isOn) endOutage();
       // The failures in this process were too few to open the circuit, or concerned one kind of call.
       else forgetFailedCalls();
     },
 
-    close: () => clearTimeout(probeTimer),
+    close: () => outage.close(),
   };
 }

@@ -19,7 +19,8 @@ const toCallKey = (siteId: string, call: string) => `${siteId} ${call}`;
 
 /** @param onFound called when the negative answers that are stored for the site should be forgotten */
 export function createMissedAnswers(onFound: (siteId: string) => void): MissedAnswers {
-  const missed = new LRUCache<string, true>({ max: MAX_MISSED_CALLS });
+  // A limit by size, unlike one by number, allocates no memory for calls before there are any.
+  const missed = new LRUCache<string, true>({ maxSize: MAX_MISSED_CALLS, sizeCalculation: () => 1 });
   return {
     answered(siteId, call) {
       if (missed.delete(toCallKey(siteId, call))) onFound(siteId);

@@ -36,21 +36,10 @@ export interface ContentApi {
   estateCollection(id: string): Promise<z.infer<typeof estateCollectionSchema> | null>;
 }
 
-export function contentApi({
-  site,
-  siteLocale,
-  backOffice,
-  reader: { read, readList, readAlways },
-}: ResourceContext): ContentApi {
-  return {
-    navigation: (type) =>
-      read({
-        name: 'navigation',
-        key: `navigation/${type}`,
-        call: () => backOffice.call('getNavigation', { params: { type }, locale: siteLocale }),
-        tags: [tag.navigation(site.id)],
-      }),
+type PagesApi = Pick<ContentApi, 'pages' | 'pageByUrl' | 'page' | 'estatePage' | 'estateCollection'>;
 
+function pagesApi({ site, siteLocale, backOffice, reader: { read, readAlways } }: ResourceContext): PagesApi {
+  return {
     pages: () =>
       readAlways({
         name: 'pages',
@@ -78,6 +67,42 @@ export function contentApi({
         key: `page/${id}`,
         call: () => backOffice.call('getPage', { params: { id }, locale: siteLocale }),
         tags: [tag.page(site.id, id)],
+      }),
+
+    estatePage: (a, b) =>
+      read({
+        name: 'estatePage',
+        key: `estate-pages/${encodeURIComponent(a)}/${encodeURIComponent(b)}`,
+        call: () => backOffice.call('getEstatePage', { params: { a, b }, locale: siteLocale }),
+        tags: [tag.pages(site.id)],
+      }),
+
+    estateCollection: (id) =>
+      read({
+        name: 'estateCollection',
+        key: `collections/${id}`,
+        call: () => backOffice.call('getEstateCollection', { params: { id }, locale: siteLocale }),
+        tags: [tag.list(site.id)],
+      }),
+  };
+}
+
+export function contentApi(context: ResourceContext): ContentApi {
+  const {
+    site,
+    siteLocale,
+    backOffice,
+    reader: { read, readList },
+  } = context;
+  return {
+    ...pagesApi(context),
+
+    navigation: (type) =>
+      read({
+        name: 'navigation',
+        key: `navigation/${type}`,
+        call: () => backOffice.call('getNavigation', { params: { type }, locale: siteLocale }),
+        tags: [tag.navigation(site.id)],
       }),
 
     entities: () =>
@@ -119,21 +144,5 @@ export function contentApi({
         call: () => backOffice.call('getTranslations', { params: { locale }, locale }),
         tags: [tag.translations(site.id)],
       })) ?? {},
-
-    estatePage: (a, b) =>
-      read({
-        name: 'estatePage',
-        key: `estate-pages/${encodeURIComponent(a)}/${encodeURIComponent(b)}`,
-        call: () => backOffice.call('getEstatePage', { params: { a, b }, locale: siteLocale }),
-        tags: [tag.pages(site.id)],
-      }),
-
-    estateCollection: (id) =>
-      read({
-        name: 'estateCollection',
-        key: `collections/${id}`,
-        call: () => backOffice.call('getEstateCollection', { params: { id }, locale: siteLocale }),
-        tags: [tag.list(site.id)],
-      }),
   };
 }

@@ -14,7 +14,7 @@ import { progressRows } from './units/progressRows.ts';
 import { placeInProject } from './units/placeInProject.ts';
 import { PlaceInProjectSection } from './units/PlaceInProjectSection.tsx';
 import { Units } from './units/Units.tsx';
-import { listUnits } from './units/unitsOf.ts';
+import { listUnits } from './units/listUnits.ts';
 import { unitsTable } from './units/unitsTable.ts';
 
 /**

@@ -8,7 +8,7 @@ import { type LandingPlaces, NO_PLACES } from '../../landing/landingPlaces.ts';
 import { ROUTES } from '#shared/routes/routeTable.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
 import { type EditedLanding, estatePageKeys, type LandingWords, landingWords } from './landing/landingWords.ts';
-import { placesIfKnown } from './landing/placesOf.ts';
+import { placesIfKnown } from './landing/loadPlaces.ts';
 import { type ListingPart, listedTransactions, listingSearch } from './listingSearch.ts';
 import { listingView } from './listingView.ts';
 import { PLAIN_NODE } from '../../estates/plainNode.ts';

@@ -7,7 +7,7 @@ import type { ScreenOutcome, Screen, ScreenRequest } from '../../render/screen.t
 import { readFreeSearch, readUnclear, withSearchText } from './search/searchText.ts';
 import { UnclearSearch } from './search/UnclearSearch.tsx';
 import { understandSearch } from './search/understandSearch.ts';
-import { offerMapSources } from '../../map/listingMapOf.ts';
+import { offerMapSources } from '../../map/findListingMap.ts';
 import { listedTransactions } from './listingSearch.ts';
 import { findList, loadListing } from './loadListing.ts';
 import { canonicalHref, offerHead } from './offerHead.ts';

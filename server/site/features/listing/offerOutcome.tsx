@@ -13,7 +13,7 @@ import type { ScreenOutcome, ScreenRequest } from '../../render/screen.ts';
 import { itemList } from '../../seo/structuredData/itemList.ts';
 import type { RenderBlocks } from '../../render/renderedBlocks.ts';
 import { type ListLinks, listLinks, officeLinks } from './landing/listLinks.ts';
-import { findListingMap, listingMapSources } from '../../map/listingMapOf.ts';
+import { findListingMap, listingMapSources } from '../../map/findListingMap.ts';
 import type { LoadedListing } from './loadListing.ts';
 import { RETRY_AFTER_SECONDS } from '../../pages/errors/errorOutcome.ts';
 import { offerHead } from './offerHead.ts';

@@ -7,7 +7,7 @@ import { listingHref } from '#shared/ui/listing/listingHref.ts';
 import { cardView } from '../../estates/cards/estateCardView.ts';
 import { type Landing, landingPath, landingQuery } from '../../landing/landing.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
-import { placesIfKnown } from '../listing/landing/placesOf.ts';
+import { placesIfKnown } from '../listing/landing/loadPlaces.ts';
 
 /** Homes of one municipality, and the address of the list of all of them. */
 export interface HomesOfPlace {

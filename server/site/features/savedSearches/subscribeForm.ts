@@ -2,7 +2,7 @@ import { pathFor } from '#shared/routes/pathFor.ts';
 import { defineForm } from '../../forms/formDefinition.ts';
 import { SUBSCRIBE, subscribeSchema } from './subscribeFields.ts';
 import { subscribePage } from './subscribePage.tsx';
-import { summarizeWish } from './summaryOf.ts';
+import { summarizeWish } from './summarizeWish.ts';
 import { typedPlaces } from './typedPlaces.ts';
 import { wishesIn } from './wishSchema.ts';
 

@@ -7,7 +7,7 @@ import { CONFIRM, confirmPage } from './confirmPage.tsx';
 import { type Done, EDIT, editPage } from './editPage.tsx';
 import { changeSchema } from './subscribeFields.ts';
 import { ENDED } from './subscribeSuccess.load.tsx';
-import { summarizeWish } from './summaryOf.ts';
+import { summarizeWish } from './summarizeWish.ts';
 import { loadAccess } from './tokenPages.load.ts';
 import { typedPlaces } from './typedPlaces.ts';
 import { UNSUBSCRIBE, unsubscribePage } from './unsubscribePage.tsx';

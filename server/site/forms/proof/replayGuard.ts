@@ -20,7 +20,8 @@ const MAX_PROOFS = 200_000;
  * back office gets the hash of the proof with each write, and accepts each proof once.
  */
 export function createReplayGuard(): ReplayGuard {
-  const used = new LRUCache<string, string>({ max: MAX_PROOFS });
+  // A limit by size, unlike one by number, allocates no memory for proofs before there are any.
+  const used = new LRUCache<string, string>({ maxSize: MAX_PROOFS, sizeCalculation: () => 1 });
   return {
     async claim(id, contents, lifetimeMs) {
       const before = used.get(id);

@@ -6,7 +6,7 @@ import { CrmClock } from '../crmClock.ts';
 import { CrmServer } from '../crmServer.ts';
 import { madeMedia } from '../madeMedia.ts';
 import { AGENCY, attachment, openImmoXml } from './openImmoXml.ts';
-import { type ZippedFile, createZip } from './zipOf.ts';
+import { type ZippedFile, createZip } from './createZip.ts';
 
 const ADDRESS = '/export/openimmo.xml';
 const MEDIA = '/media/';

@@ -1,29 +1,11 @@
-import {
-  and,
-  asc,
-  eq,
-  getTableColumns,
-  gt,
-  inArray,
-  type InferSelectModel,
-  isNotNull,
-  like,
-  lte,
-  ne,
-  or,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { Database } from '#server/backoffice/core/db/database.ts';
 import { connectionRecords } from '#server/backoffice/core/db/schema.ts';
 import type { ConnectionKey } from '../../seam/connectionKey.ts';
-import { matchesConnection } from './whereIs.ts';
-
-const { siteId: _site, connection: _name, ...FIELDS } = getTableColumns(connectionRecords);
-
-/** The stored state of a record of the CRM. */
-export type RecordRow = Readonly<Omit<InferSelectModel<typeof connectionRecords>, 'siteId' | 'connection'>>;
-/** The changes of a record. A record without a row is added. */
-export type RecordChange = Pick<RecordRow, 'recordId'> & Partial<RecordRow>;
+import { createRecordListing, type RecordListing } from './recordListing.ts';
+import { createRecordRemoval, type RecordRemoval } from './recordRemoval.ts';
+import { FIELDS, matchesKey, RECORDS_PER_STATEMENT, type RecordChange, type RecordRow } from './recordRow.ts';
+import { createRecordSchedule, type RecordSchedule } from './recordSchedule.ts';
 
 /** The data that decide whether a record has to be read. */
 export type KnownVersion = Pick<
@@ -31,65 +13,28 @@ export type KnownVersion = Pick<
   'recordId' | 'listedVersion' | 'listedParent' | 'version' | 'draftVersion' | 'state' | 'dueAt'
 >;
 
-interface ListedRow {
-  readonly recordId: string;
-  /** The version in the list; null when the list no longer contains the record. */
-  readonly version: string | null;
-  readonly parentId: string | null;
-  readonly isDue: boolean;
-}
-
-export interface RecordStore {
+export interface RecordStore extends RecordSchedule, RecordRemoval, RecordListing {
   find(key: ConnectionKey, ids: readonly string[]): Promise<Map<string, RecordRow>>;
   /** Yields all records in the order of their ids, one part at a time. */
   listVersions(key: ConnectionKey): AsyncGenerator<readonly KnownVersion[], void, undefined>;
   /**
-   * Returns the units whose project is one of these records, or, for `contained`, the records that were in their
-   * answers.
+   * Returns the units whose project is one of these records. For `contained`, it returns the records that the answers
+   * of these records contained.
    */
   findBelow(key: ConnectionKey, ids: readonly string[], how: 'unit' | 'contained'): Promise<readonly RecordRow[]>;
-  /** Returns the records that are due. Records of hooks come first, then those for which the list names no project. */
-  listDue(key: ConnectionKey, now: number, limit: number): Promise<readonly RecordRow[]>;
-  /** Returns when the next record, or the next report of a page, is due, in milliseconds since 1970. */
-  findNextDue(key: ConnectionKey, what: 'record' | 'report'): Promise<number | undefined>;
-  /** Returns the records whose pages are due to be reported to the CRM. */
-  listReportsDue(key: ConnectionKey, now: number, limit: number): Promise<readonly RecordRow[]>;
-  /** Makes the reports due of all pages whose reported address is not of this origin. */
-  reportElsewhere(key: ConnectionKey, origin: string, now: number): Promise<void>;
   save(key: ConnectionKey, changes: readonly RecordChange[]): Promise<void>;
-  /**
-   * Stores what a list says about many records. `isDue`: the record has to be read. A record that the list does not
-   * contain is no longer counted as refused.
-   */
-  saveListed(key: ConnectionKey, records: readonly ListedRow[], now: number): Promise<void>;
   /** Returns the ids of the records that belong on the site, including refused and waiting ones. */
   listPresent(key: ConnectionKey): Promise<ReadonlySet<string>>;
-  /** Marks records as deleted by the CRM. Unknown ids are ignored. */
-  markDeleted(key: ConnectionKey, ids: readonly string[]): Promise<void>;
-  /** Returns the ids of records that the CRM has deleted and that are not removed yet. */
-  listDeleted(key: ConnectionKey): Promise<ReadonlySet<string>>;
   listInState(key: ConnectionKey, state: RecordRow['state'], limit: number): Promise<readonly RecordRow[]>;
-  /** Makes units due without their project when they have waited for it since an earlier list. */
+  /** Makes units due that have waited for their project since an earlier list. They are then written without it. */
   releaseHeld(key: ConnectionKey, listNumber: number, now: number): Promise<void>;
-  /** Marks records as withdrawn from the site. */
-  markGone(key: ConnectionKey, ids: readonly string[]): Promise<void>;
-  /** Forgets records that have been gone since before that time, with their copied media. Returns their number. */
-  forgetGone(key: ConnectionKey, before: Date, limit: number): Promise<number>;
   remove(key: ConnectionKey, ids: readonly string[]): Promise<void>;
 }
 
-const CHUNK_RECORDS = 1000;
 const CONCURRENT_SAVES = 200;
 
-/** Matches a refused record that is in no list any more. There is no copy of it to withdraw. */
-const IS_NEVER_STORED = sql`(
-  excluded.listed_version is null and c.state = 'refused' and c.own_id is null and c.contained_in is null
-)`;
-
-const matchesKey = (key: ConnectionKey) => matchesConnection(key, connectionRecords);
-
 export function createRecordStore(db: Database): RecordStore {
-  const { recordId, parentId, containedIn, dueAt, reportDueAt, state } = connectionRecords;
+  const { recordId, parentId, containedIn, dueAt, state } = connectionRecords;
 
   async function saveRow({ siteId, name }: ConnectionKey, change: RecordChange): Promise<void> {
     const { recordId: id, ...set } = change;
@@ -100,10 +45,13 @@ export function createRecordStore(db: Database): RecordStore {
   }
 
   return {
+    ...createRecordSchedule(db),
+    ...createRecordRemoval(db),
+    ...createRecordListing(db),
     async find(key, ids) {
       const found = new Map<string, RecordRow>();
-      for (let start = 0; start < ids.length; start += CHUNK_RECORDS) {
-        const part = ids.slice(start, start + CHUNK_RECORDS);
+      for (let start = 0; start < ids.length; start += RECORDS_PER_STATEMENT) {
+        const part = ids.slice(start, start + RECORDS_PER_STATEMENT);
         const rows = await db
           .select(FIELDS)
           .from(connectionRecords)
@@ -121,10 +69,10 @@ export function createRecordStore(db: Database): RecordStore {
           .from(connectionRecords)
           .where(and(matchesKey(key), gt(recordId, last)))
           .orderBy(asc(recordId))
-          .limit(CHUNK_RECORDS);
+          .limit(RECORDS_PER_STATEMENT);
         if (rows.length > 0) yield rows;
         last = rows.at(-1)?.recordId ?? '';
-        if (rows.length < CHUNK_RECORDS) return;
+        if (rows.length < RECORDS_PER_STATEMENT) return;
       }
     },
     async findBelow(key, ids, how) {
@@ -136,66 +84,9 @@ export function createRecordStore(db: Database): RecordStore {
         .where(and(matchesKey(key), inArray(column, [...ids])))
         .orderBy(asc(recordId));
     },
-    listDue: (key, now, limit) =>
-      db
-        .select(FIELDS)
-        .from(connectionRecords)
-        .where(and(matchesKey(key), lte(dueAt, new Date(now))))
-        .orderBy(
-          sql`${connectionRecords.isUrgent} desc`,
-          sql`coalesce(${connectionRecords.listedParent}, ${parentId}) is not null`,
-          asc(dueAt),
-          asc(recordId),
-        )
-        .limit(limit),
-    async findNextDue(key, what) {
-      const column = what === 'record' ? dueAt : reportDueAt;
-      const [row] = await db
-        .select({ at: column })
-        .from(connectionRecords)
-        .where(and(matchesKey(key), isNotNull(column)))
-        .orderBy(asc(column))
-        .limit(1);
-      return row?.at?.getTime();
-    },
-    listReportsDue: (key, now, limit) =>
-      db
-        .select(FIELDS)
-        .from(connectionRecords)
-        .where(and(matchesKey(key), lte(reportDueAt, new Date(now))))
-        .orderBy(asc(reportDueAt), asc(recordId))
-        .limit(limit),
-    async reportElsewhere(key, origin, now) {
-      const { reported } = connectionRecords;
-      const isElsewhere = sql`position(${`"${origin}/`} in ${reported}) = 0`;
-      await db
-        .update(connectionRecords)
-        .set({ reportDueAt: new Date(now), reportFailures: 0 })
-        .where(and(matchesKey(key), eq(state, 'shown'), like(reported, '%://%'), isElsewhere));
-    },
     async save(key, changes) {
       for (let start = 0; start < changes.length; start += CONCURRENT_SAVES)
         await Promise.all(changes.slice(start, start + CONCURRENT_SAVES).map((change) => saveRow(key, change)));
-    },
-    async saveListed({ siteId, name }, records, now) {
-      const readAt = new Date(now).toISOString();
-      for (let start = 0; start < records.length; start += CHUNK_RECORDS) {
-        const rows = JSON.stringify(records.slice(start, start + CHUNK_RECORDS));
-        await db.execute(sql`
-          insert into connection_records as c (site_id, connection, record_id, listed_version, listed_parent, due_at)
-          select ${siteId}, ${name}, r."recordId", r.version, r."parentId", case when r."isDue" then ${readAt}::timestamptz end
-          from jsonb_to_recordset(${rows}::jsonb)
-            as r ("recordId" text, version text, "parentId" text, "isDue" boolean)
-          on conflict (site_id, connection, record_id) do update set
-            listed_version = excluded.listed_version, listed_parent = excluded.listed_parent,
-            version = case when excluded.listed_version is not null then c.version end,
-            state = case when ${IS_NEVER_STORED} then 'gone' else c.state end,
-            refusal = case when ${IS_NEVER_STORED} or excluded.listed_version is null and c.state in ('leaving', 'gone')
-              then null else c.refusal end,
-            is_deleted = c.is_deleted and excluded.listed_version is null,
-            due_at = coalesce(excluded.due_at, c.due_at),
-            attempts = case when excluded.due_at is null then c.attempts else 0 end`);
-      }
     },
     async listPresent(key) {
       const { listedVersion } = connectionRecords;
@@ -209,20 +100,6 @@ export function createRecordStore(db: Database): RecordStore {
             sql`${state} not in ('leaving', 'gone')`,
           ),
         );
-      return new Set(rows.map((row) => row.recordId));
-    },
-    async markDeleted(key, ids) {
-      for (let start = 0; start < ids.length; start += CHUNK_RECORDS)
-        await db
-          .update(connectionRecords)
-          .set({ isDeleted: true })
-          .where(and(matchesKey(key), inArray(recordId, ids.slice(start, start + CHUNK_RECORDS)), ne(state, 'gone')));
-    },
-    async listDeleted(key) {
-      const rows = await db
-        .select({ recordId })
-        .from(connectionRecords)
-        .where(and(matchesKey(key), connectionRecords.isDeleted, ne(state, 'gone')));
       return new Set(rows.map((row) => row.recordId));
     },
     listInState: (key, wanted, limit) =>
@@ -239,42 +116,11 @@ export function createRecordStore(db: Database): RecordStore {
         .set({ dueAt: new Date(now), isSingle: true })
         .where(and(matchesKey(key), eq(state, 'held'), sql`${heldSince} < ${listNumber}`));
     },
-    async markGone(key, ids) {
-      for (let start = 0; start < ids.length; start += CHUNK_RECORDS)
-        await db
-          .update(connectionRecords)
-          .set({
-            state: 'gone',
-            drafts: null,
-            draftVersion: null,
-            dueAt: null,
-            missing: 0,
-            refusal: sql`case when ${state} = 'leaving' then ${connectionRecords.refusal} end`,
-            reportDueAt: sql`case when ${connectionRecords.reported} is not null then now() end`,
-          })
-          .where(and(matchesKey(key), inArray(recordId, ids.slice(start, start + CHUNK_RECORDS))));
-    },
-    async forgetGone({ siteId, name }, before, limit) {
-      const { rowCount } = await db.execute(sql`
-        with gone as (
-          select record_id from connection_records
-          where site_id = ${siteId} and connection = ${name} and gone_since < ${before.toISOString()}::timestamptz
-            -- A list that still contains a record withdrawn because of its own content would add it again.
-            and listed_version is null and contained_in is null and due_at is null
-          order by gone_since limit ${limit}
-        ), media as (
-          delete from connection_media m using gone
-          where m.site_id = ${siteId} and m.connection = ${name} and m.record_id = gone.record_id
-        )
-        delete from connection_records r using gone
-        where r.site_id = ${siteId} and r.connection = ${name} and r.record_id = gone.record_id`);
-      return rowCount ?? 0;
-    },
     async remove(key, ids) {
-      for (let start = 0; start < ids.length; start += CHUNK_RECORDS)
+      for (let start = 0; start < ids.length; start += RECORDS_PER_STATEMENT)
         await db
           .delete(connectionRecords)
-          .where(and(matchesKey(key), inArray(recordId, ids.slice(start, start + CHUNK_RECORDS))));
+          .where(and(matchesKey(key), inArray(recordId, ids.slice(start, start + RECORDS_PER_STATEMENT))));
     },
   };
 }

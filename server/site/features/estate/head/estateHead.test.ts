@@ -8,7 +8,7 @@ import { siteInput } from '#tests/support/siteInput.ts';
 import { summary } from '#tests/support/summary.ts';
 import { testTranslate } from '#tests/support/texts.ts';
 import { landingPlaces } from '#server/site/landing/landingPlaces.ts';
-import { buildBreadcrumb } from '#server/site/layout/breadcrumb/breadcrumbOf.ts';
+import { buildBreadcrumb } from '#server/site/layout/breadcrumb/buildBreadcrumb.ts';
 import { estateView } from '#server/site/estates/estateView.ts';
 import { placeType } from './accommodation.ts';
 import { estateHead } from './estateHead.ts';

@@ -5,7 +5,7 @@ import type { Crumb, Head, ScreenRequest } from '#server/site/render/screen.ts';
 import { estateAlternates, estatePath } from '#server/site/seo/estatePaths.ts';
 import type { EstateView } from '#server/site/estates/estateView.ts';
 import { addressed, type FoundEstate } from '#server/site/estates/findEstate.ts';
-import { listUnits } from '../units/unitsOf.ts';
+import { listUnits } from '../units/listUnits.ts';
 import { estateDescription, estateTitle } from './estateWords.ts';
 import { structuredData } from './structuredData.ts';
 

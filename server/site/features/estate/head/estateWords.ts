@@ -7,7 +7,7 @@ import { type Locale, localize, localizedIn } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import { plainText } from '#server/site/render/html/sanitize.ts';
 import type { EstateView } from '#server/site/estates/estateView.ts';
-import type { UnitView } from '../units/unitsOf.ts';
+import type { UnitView } from '../units/listUnits.ts';
 import { shorten } from '#server/site/seo/shorten.ts';
 
 /** The number of characters of a title that search engines show. The next constant is that of a description. */

@@ -9,7 +9,7 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import { monthlyRent } from '#server/site/estates/monthlyRent.ts';
 import type { EstateView } from '#server/site/estates/estateView.ts';
-import type { UnitView } from '../units/unitsOf.ts';
+import type { UnitView } from '../units/listUnits.ts';
 import { agencyId, SCHEMA } from '#server/site/seo/structuredData/agency.ts';
 import { isAccommodation, placeType } from './accommodation.ts';
 

@@ -4,7 +4,7 @@ import page from '#server/site/estates/styles/estate.module.css';
 import { Icon } from '#shared/ui/Icon.tsx';
 import { Facade } from './Facade.tsx';
 import type { PlaceInProject } from './placeInProject.ts';
-import type { UnitView } from './unitsOf.ts';
+import type { UnitView } from './listUnits.ts';
 
 /** Renders a unit's position in its project, with links to its neighbours. */
 export function PlaceInProjectSection({ place, t }: { place: PlaceInProject; t: Translate }) {

@@ -6,7 +6,7 @@ import { FactList } from '../blocks/FactList.tsx';
 import type { FactRow } from '#server/site/estates/tabs/tabView.ts';
 import { Facade } from './Facade.tsx';
 import { UnitsFilter } from './UnitsFilter.tsx';
-import type { UnitView } from './unitsOf.ts';
+import type { UnitView } from './listUnits.ts';
 import { type ColumnView, UNITS_FRAGMENT, type UnitsTable } from './unitsTable.ts';
 
 interface UnitsProps {

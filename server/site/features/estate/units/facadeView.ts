@@ -1,7 +1,7 @@
 import { compareFloors } from '#server/site/estates/floorLevel.ts';
 import { UNIT_STATES, type UnitState } from '#shared/domain/units/unitState.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
-import type { UnitView } from './unitsOf.ts';
+import type { UnitView } from './listUnits.ts';
 
 interface FacadeFloor {
   /** The name of the floor; empty when a name would add nothing. */

@@ -2,7 +2,7 @@ import type { EstateDetail } from '#shared/api/estate.ts';
 import { estatePath } from '#server/site/seo/estatePaths.ts';
 import { addressed } from '#server/site/estates/findEstate.ts';
 import { type FacadeView, facadeView } from './facadeView.ts';
-import { type UnitsContext, listUnits, type UnitView } from './unitsOf.ts';
+import { type UnitsContext, listUnits, type UnitView } from './listUnits.ts';
 import { UNITS_FRAGMENT } from './unitsTable.ts';
 
 /** A unit's position in its project. */

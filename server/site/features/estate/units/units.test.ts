@@ -9,7 +9,7 @@ import { placeInProject } from './placeInProject.ts';
 import { PERIOD } from '#shared/primitives/vocabulary.ts';
 import { lowestUnitPrice } from '#server/site/estates/lowestUnitPrice.ts';
 import { selectUnits } from './selectUnits.ts';
-import { listUnits } from './unitsOf.ts';
+import { listUnits } from './listUnits.ts';
 import { unitsTable } from './unitsTable.ts';
 
 const t = testTranslate('nl');

@@ -12,7 +12,7 @@ import {
 import { UNIT_STATES } from '#shared/domain/units/unitState.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import { type FacadeView, facadeView } from './facadeView.ts';
-import type { UnitView } from './unitsOf.ts';
+import type { UnitView } from './listUnits.ts';
 
 /** The fragment of the table on the page, to which links and the form lead back. */
 export const UNITS_FRAGMENT = 'units';

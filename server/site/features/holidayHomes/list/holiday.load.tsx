@@ -4,7 +4,7 @@ import { parseRentalQuery, rentalFilterPart, rentalQueryString } from '#shared/d
 import { toBrusselsDay } from '#shared/i18n/moments.ts';
 import type { Screen } from '#server/site/render/screen.ts';
 import { itemList } from '#server/site/seo/structuredData/itemList.ts';
-import { findListingMap, listingMapSources } from '#server/site/map/listingMapOf.ts';
+import { findListingMap, listingMapSources } from '#server/site/map/findListingMap.ts';
 import { OfferSkeleton } from '#server/site/layout/OfferSkeleton.tsx';
 import { holidayHead } from './holidayHead.ts';
 import { HolidayPage } from './HolidayPage.tsx';

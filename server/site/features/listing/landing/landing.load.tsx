@@ -8,7 +8,7 @@ import { ROUTES } from '#shared/routes/routeTable.ts';
 import { listingHref } from '#shared/ui/listing/listingHref.ts';
 import type { Screen, ScreenRequest } from '#server/site/render/screen.ts';
 import { notFound } from '#server/site/pages/errors/notFound.ts';
-import { offerMapSources } from '#server/site/map/listingMapOf.ts';
+import { offerMapSources } from '#server/site/map/findListingMap.ts';
 import { loadListing } from '../loadListing.ts';
 import { offerHead } from '../offerHead.ts';
 import { offerOutcome } from '../offerOutcome.tsx';
@@ -16,7 +16,7 @@ import { hasUnread, unreadFilters, withUnread } from '#server/site/estates/lists
 import { OfferSkeleton } from '#server/site/layout/OfferSkeleton.tsx';
 import { landingAddress } from './landingAddress.ts';
 import { landingAt } from './landingAt.ts';
-import { loadPlaces } from './placesOf.ts';
+import { loadPlaces } from './loadPlaces.ts';
 import { Stylesheets } from '#server/site/render/Stylesheets.tsx';
 
 const mergeLanding = (landing: Landing, asked: FilterQuery): FilterQuery => ({

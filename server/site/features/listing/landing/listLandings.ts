@@ -7,7 +7,7 @@ import { listingSearch } from '../listingSearch.ts';
 import { PLAIN_NODE } from '#server/site/estates/plainNode.ts';
 import { byPlace } from './byPlace.ts';
 import { landingPaths } from './landingAddress.ts';
-import { loadPlaces } from './placesOf.ts';
+import { loadPlaces } from './loadPlaces.ts';
 
 /** A list with a readable address and at least one estate. */
 interface ListedLanding {

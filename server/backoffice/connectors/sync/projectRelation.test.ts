@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { DraftWriter } from '../reading/draftWriter.ts';
 import type { EstateDraft } from '../seam/records.ts';
-import { findProjectRelation } from './familyOf.ts';
+import { findProjectRelation } from './projectRelation.ts';
 
 const draft = (id: string, parentId?: string): EstateDraft => new DraftWriter(id).build({ parentId });
 const row = (parentId: string | null, ownId: number | null, state: 'shown' | 'refused' | 'gone' | 'new' = 'shown') => ({

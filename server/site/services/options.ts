@@ -2,18 +2,18 @@ import type { Logger } from 'pino';
 import type { MapTiles } from '#shared/domain/map/mapTiles.ts';
 import type { InternalListener } from '#shared/node/internalHost.ts';
 import type { MediaLocation } from '#shared/storage/mediaSettings.ts';
-import type { AnswerStoreOptions } from './apiClient/answerStore.ts';
-import type { PageCacheOptions } from './cache/pageCache.ts';
-import type { RemoteCaptchas } from './forms/captcha/remoteCaptchas.ts';
-import type { FormRegister } from './forms/formDefinition.ts';
-import type { LimitTable } from './forms/formLimits.ts';
-import type { FragmentCacheOptions } from './render/fragments/fragmentCache.ts';
-import type { AdmissionOptions } from './pages/admission.ts';
-import type { SiteGroups } from './operations/siteGroups.ts';
-import type { Screens } from './pages/pageRequest.ts';
-import type { SharedState } from './processes/sharedState.ts';
-import type { StoreAddress } from './sharedStore/storeAddress.ts';
-import type { WarmingTimes } from './warming/warming.ts';
+import type { AnswerStoreOptions } from '../apiClient/answerStore.ts';
+import type { PageCacheOptions } from '../cache/pageCache.ts';
+import type { RemoteCaptchas } from '../forms/captcha/remoteCaptchas.ts';
+import type { FormRegister } from '../forms/formDefinition.ts';
+import type { LimitTable } from '../forms/formLimits.ts';
+import type { FragmentCacheOptions } from '../render/fragments/fragmentCache.ts';
+import type { AdmissionOptions } from '../pages/admission.ts';
+import type { SiteGroups } from '../operations/siteGroups.ts';
+import type { Screens } from '../pages/pageRequest.ts';
+import type { SharedState } from '../processes/sharedState.ts';
+import type { StoreAddress } from '../sharedStore/storeAddress.ts';
+import type { WarmingTimes } from '../warming/warming.ts';
 
 /** The role of a process that is one of several. */
 export interface WorkerRole {

@@ -1,8 +1,8 @@
 import { createHash, type Hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { PATHS } from './projectPaths.ts';
-import type { SiteOptions } from './siteOptions.ts';
+import { PATHS } from '../projectPaths.ts';
+import type { SiteOptions } from './options.ts';
 
 /** The version of the store's tables and of the content of a record. */
 const FORMAT = 4;

@@ -1,16 +1,16 @@
 import type { Registry } from 'prom-client';
-import { answerForms } from './forms/answerForms.ts';
-import { createAltcha } from './forms/captcha/altcha.ts';
-import { createRemoteCaptcha } from './forms/captcha/remoteCaptcha.ts';
-import { DEFAULT_CAPTCHAS } from './forms/captcha/remoteCaptchas.ts';
-import { createFormCounts, type FormCounts } from './forms/formCounts.ts';
-import { createKeys, type Keys } from './forms/keys.ts';
-import { FORMS } from './forms.ts';
-import { measureSharedStore } from './operations/storeMetrics.ts';
+import { answerForms } from '../forms/answerForms.ts';
+import { createAltcha } from '../forms/captcha/altcha.ts';
+import { createRemoteCaptcha } from '../forms/captcha/remoteCaptcha.ts';
+import { DEFAULT_CAPTCHAS } from '../forms/captcha/remoteCaptchas.ts';
+import { createFormCounts, type FormCounts } from '../forms/formCounts.ts';
+import { createKeys, type Keys } from '../forms/keys.ts';
+import { FORMS } from '../formRegister.ts';
+import { measureSharedStore } from '../operations/storeMetrics.ts';
 import type { PageServices } from './pageServices.ts';
-import { openSharedStore } from './sharedStore/openSharedStore.ts';
-import type { SiteOptions } from './siteOptions.ts';
-import type { SiteServices } from './siteServices.ts';
+import { openSharedStore } from '../sharedStore/openSharedStore.ts';
+import type { SiteOptions } from './options.ts';
+import type { SiteServices } from './sharedServices.ts';
 
 /** Opens the counts of forms. They are in the primary, in the shared store, or in this process when it serves alone. */
 async function openCounts(

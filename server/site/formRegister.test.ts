@@ -14,7 +14,7 @@ import { listFields } from './booking/steps.ts';
 import { STAY } from './features/holidayHomes/booking/stayBooking.tsx';
 import { VIEWING } from './features/viewings/booking/viewingBooking.ts';
 import { wishesIn, wishSchema } from './features/savedSearches/wishSchema.ts';
-import { FORMS } from './forms.ts';
+import { FORMS } from './formRegister.ts';
 import type { AnyForm } from './forms/formDefinition.ts';
 
 const updatedAt = '2026-01-31T12:00:00Z';

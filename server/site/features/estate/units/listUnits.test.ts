@@ -3,7 +3,7 @@ import { estateDetailSchema } from '#shared/api/estate.ts';
 import { estateInput } from '#tests/support/estateInput.ts';
 import { summary } from '#tests/support/summary.ts';
 import { testTranslate } from '#tests/support/texts.ts';
-import { listUnits } from './unitsOf.ts';
+import { listUnits } from './listUnits.ts';
 
 const children = [
   summary({ id: 1, parentId: 1001, entityNumber: 'A1' }),

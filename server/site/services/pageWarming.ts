@@ -1,7 +1,7 @@
 import type { PageServices } from './pageServices.ts';
-import type { SiteOptions } from './siteOptions.ts';
-import type { SiteServices } from './siteServices.ts';
-import { createWarming, type Warming } from './warming/warming.ts';
+import type { SiteOptions } from './options.ts';
+import type { SiteServices } from './sharedServices.ts';
+import { createWarming, type Warming } from '../warming/warming.ts';
 
 /**
  * The share of the store that pages of sitemaps may fill. It is less than all, so that they displace no page that

@@ -1,0 +1,64 @@
+import { rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { extractXml } from './archive.ts';
+import type { Arrival } from './arrivals.ts';
+import type { createKeptDeliveries } from './keptDeliveries.ts';
+import { type DeliveryHead, readHead } from './readDelivery.ts';
+import { RefusedDelivery } from './refusedDelivery.ts';
+
+const MIB = 1024 * 1024;
+const MAX_DELIVERY_BYTES = 2048 * MIB;
+
+const formatMegabytes = (bytes: number): string => `${Math.ceil(bytes / MIB)} MB`;
+
+/** Returns how a refusal names an agency. */
+const describeAgency = (id: string | null) =>
+  id === null ? 'an anbieter without openimmo_anid' : `the anbieter ${id}`;
+
+/**
+ * Returns a function that checks a file, moves it to the accepted files under that key and returns its head. It throws
+ * `RefusedDelivery`, and then leaves the file where it is.
+ *
+ * @param done the folder of the accepted files
+ */
+export function createAcceptance(
+  done: string,
+  kept: Pick<ReturnType<typeof createKeptDeliveries>, 'findNewestHead' | 'noteHead'>,
+  openImmoId: string | undefined,
+): (arrival: Arrival, key: string) => Promise<DeliveryHead> {
+  /**
+   * Throws `RefusedDelivery` for a file of another agency, because a complete delivery must not remove the homes of
+   * another agency. Without `openImmoId`, the agency is that of the files that were accepted before.
+   */
+  async function checkProvider(head: DeliveryHead): Promise<void> {
+    const before = openImmoId === undefined ? await kept.findNewestHead() : undefined;
+    if (!before || before.openImmoId === head.openImmoId) return;
+    throw new RefusedDelivery(
+      `it is of ${describeAgency(head.openImmoId)}, and the files before it are of ${describeAgency(before.openImmoId)}: each agency has a folder of its own; for one whose openimmo_anid has changed, set openImmoId to the new one and send the file again`,
+    );
+  }
+
+  return async ({ name, file }, key) => {
+    const { size } = await stat(file);
+    if (size === 0) throw new RefusedDelivery('it is empty');
+    if (size > MAX_DELIVERY_BYTES)
+      throw new RefusedDelivery(`it has ${formatMegabytes(size)}; ${formatMegabytes(MAX_DELIVERY_BYTES)} is the most`);
+    const draft = path.join(done, `.${key}.xml`);
+    try {
+      const isArchive = /\.zip$/i.test(name);
+      if (isArchive) await extractXml(file, draft);
+      const head = await readHead(isArchive ? draft : file, openImmoId);
+      await checkProvider(head);
+      await kept.noteHead(key, head);
+      if (isArchive) await rename(file, path.join(done, `${key}.zip`));
+      // This rename comes last and is atomic: a file without its XML in `done` was not accepted.
+      await rename(isArchive ? draft : file, path.join(done, `${key}.xml`));
+      return head;
+    } catch (error) {
+      await rm(path.join(done, `${key}.json`), { force: true });
+      throw error;
+    } finally {
+      await rm(draft, { force: true });
+    }
+  };
+}

@@ -1,0 +1,45 @@
+import { lstat } from 'node:fs/promises';
+import path from 'node:path';
+import { listFileNames } from './folderFiles.ts';
+
+/** When a file has not changed for this time, its sender has finished writing it. */
+const SETTLED_MS = 60_000;
+/** A file that a sender has put into a folder. */
+export interface Arrival {
+  readonly name: string;
+  readonly file: string;
+  readonly at: number;
+}
+
+interface FoundFile extends Arrival {
+  /** The time of its last change, in milliseconds. */
+  readonly changedAt: number;
+}
+
+/** Returns the files that senders have put into a folder, the oldest first. Links and hidden files are ignored. */
+async function listWaitingFiles(folder: string): Promise<readonly FoundFile[]> {
+  const found: FoundFile[] = [];
+  for (const name of await listFileNames(folder)) {
+    if (name.startsWith('.') || !/\.(?:zip|xml)$/i.test(name)) continue;
+    const file = path.join(folder, name);
+    const about = await lstat(file).catch(() => undefined);
+    if (!about?.isFile()) continue;
+    // A sender may set the modification time of a file while it still writes, but it cannot set the time of the last
+    // change.
+    found.push({ name, file, at: about.mtimeMs, changedAt: Math.max(about.mtimeMs, about.ctimeMs) });
+  }
+  return found.toSorted((a, b) => a.at - b.at || a.name.localeCompare(b.name));
+}
+
+/** Returns the files that have not changed for a minute, or that were written completely by this program. */
+export async function listArrivals(
+  folder: string,
+  now: number,
+  whole: ReadonlySet<string>,
+): Promise<readonly Arrival[]> {
+  const files = await listWaitingFiles(folder);
+  return files.filter(({ file, changedAt }) => whole.has(file) || changedAt <= now - SETTLED_MS);
+}
+
+/** Returns how many files have arrived in a folder and are not processed yet. */
+export const countWaitingFiles = async (folder: string): Promise<number> => (await listWaitingFiles(folder)).length;

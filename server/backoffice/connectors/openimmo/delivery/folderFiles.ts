@@ -1,0 +1,33 @@
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { errorCode } from '#shared/node/errorCode.ts';
+import { NotPublished } from '../../seam/crmFailure.ts';
+
+/** Returns the names in a folder, sorted; none for a folder that does not exist. */
+export async function listFileNames(folder: string): Promise<readonly string[]> {
+  try {
+    return (await readdir(folder)).toSorted();
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/** Reads a file of a folder by its bare name. Throws `NotPublished` when it does not exist. */
+export async function readKept(parent: string, name: string): Promise<Buffer> {
+  try {
+    return await readFile(path.join(parent, path.basename(name)));
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') throw new NotPublished('it is not kept any more', { cause: error });
+    throw error;
+  }
+}
+
+/** Removes the files that were last changed before a time in milliseconds. */
+export async function removeOld(folder: string, before: number): Promise<void> {
+  for (const name of await listFileNames(folder)) {
+    const file = path.join(folder, name);
+    const found = await stat(file).catch(() => undefined);
+    if (found && found.mtimeMs < before) await rm(file, { force: true });
+  }
+}

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#server/backoffice/core/db/database.ts';
+import type { ConnectionKey } from '../../seam/connectionKey.ts';
+import { RECORDS_PER_STATEMENT } from './recordRow.ts';
+
+interface ListedRow {
+  readonly recordId: string;
+  /** The version in the list; null when the list no longer contains the record. */
+  readonly version: string | null;
+  readonly parentId: string | null;
+  readonly isDue: boolean;
+}
+
+/** What lists of the CRM say about records. */
+export interface RecordListing {
+  /**
+   * Stores what a list says about many records. `isDue`: the record has to be read. A record that the list does not
+   * contain is no longer counted as refused.
+   */
+  saveListed(key: ConnectionKey, records: readonly ListedRow[], now: number): Promise<void>;
+}
+
+/** Matches a refused record that is in no list any more. There is no copy of it to withdraw. */
+const IS_NEVER_STORED = sql`(
+  excluded.listed_version is null and c.state = 'refused' and c.own_id is null and c.contained_in is null
+)`;
+
+export const createRecordListing = (db: Database): RecordListing => ({
+  async saveListed({ siteId, name }, records, now) {
+    const readAt = new Date(now).toISOString();
+    for (let start = 0; start < records.length; start += RECORDS_PER_STATEMENT) {
+      const rows = JSON.stringify(records.slice(start, start + RECORDS_PER_STATEMENT));
+      await db.execute(sql`
+        insert into connection_records as c (site_id, connection, record_id, listed_version, listed_parent, due_at)
+        select ${siteId}, ${name}, r."recordId", r.version, r."parentId", case when r."isDue" then ${readAt}::timestamptz end
+        from jsonb_to_recordset(${rows}::jsonb)
+          as r ("recordId" text, version text, "parentId" text, "isDue" boolean)
+        on conflict (site_id, connection, record_id) do update set
+          listed_version = excluded.listed_version, listed_parent = excluded.listed_parent,
+          version = case when excluded.listed_version is not null then c.version end,
+          state = case when ${IS_NEVER_STORED} then 'gone' else c.state end,
+          refusal = case when ${IS_NEVER_STORED} or excluded.listed_version is null and c.state in ('leaving', 'gone')
+            then null else c.refusal end,
+          is_deleted = c.is_deleted and excluded.listed_version is null,
+          due_at = coalesce(excluded.due_at, c.due_at),
+          attempts = case when excluded.due_at is null then c.attempts else 0 end`);
+    }
+  },
+});

@@ -1,0 +1,59 @@
+import { and, asc, eq, isNotNull, like, lte, sql } from 'drizzle-orm';
+import type { Database } from '#server/backoffice/core/db/database.ts';
+import { connectionRecords } from '#server/backoffice/core/db/schema.ts';
+import type { ConnectionKey } from '../../seam/connectionKey.ts';
+import { FIELDS, matchesKey, type RecordRow } from './recordRow.ts';
+
+/** When records are read, and their pages reported. */
+export interface RecordSchedule {
+  /** Returns the records that are due. Records of hooks come first, then those for which the list names no project. */
+  listDue(key: ConnectionKey, now: number, limit: number): Promise<readonly RecordRow[]>;
+  /** Returns when the next record, or the next report of a page, is due, in milliseconds since 1970. */
+  findNextDue(key: ConnectionKey, what: 'record' | 'report'): Promise<number | undefined>;
+  /** Returns the records whose pages are due to be reported to the CRM. */
+  listReportsDue(key: ConnectionKey, now: number, limit: number): Promise<readonly RecordRow[]>;
+  /** Makes the reports due of all pages whose reported address is not of this origin. */
+  reportElsewhere(key: ConnectionKey, origin: string, now: number): Promise<void>;
+}
+
+const { parentId, recordId, dueAt, reportDueAt, state } = connectionRecords;
+
+export const createRecordSchedule = (db: Database): RecordSchedule => ({
+  listDue: (key, now, limit) =>
+    db
+      .select(FIELDS)
+      .from(connectionRecords)
+      .where(and(matchesKey(key), lte(dueAt, new Date(now))))
+      .orderBy(
+        sql`${connectionRecords.isUrgent} desc`,
+        sql`coalesce(${connectionRecords.listedParent}, ${parentId}) is not null`,
+        asc(dueAt),
+        asc(recordId),
+      )
+      .limit(limit),
+  async findNextDue(key, what) {
+    const column = what === 'record' ? dueAt : reportDueAt;
+    const [row] = await db
+      .select({ at: column })
+      .from(connectionRecords)
+      .where(and(matchesKey(key), isNotNull(column)))
+      .orderBy(asc(column))
+      .limit(1);
+    return row?.at?.getTime();
+  },
+  listReportsDue: (key, now, limit) =>
+    db
+      .select(FIELDS)
+      .from(connectionRecords)
+      .where(and(matchesKey(key), lte(reportDueAt, new Date(now))))
+      .orderBy(asc(reportDueAt), asc(recordId))
+      .limit(limit),
+  async reportElsewhere(key, origin, now) {
+    const { reported } = connectionRecords;
+    const isElsewhere = sql`position(${`"${origin}/`} in ${reported}) = 0`;
+    await db
+      .update(connectionRecords)
+      .set({ reportDueAt: new Date(now), reportFailures: 0 })
+      .where(and(matchesKey(key), eq(state, 'shown'), like(reported, '%://%'), isElsewhere));
+  },
+});

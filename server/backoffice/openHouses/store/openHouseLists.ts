@@ -1,0 +1,149 @@
+import { and, asc, eq, gt, lte, not, sql, type SQL } from 'drizzle-orm';
+import { z } from 'zod';
+import { estateSummarySchema } from '#shared/api/estate.ts';
+import { openHouseDaySchema } from '#shared/api/openHouses.ts';
+import { NOT_VIEWED } from '#shared/primitives/ids.ts';
+import type { Database } from '../../core/db/database.ts';
+import { queryRows } from '../../core/db/queryRows.ts';
+import { openHouses } from '../../core/db/schema.ts';
+import type { DayKey, OpenHouse, PartyCounts } from '../openHouse.ts';
+import { toOpenHouse } from './openHouseRow.ts';
+import { TAKEN, countRegistered, UNCONFIRMED } from './taken.ts';
+
+/** A future day of a home that visitors may see. */
+export interface ShownOpenHouse {
+  readonly openHouse: OpenHouse;
+  readonly taken: PartyCounts;
+  readonly estate: z.output<typeof estateSummarySchema>;
+}
+
+export interface DayWithGuests {
+  readonly openHouse: OpenHouse;
+  readonly taken: PartyCounts;
+  /** The parties that have not confirmed yet. */
+  readonly unconfirmed: PartyCounts;
+  readonly shown: boolean;
+}
+
+/** The days of a site with their guests, and those that visitors may see. */
+export interface OpenHouseLists {
+  /** Returns all days of a site, sorted by time, with their guests, and whether visitors see them. */
+  list(siteId: string): Promise<DayWithGuests[]>;
+  /** Returns the days that visitors may see, sorted by time. */
+  listShown(siteId: string, page: Page): Promise<{ readonly total: number; readonly shown: ShownOpenHouse[] }>;
+  getShown(key: DayKey): Promise<ShownOpenHouse | undefined>;
+  /**
+   * Returns the days with guests that begin before a moment and whose home visitors no longer see, because it
+   * was sold or withdrawn.
+   */
+  withoutHome(until: Date): Promise<DayKey[]>;
+}
+
+interface Page {
+  readonly from: number;
+  readonly limit: number;
+}
+
+/** Selects days `o` of homes that visitors may see and that can be viewed. */
+const SHOWN = sql`from open_houses o
+  join estates e on e.site_id = o.site_id and e.id = o.estate_id
+  join sites w on w.id = o.site_id
+  where not o.is_over and e.active and e.deleted_at is null
+    and e.transaction_id <> all (${sql.param([...NOT_VIEWED])}::integer[])
+    and not coalesce(w.document #> '{listing,hiddenStatus}' @> to_jsonb(e.transaction_id), false)`;
+
+/** Is true when visitors see a row of `open_houses`. */
+const IS_SHOWN = sql`exists (select ${SHOWN}
+  and o.site_id = open_houses.site_id and o.estate_id = open_houses.estate_id and o.id = open_houses.id)`;
+
+const shownRow = z.object({
+  site: z.string(),
+  estate: z.coerce.number(),
+  id: z.string(),
+  sequence: z.number(),
+  start: z.coerce.number(),
+  end: z.coerce.number(),
+  revised: z.coerce.number(),
+  day: openHouseDaySchema,
+  summary: estateSummarySchema,
+  parties: z.coerce.number(),
+  people: z.coerce.number(),
+});
+
+const toMilliseconds = (column: SQL) => sql`(extract(epoch from ${column}) * 1000)::float8`;
+
+async function selectShown(db: Database, condition: SQL): Promise<ShownOpenHouse[]> {
+  const rows = await queryRows(
+    db,
+    sql`select s.*, t.parties, t.people from (
+        select o.site_id as site, o.estate_id as estate, o.id, o.sequence, ${toMilliseconds(sql`o.starts_at`)} as start,
+          ${toMilliseconds(sql`o.ends_at`)} as "end", ${toMilliseconds(sql`o.revised_at`)} as revised, o.document as day,
+          e.summary
+        ${SHOWN} and ${condition}
+      ) s
+      cross join lateral (${countRegistered(sql`s.site`, sql`s.estate`, sql`s.id`)}) t
+      order by s.start, s.estate, s.id`,
+    shownRow,
+  );
+  return rows.map(({ site, estate: estateId, summary, parties, people, ...row }) => ({
+    openHouse: { siteId: site, estateId, isOver: false, ...row },
+    taken: { parties, people },
+    estate: summary,
+  }));
+}
+
+export const createOpenHouseLists = (db: Database): OpenHouseLists => ({
+  async list(siteId) {
+    const rows = await db
+      .select({
+        row: openHouses,
+        parties: TAKEN.parties,
+        people: TAKEN.people,
+        unconfirmedParties: UNCONFIRMED.parties,
+        unconfirmedPeople: UNCONFIRMED.people,
+        shown: IS_SHOWN.mapWith(Boolean),
+      })
+      .from(openHouses)
+      .where(eq(openHouses.siteId, siteId))
+      .orderBy(asc(openHouses.startsAt), asc(openHouses.estateId), asc(openHouses.id));
+    return rows.map(({ row, shown, parties, people, unconfirmedParties, unconfirmedPeople }) => ({
+      openHouse: toOpenHouse(row),
+      taken: { parties, people },
+      unconfirmed: { parties: unconfirmedParties, people: unconfirmedPeople },
+      shown,
+    }));
+  },
+  async listShown(siteId, { from, limit }) {
+    const [total, shown] = await Promise.all([
+      queryRows(
+        db,
+        sql`select count(*) as total ${SHOWN} and o.site_id = ${siteId}`,
+        z.object({ total: z.coerce.number() }),
+      ),
+      selectShown(db, sql`o.site_id = ${siteId} order by o.starts_at, o.estate_id, o.id limit ${limit} offset ${from}`),
+    ]);
+    return { total: total[0]?.total ?? 0, shown };
+  },
+  async getShown({ siteId, estateId, id }) {
+    const [found] = await selectShown(
+      db,
+      sql`o.site_id = ${siteId} and o.estate_id = ${estateId}::bigint and o.id = ${id}`,
+    );
+    return found;
+  },
+
+  withoutHome: (until) =>
+    db
+      .select({ siteId: openHouses.siteId, estateId: openHouses.estateId, id: openHouses.id })
+      .from(openHouses)
+      .where(
+        and(
+          eq(openHouses.isOver, false),
+          gt(openHouses.startsAt, sql`now()`),
+          lte(openHouses.startsAt, until),
+          gt(TAKEN.parties, 0),
+          not(IS_SHOWN),
+        ),
+      )
+      .orderBy(asc(openHouses.siteId), asc(openHouses.estateId), asc(openHouses.startsAt)),
+});

@@ -1,0 +1,87 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Database } from '../../core/db/database.ts';
+import { queryRows } from '../../core/db/queryRows.ts';
+import { foldEmail } from '../../mail/enqueueMail.ts';
+import type { OtherParties } from '../admitParty.ts';
+import type { DayKey, PartyCounts } from '../openHouse.ts';
+
+/** The properties by which registrations of one visitor are recognised. */
+export interface Party {
+  readonly email: string;
+  /** When it is undefined, the network is unknown, and all such callers count as one. */
+  readonly visitorHash: Buffer | undefined;
+  /** The id of the party's own registration, which is left out. */
+  readonly id?: string;
+}
+
+/**
+ * Removes the part of an address from a plus sign to the `@`: the mail servers of large providers deliver
+ * `an+x@` to `an@`.
+ */
+function toMailbox(email: string): string {
+  const folded = foldEmail(email);
+  const [plus, at] = [folded.indexOf('+'), folded.lastIndexOf('@')];
+  return plus >= 0 && plus < at ? folded.slice(0, plus) + folded.slice(at) : folded;
+}
+const MAILBOX = sql`regexp_replace(email, '[+].*@', '@')`;
+
+/** The counts for the members of `OtherParties`, by column name. */
+const othersRow = z.record(z.string(), z.coerce.number());
+
+/** Counts the parties that meet a condition, and their people. */
+const countIf = (name: string, condition: SQL): SQL =>
+  sql`count(*) filter (where ${condition}) as ${sql.identifier(`${name}_parties`)},
+    coalesce(sum(people) filter (where ${condition}), 0) as ${sql.identifier(`${name}_people`)}`;
+
+const REGISTERED = sql`state = 'registered'`;
+const AT_ONCE = sql`state = 'registered' and confirmed_at is null`;
+const HELD = sql`state = 'unconfirmed' and held_until > now()`;
+
+/** Counts the registrations of other parties for a day. The day must be locked. */
+export async function countOtherParties(
+  db: Database,
+  { siteId, estateId, id: day }: DayKey,
+  { email, visitorHash, id }: Party,
+): Promise<OtherParties> {
+  const [row = {}] = await queryRows(
+    db,
+    sql`select ${countIf('registered', REGISTERED)}, ${countIf('at_once', AT_ONCE)}, ${countIf('held', HELD)},
+        ${countIf('network', sql`is_network and (${REGISTERED} or ${HELD})`)},
+        count(*) filter (where is_network) as network_all,
+        count(*) filter (where is_network and ${AT_ONCE}) as network_at_once,
+        count(*) filter (where is_network and ${HELD}) as network_held,
+        count(*) filter (where is_mailbox and ${REGISTERED}) as mailbox_registered,
+        count(*) filter (where is_mailbox and state = 'unconfirmed') as mailbox_unanswered
+      from (
+        select state, people, confirmed_at, held_until,
+          visitor_hash is not distinct from ${visitorHash ?? null}::bytea as is_network,
+          ${MAILBOX} = ${toMailbox(email)} as is_mailbox
+        from open_house_registrations
+        where site_id = ${siteId} and estate_id = ${estateId}::bigint and open_house_id = ${day}
+          and id is distinct from ${id ?? null}::uuid
+      ) r`,
+    othersRow,
+  );
+  const count = (name: string): number => {
+    const value = row[name];
+    if (value === undefined) throw new Error(`The database does not count ${name}.`);
+    return value;
+  };
+  const taken = (name: string): PartyCounts => ({
+    parties: count(`${name}_parties`),
+    people: count(`${name}_people`),
+  });
+  return {
+    registered: taken('registered'),
+    atOnce: taken('at_once'),
+    held: taken('held'),
+    network: {
+      parties: count('network_all'),
+      atOnce: count('network_at_once'),
+      held: count('network_held'),
+      taken: taken('network'),
+    },
+    mailbox: { registered: count('mailbox_registered'), unanswered: count('mailbox_unanswered') },
+  };
+}

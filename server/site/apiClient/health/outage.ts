@@ -1,0 +1,78 @@
+import type { Logger } from 'pino';
+import { addJitter } from './circuit.ts';
+
+/** The circuit for all calls: an outage begins, the back office is probed about once a second, and the outage ends. */
+interface Outage {
+  readonly isOn: boolean;
+  /** The number of outages that have ended. */
+  readonly ended: number;
+  /** The time when the last outage ended. */
+  readonly endedAt: number;
+  /** Resolves when the current outage ends. */
+  readonly end: Promise<void>;
+  /** Begins an outage. `reason` is logged. */
+  begin(reason: object): void;
+  finish(): void;
+  /** Ends the probes, without an end of the outage. */
+  close(): void;
+}
+
+interface OutageOptions {
+  readonly logger: Logger;
+  /** Makes a small call that never rejects. */
+  readonly probe: () => Promise<void>;
+  readonly now: () => number;
+  readonly random: () => number;
+  /** The milliseconds between probes. */
+  readonly retryMs: number;
+}
+
+export function createOutage({ logger, probe, now, random, retryMs }: OutageOptions): Outage {
+  let isOn = false;
+  let ended = 0;
+  let endedAt = Number.NEGATIVE_INFINITY;
+  let end = Promise.withResolvers<void>();
+  let probeTimer: NodeJS.Timeout | undefined;
+
+  const keepProbing = () => {
+    probeTimer = setTimeout(
+      () => {
+        keepProbing();
+        // The outcome is reported through the call that the probe starts. Probes may overlap, because one of them may
+        // hang.
+        void probe();
+      },
+      addJitter(retryMs, random),
+    ).unref();
+  };
+
+  return {
+    get isOn() {
+      return isOn;
+    },
+    get ended() {
+      return ended;
+    },
+    get endedAt() {
+      return endedAt;
+    },
+    get end() {
+      return end.promise;
+    },
+    begin(reason) {
+      isOn = true;
+      end = Promise.withResolvers();
+      keepProbing();
+      logger.warn(reason, 'circuit breaker opened');
+    },
+    finish() {
+      isOn = false;
+      ended += 1;
+      endedAt = now();
+      clearTimeout(probeTimer);
+      end.resolve();
+      logger.info('circuit breaker closed');
+    },
+    close: () => clearTimeout(probeTimer),
+  };
+}

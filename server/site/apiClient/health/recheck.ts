@@ -1,0 +1,64 @@
+import { CALL_MS } from './budget.ts';
+
+/**
+ * The upper limit of a recheck's time. A visitor waits for two of them at most, because the error page has to come at
+ * once.
+ */
+const MAX_RECHECK_MS = 40;
+/** The minimum time from one recheck to the next. */
+const MIN_RECHECK_INTERVAL_MS = 25;
+/** Replaces `MAX_RECHECK_MS` while this process is starved, because it then notices an answer late. */
+const MAX_STARVED_RECHECK_MS = 250;
+
+interface RecheckOptions {
+  /** Makes a small call that never rejects and settles within the limit. */
+  readonly probe: (limitMs: number) => Promise<void>;
+  readonly now: () => number;
+  /** Returns whether a recheck may take longer, because this process has no processor time to spare. */
+  readonly isStarved: () => boolean;
+  /** Returns whether the outage still lasts. */
+  readonly isNeeded: () => boolean;
+}
+
+/**
+ * Returns a function that probes a back office which is known to be down. It resolves when a probe that was sent after
+ * the call has an outcome, and after a moment in any case. Concurrent calls share one probe.
+ */
+export function createRecheck({ probe, now, isStarved, isNeeded }: RecheckOptions): () => Promise<void> {
+  /** The recheck that was sent last, and one that will be sent after it. */
+  let sent: Promise<void> | undefined;
+  let sentAt = Number.NEGATIVE_INFINITY;
+  let upcoming: Promise<void> | undefined;
+  let isLongRecheckRunning = false;
+
+  /**
+   * Waits for a recheck, but no longer than a visitor may. The recheck itself continues after that, one at a time, so
+   * that a late answer ends the outage at once and the next background probe is not needed for it.
+   */
+  async function recheckOnce(): Promise<void> {
+    const waitMs = isStarved() ? MAX_STARVED_RECHECK_MS : MAX_RECHECK_MS;
+    if (isLongRecheckRunning) return probe(waitMs);
+    isLongRecheckRunning = true;
+    const probing = probe(CALL_MS).finally(() => {
+      isLongRecheckRunning = false;
+    });
+    const { promise: waited, resolve } = Promise.withResolvers<void>();
+    const limit = setTimeout(resolve, waitMs);
+    await Promise.race([probing, waited]);
+    clearTimeout(limit);
+  }
+
+  async function nextRecheck(): Promise<void> {
+    await sent;
+    const waitMs = sentAt + MIN_RECHECK_INTERVAL_MS - now();
+    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
+    upcoming = undefined;
+    if (!isNeeded()) return;
+    sentAt = now();
+    sent = recheckOnce();
+    await sent;
+  }
+
+  // A probe that was sent before this call does not count, because it may have been lost with the outage.
+  return () => (upcoming ??= nextRecheck());
+}
