@@ -81,7 +81,7 @@ export function enhanceSlides(element: HTMLElement): void {
   const loadSwiper = async () => {
     await firstUse;
     const late = await import(/* webpackChunkName: "slides-swiper" */ './startSwiper.ts').catch(() => undefined);
-    // Without Swiper the browser still scrolls the row. The buttons are removed, because they would do nothing.
+    // Without Swiper the browser still scrolls the row. The buttons are hidden, because they would do nothing.
     if (!late) {
       delete element.dataset['ready'];
       return;
