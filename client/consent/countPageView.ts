@@ -1,7 +1,7 @@
 /**
  * Reports this page to the agency's Matomo through its HTTP API (`data-statistics` is its address,
- * `data-statistics-site` the number of the site there). None of Matomo's scripts is loaded, and nothing is stored in
- * the browser.
+ * `data-statistics-site` the number of the site there). No script of Matomo is loaded, and nothing is stored in the
+ * browser.
  */
 export function countPageView({ dataset }: HTMLElement): void {
   const { statistics, statisticsSite } = dataset;
@@ -17,6 +17,6 @@ export function countPageView({ dataset }: HTMLElement): void {
     res: `${screen.width}x${screen.height}`,
     rand: String(Math.random()).slice(2),
   });
-  // A page view that is not counted needs no handling.
+  // A failure is ignored, because the visitor does not notice it.
   fetch(statistics, { method: 'POST', mode: 'no-cors', credentials: 'omit', keepalive: true, body }).catch(() => {});
 }

@@ -1,4 +1,4 @@
-/** Content starts this far before it comes into view. */
+/** The distance from the window at which content starts. */
 const MARGIN = '200px';
 
 /** Starts third-party content that waits for a click (`data-asks="media"`) when the visitor scrolls to it. */

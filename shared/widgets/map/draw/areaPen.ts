@@ -23,9 +23,9 @@ export interface AreaPenOptions {
 }
 
 const MIN_CORNERS = 3;
-/** A press that moves fewer pixels than this is a tap, which sets a corner. */
+/** The distance in pixels below which a press is a tap, which sets a corner. */
 const MAX_TAP_PX = 8;
-/** A tap within this many pixels of the first corner closes the area. */
+/** The distance in pixels from the first corner at which a tap closes the area. */
 const CLOSE_DISTANCE_PX = 14;
 
 const isTap = (points: readonly Point[]) => {
@@ -37,7 +37,7 @@ const isTap = (points: readonly Point[]) => {
  * Draws an area on a map: as one dragged line, corner by corner with taps, or with the keyboard. With the keyboard the
  * visitor moves the map and presses Enter to set a corner in its middle.
  */
-export function takeAreaPen(drawing: TileMap, { onCorners, onDone, onCancel }: AreaPenOptions): AreaPen {
+export function startAreaPen(drawing: TileMap, { onCorners, onDone, onCancel }: AreaPenOptions): AreaPen {
   const element = drawing.getContainer();
   const gestures = [drawing.dragging, drawing.touchZoom, drawing.doubleClickZoom, drawing.boxZoom];
   const stopped = gestures.filter((gesture) => gesture?.enabled());
