@@ -10,7 +10,10 @@ import { openHouseFullSchema } from '#shared/api/openHouses.ts';
 import { goneRentalSchema, nightsTakenSchema } from '#shared/api/rentals.ts';
 import { typedEntries } from '#shared/domain/typedKeys.ts';
 import { LOCALES } from '#shared/i18n/locales.ts';
-import { CALL_ACCESS } from './callAccess.ts';
+import { CALL_ACCESS } from '../callAccess.ts';
+import { describeCall } from './describeCall.ts';
+import { EXAMPLE_IDEMPOTENCY_KEY, EXAMPLE_SITE_ID } from './examples/example.ts';
+import { findRecordedExample } from './examples/recordedExamples.ts';
 
 type Json = Record<string, unknown>;
 type Direction = 'input' | 'output';
@@ -92,15 +95,28 @@ const described = (name: string, { description }: Json): string =>
     ? description
     : (WORDS[name] ?? `The ${name.replace(/[A-Z]/g, ' $&').toLowerCase()}.`);
 
-const parameters = (where: 'path' | 'query', group: z.ZodObject | undefined): Json[] =>
+/** Returns a value of a query string in the type that its schema has in the document. */
+function toTypedExample(text: string, { type }: Json): unknown {
+  if (type === 'integer') return Number(text);
+  return type === 'array' ? text.split(',').filter(Boolean) : text;
+}
+
+const parameters = (
+  where: 'path' | 'query',
+  group: z.ZodObject | undefined,
+  examples: Readonly<Record<string, string>> = {},
+): Json[] =>
   Object.entries<z.ZodType>(group?.shape ?? {}).map(([name, member]) => {
     const schema = parameterSchema(member);
+    const example = examples[name];
     return {
       name,
       in: where,
       description: described(name, schema),
       required: where === 'path' || !member.safeParse(undefined).success,
       schema,
+      // A member without a value is not in the document.
+      example: example === undefined ? undefined : toTypedExample(example, schema),
       // These values matter only for lists: one value contains commas.
       style: where === 'path' ? 'simple' : 'form',
       explode: false,
@@ -146,11 +162,19 @@ const OWN_PROBLEMS: Readonly<Record<string, Readonly<Partial<Record<Refusal, str
   createRentalReservation: { 409: 'NightsTaken' },
 };
 
+const TOO_MANY_TOKENS = 'or too many unknown tokens of sites were tried';
+const HOLDS_TOO_MANY = `The visitor of \`X-Visitor\` holds two already, ${TOO_MANY_TOKENS}: \`Retry-After\` says when to repeat the call.`;
+const REGISTERED_TOO_OFTEN = `Too many registrations came from this network or mail address, ${TOO_MANY_TOKENS}.`;
+
 /** The descriptions of a status for calls that use it differently from most. */
 const OWN_DESCRIPTIONS: Readonly<Record<string, Readonly<Partial<Record<Refusal, string>>>>> = {
   listPurges: {
     410: 'The cursor is of another database or of a time line that was left, or older than a day: begin anew without one.',
   },
+  holdSlot: { 429: HOLDS_TOO_MANY },
+  holdNights: { 429: HOLDS_TOO_MANY },
+  createOpenHouseRegistration: { 429: REGISTERED_TOO_OFTEN },
+  confirmOpenHouseRegistration: { 429: REGISTERED_TOO_OFTEN },
 };
 
 const isUpload = ({ method, body, raw }: Endpoint): boolean => method === 'PUT' && !body && !raw;
@@ -181,27 +205,45 @@ function describeRefusals(name: string, endpoint: Endpoint): Json {
   return Object.fromEntries(
     statuses.map((status) => {
       const schema = own[status];
+      const description = OWN_DESCRIPTIONS[name]?.[status];
       return [
         status,
-        schema === undefined
+        schema === undefined && description === undefined
           ? { $ref: `#/components/responses/Problem${status}` }
-          : problem(OWN_DESCRIPTIONS[name]?.[status] ?? REFUSALS[status].description, schema),
+          : problem(description ?? REFUSALS[status].description, schema),
       ];
     }),
   );
 }
 
-function responses(endpointName: string, endpoint: Endpoint): Json {
-  const { method, response, nullable, raw, write } = endpoint;
-  const json = { 'application/json': { schema: reference(`${capital(endpointName)}Response`) } };
-  const content = raw ? { '*/*': { schema: { type: 'string', format: 'binary' } } } : json;
-  const found = { description: 'Done', content };
+/** The successes of calls that neither return 200 nor 201. */
+const OWN_SUCCESSES: Readonly<Record<string, readonly number[]>> = { requestSubscription: [202] };
+
+const SUCCESS_DESCRIPTIONS: Readonly<Record<number, string>> = {
+  200: 'The call succeeded.',
+  201: 'The call succeeded and created something.',
+  202: 'The request was accepted.',
+};
+
+/** Returns the statuses with which a call returns a body. */
+function listSuccesses(name: string, { method, response, write }: Endpoint): readonly number[] {
+  if (response === null) return [];
+  return OWN_SUCCESSES[name] ?? (write && (method === 'PUT' || method === 'POST') ? [200, 201] : [200]);
+}
+
+function responses(endpointName: EndpointName, endpoint: Endpoint): Json {
+  const { response, nullable, raw } = endpoint;
+  const answer = findRecordedExample(endpointName)?.answer;
+  const describeSuccess = (status: number): Json => {
+    const example = answer?.status === status && answer.body !== undefined ? { example: answer.body } : {};
+    const json = { 'application/json': { schema: reference(`${capital(endpointName)}Response`), ...example } };
+    const content = raw ? { '*/*': { schema: { type: 'string', format: 'binary' } } } : json;
+    return { description: SUCCESS_DESCRIPTIONS[status], content };
+  };
   return {
-    ...(response !== null && { '200': found }),
-    ...(response !== null &&
-      write &&
-      (method === 'PUT' || method === 'POST') && { '201': { ...found, description: 'Created' } }),
-    ...((response === null || nullable) && { '204': { description: 'Nothing' } }),
+    ...Object.fromEntries(listSuccesses(endpointName, endpoint).map((status) => [status, describeSuccess(status)])),
+    ...(response === null && { '204': { description: 'The call succeeded. The answer has no body.' } }),
+    ...(nullable && { '204': { description: 'There is no such object. The answer has no body.' } }),
     ...describeRefusals(endpointName, endpoint),
   };
 }
@@ -226,18 +268,27 @@ const describeSecurity = (endpointName: EndpointName, { write }: Endpoint): read
 
 function operation(endpointName: EndpointName, endpoint: Endpoint): Json {
   const name = capital(endpointName);
+  const request = findRecordedExample(endpointName)?.request;
   return {
     operationId: endpointName,
     tags: [findTag(endpoint.path)],
     summary: endpoint.summary,
-    description: `${endpoint.summary}.`,
+    description: describeCall(endpointName, endpoint),
     parameters: [
-      ...parameters('path', endpoint.params),
-      ...parameters('query', endpoint.query),
+      ...parameters('path', endpoint.params, request?.params),
+      ...parameters('query', endpoint.query, request?.query),
       ...HEADERS(endpoint).map((header) => ({ $ref: `#/components/parameters/${header}` })),
     ],
     ...(endpoint.body && {
-      requestBody: { required: true, content: { 'application/json': { schema: reference(`${name}Body`) } } },
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': {
+            schema: reference(`${name}Body`),
+            ...(request && { example: request.body }),
+          },
+        },
+      },
     }),
     ...(isUpload(endpoint) && {
       requestBody: { required: true, content: { '*/*': { schema: { type: 'string', format: 'binary' } } } },
@@ -294,7 +345,7 @@ export function openApiDocument(): Json {
       version: '1.0.0',
       summary: 'The contract between a site and its back office.',
       description:
-        'JSON over HTTP. Every refusal is a problem document (RFC 9457) whose type is `about:blank`: its status says what it is. Ids of estates and holiday homes are whole numbers from 1 to 999999999999.',
+        'JSON over HTTP. Every refusal is a problem document (RFC 9457) whose type is `about:blank`: its status says what it is. Ids of estates and holiday homes are whole numbers from 1 to 999999999999. A JSON body has at most 2 MB. The examples are of an invented agency; they were sent to a back office in an order in which each finds what it needs.',
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
       contact: { name: 'The operator of this back office' },
     },
@@ -310,7 +361,11 @@ export function openApiDocument(): Json {
           .map(([status, each]) => [`Problem${status}`, each]),
       ),
       parameters: {
-        SiteId: { ...siteHeader('The site on whose behalf the call is made.'), required: true },
+        SiteId: {
+          ...siteHeader('The site on whose behalf the call is made.'),
+          required: true,
+          example: EXAMPLE_SITE_ID,
+        },
         OptionalSiteId: siteHeader('The same site as in the path, if it is given.'),
         Locale: header('X-Locale', 'The language for sorting by name; Dutch for any other value.', {
           examples: LOCALES,
@@ -324,6 +379,7 @@ export function openApiDocument(): Json {
         IdempotencyKey: {
           ...header('Idempotency-Key', 'New for each intention: the call with the same key is done once.', KEY),
           required: true,
+          example: EXAMPLE_IDEMPOTENCY_KEY,
         },
         Proof: header('X-Proof', 'The captcha proof: valid for one such call, regardless of its key.', KEY),
         Visitor: header('X-Visitor', 'Tells visitors apart without naming them: one holds two things at a time.', KEY),
