@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import { z } from 'zod';
 import { problemSchema } from '#shared/api/common.ts';
 import { navigationItemSchema } from '#shared/api/content.ts';
@@ -123,28 +124,49 @@ const parameters = (
     };
   });
 
-const problem = (description: string, schema = 'Problem') => ({
+/** The members that problems of a schema have beside those of every problem. */
+const PROBLEM_MEMBERS: Readonly<Record<string, Json>> = {
+  SlotTaken: { nearest: [] },
+  OpenHouseFull: { nearest: [] },
+  NightsTaken: { nearest: [] },
+};
+const REFUSED_FIELD = { pointer: '/visitor/email', detail: 'one e-mail address' };
+
+/** Describes a refusal, with a problem document as its example. */
+const problem = (status: Refusal, description: string, schema = 'Problem') => ({
   description,
-  content: { 'application/problem+json': { schema: reference(schema) } },
+  content: {
+    'application/problem+json': {
+      schema: reference(schema),
+      example: {
+        type: 'about:blank',
+        title: STATUS_CODES[status],
+        status,
+        detail: status === 422 ? 'Some fields were refused.' : 'A sentence that says why.',
+        ...(status === 422 && { errors: [REFUSED_FIELD] }),
+        ...PROBLEM_MEMBERS[schema],
+      },
+    },
+  },
 });
 
 const REFUSAL_STATUSES = [400, 401, 403, 404, 409, 410, 412, 413, 415, 421, 422, 429, 503] as const;
 type Refusal = (typeof REFUSAL_STATUSES)[number];
 
-const REFUSALS: Readonly<Record<Refusal, ReturnType<typeof problem>>> = {
-  400: problem('A header, the encoding of the path or the JSON of the body is not well formed.'),
-  401: problem('The token is missing, wrong, expired or revoked.'),
-  403: problem('The token is of another site, or of a site where the call needs the API token.'),
-  404: problem('The site, or what the call is about, does not exist.'),
-  409: problem('It contradicts what is stored.'),
-  410: problem('It was withdrawn.'),
-  412: problem('What is there is not what `If-Match` or `If-None-Match` says. Nothing was written.'),
-  413: problem('The body is too large.'),
-  415: problem('The body has another content type than the call takes.'),
-  421: problem('The back office is not called by this name.'),
-  422: problem('Some fields were refused: `errors` has a JSON pointer for each.'),
-  429: problem('Too many unknown tokens of sites were tried: `Retry-After` says when a new one can be checked.'),
-  503: problem('The database does not answer.'),
+const REFUSAL_DESCRIPTIONS: Readonly<Record<Refusal, string>> = {
+  400: 'A header, the encoding of the path or the JSON of the body is not well formed.',
+  401: 'The token is missing, wrong, expired or revoked.',
+  403: 'The token is of another site, or of a site where the call needs the API token.',
+  404: 'The site, or what the call is about, does not exist.',
+  409: 'The request contradicts what is stored.',
+  410: 'The object was withdrawn.',
+  412: 'What is there is not what `If-Match` or `If-None-Match` says. Nothing was written.',
+  413: 'The body is too large.',
+  415: 'The body has another content type than the call takes.',
+  421: 'The back office is not called by this name.',
+  422: 'Some fields were refused: `errors` has a JSON pointer for each.',
+  429: 'Too many unknown tokens of sites were tried: `Retry-After` says when a new one can be checked.',
+  503: 'The database does not answer.',
 };
 
 /** The problem schemas of calls that return more details. */
@@ -210,7 +232,7 @@ function describeRefusals(name: string, endpoint: Endpoint): Json {
         status,
         schema === undefined && description === undefined
           ? { $ref: `#/components/responses/Problem${status}` }
-          : problem(description ?? REFUSALS[status].description, schema),
+          : problem(status, description ?? REFUSAL_DESCRIPTIONS[status], schema),
       ];
     }),
   );
@@ -355,10 +377,11 @@ export function openApiDocument(): Json {
     components: {
       schemas: { ...components('input', bodies), ...components('output', answers) },
       responses: Object.fromEntries(
-        Object.entries(REFUSALS)
-          // Each 410 has its own document.
-          .filter(([status]) => status !== '410')
-          .map(([status, each]) => [`Problem${status}`, each]),
+        // Each 410 has its own document.
+        REFUSAL_STATUSES.filter((status) => status !== 410).map((status) => [
+          `Problem${status}`,
+          problem(status, REFUSAL_DESCRIPTIONS[status]),
+        ]),
       ),
       parameters: {
         SiteId: {
