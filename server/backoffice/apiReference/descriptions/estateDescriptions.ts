@@ -9,7 +9,7 @@ export const ESTATE_DESCRIPTIONS = {
   listEstateAddressParts:
     'Divides the list of addresses into parts of `size` addresses and returns the first and last id of each part, with its last change, for the index of a sitemap.',
   listPublishedEstates:
-    'Returns whole documents of the estates, projects and units that have a page, by ascending id, for feeds. `limit` is at most 50, and an answer with large documents has fewer: only an empty answer is the end. The documents contain prices and addresses that visitors must not see, so the call always needs a token.',
+    'Returns whole documents of the estates, projects and units that have a page, by ascending id, for feeds. `limit` is at most 50, and `after` takes the last id of the page before. An answer with large documents has fewer: only an empty answer is the end. The documents contain prices and addresses that visitors must not see, so the call always needs a token.',
   listReferences:
     'Returns the estates that the agency sold and let, the newest first, also those that the site no longer shows. Addresses are never included. `from` and `limit` (at most 100) select a page. 404: the setting `history.references` of the site does not allow it.',
   getEstateGroup:

@@ -3,9 +3,17 @@ import type { Endpoint } from '#shared/api/endpoints/endpoint.ts';
 import { ENDPOINTS, type EndpointName } from '#shared/api/endpoints/endpoints.ts';
 import { typedKeys } from '#shared/domain/typedKeys.ts';
 import { EXAMPLE_NAMES } from './examples.ts';
-import { findRecordedExample } from './recordedExamples.ts';
+import { findRecordedExample, type RecordedAnswer } from './recordedExamples.ts';
 
 const findRefusals = (schema: Endpoint['body'], value: unknown) => schema?.safeParse(value).error?.issues ?? [];
+
+/** Returns what is wrong with a recorded answer; an empty list when the contract describes it. */
+function findFaults({ response, raw }: Endpoint, { status, contentType, body }: RecordedAnswer): readonly unknown[] {
+  if (response === null) return status === 204 && body === undefined ? [] : [status, body];
+  if (status < 200 || status >= 300 || status === 204) return [status];
+  if (raw === true) return contentType?.startsWith('image/') === true ? [] : [contentType];
+  return findRefusals(response, body);
+}
 
 it('every call of the contract has an example with a recorded answer', () => {
   expect(EXAMPLE_NAMES.toSorted()).toEqual(typedKeys(ENDPOINTS).toSorted());
@@ -23,11 +31,6 @@ describe.each(typedKeys(ENDPOINTS))('the documented example of %s', (name: Endpo
   });
 
   it('has the answer that the contract describes', () => {
-    const { status, body } = example?.answer ?? {};
-    expect(status).toBeGreaterThanOrEqual(200);
-    expect(status).toBeLessThan(300);
-    if (endpoint.response === null) expect([status, body]).toEqual([204, undefined]);
-    else if (endpoint.raw === true) expect(example?.answer.contentType).toMatch(/^image\//);
-    else expect(findRefusals(endpoint.response, body)).toEqual([]);
+    expect(example && findFaults(endpoint, example.answer)).toEqual([]);
   });
 });
