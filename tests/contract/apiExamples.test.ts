@@ -18,7 +18,7 @@ import { PROJECT_ROOT } from '#server/backoffice/projectRoot.ts';
 import { ENDPOINTS, type EndpointName } from '#shared/api/endpoints/endpoints.ts';
 import { toBrusselsDay } from '#shared/i18n/moments.ts';
 import { TRANSACTION } from '#shared/primitives/ids.ts';
-import { type Preparations, sendExamples, shapeOf } from '../support/apiExamples.ts';
+import { type Preparations, sendExamples, describeShape } from '../support/apiExamples.ts';
 import { document } from '../support/contractCalls.ts';
 import { createPlayedCrm } from '../support/crm/playedCrm.ts';
 import { estateInput } from '../support/estateInput.ts';
@@ -145,6 +145,6 @@ it.each(EXAMPLE_NAMES)('the back office answers the example of %s as documented'
   const { body: documented, ...head } = (recorded as RecordedExamples).answers[name] ?? { status: 0 };
   const { body, ...received } = sent.answers[name] ?? { status: 0 };
   expect(received).toEqual(head);
-  expect(shapeOf(body)).toEqual(shapeOf(documented));
+  expect(describeShape(body)).toEqual(describeShape(documented));
   expect(Object.keys(operations.get(name)?.responses ?? {})).toContain(String(received.status));
 });

@@ -14,7 +14,7 @@ async function read(path: string, headers: Readonly<Record<string, string>> = {}
   const answer = await request(local.url + path, { headers });
   return { status: answer.statusCode, headers: answer.headers, bytes: Buffer.from(await answer.body.arrayBuffer()) };
 }
-const addressOf = (name: string) => `/reference/${name === REFERENCE_PAGE ? '' : name}`;
+const toAddress = (name: string) => `/reference/${name === REFERENCE_PAGE ? '' : name}`;
 
 it('serves the document and the page without a token, even where reads need one', async () => {
   const statuses = await Promise.all(['/openapi.json', '/reference/', '/sites'].map(async (path) => read(path)));
@@ -30,7 +30,7 @@ it('leads to the page from its address without a slash, also below a path of a p
 it.each(REFERENCE_FILES)(
   'serves $name with a strict policy, not to be indexed or kept',
   async ({ name, contentType }) => {
-    const { status, headers } = await read(addressOf(name));
+    const { status, headers } = await read(toAddress(name));
     expect(status).toBe(200);
     expect(headers).toMatchObject({
       'content-type': contentType,

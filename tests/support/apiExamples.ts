@@ -70,13 +70,13 @@ export async function sendExamples(
  * Returns the shape of a JSON value: the names of members and the types of values. Two lists have the same shape when
  * their items have the same shapes, however many there are.
  */
-export function shapeOf(value: unknown): unknown {
+export function describeShape(value: unknown): unknown {
   if (value === null) return 'null';
   if (Array.isArray(value)) {
-    const shapes = new Map(value.map((item) => [JSON.stringify(shapeOf(item)), shapeOf(item)]));
+    const shapes = new Map(value.map((item) => [JSON.stringify(describeShape(item)), describeShape(item)]));
     return [...shapes.keys()].toSorted().map((key) => shapes.get(key));
   }
   if (typeof value !== 'object') return typeof value;
   const members = Object.entries(value).toSorted(([a], [b]) => a.localeCompare(b));
-  return Object.fromEntries(members.map(([name, member]) => [name, shapeOf(member)]));
+  return Object.fromEntries(members.map(([name, member]) => [name, describeShape(member)]));
 }
