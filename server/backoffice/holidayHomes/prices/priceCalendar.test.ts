@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type RentalUnitInput, rentalUnitSchema } from '#shared/api/rentals.ts';
 import { rentalUnitInput } from '#tests/support/rentalUnit.ts';
-import { countNights } from './days.ts';
+import { countNights } from '../days.ts';
 import { buildPriceCalendar } from './priceCalendar.ts';
 import { findRent } from './quote.ts';
 

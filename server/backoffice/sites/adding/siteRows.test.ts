@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { InvalidSite, newSite } from './newSite.ts';
+import { InvalidSite, newSite } from '../newSite.ts';
 import { readSiteRows } from './siteRows.ts';
 
 const folder = await mkdtemp(path.join(tmpdir(), 'site-rows-'));

@@ -3,11 +3,11 @@ import type { z } from 'zod';
 import { estatePageSchema } from '#shared/api/content.ts';
 import { MAX_PER_SITE } from '#shared/api/contentWrites.ts';
 import { tag } from '#shared/api/purge.ts';
-import { assertBelowMaximum } from '../core/db/assertRoom.ts';
-import { sameContent } from '../core/db/contentHash.ts';
-import { estatePages } from '../core/db/schema.ts';
-import type { UnitOfWork } from '../core/db/unitOfWork.ts';
-import type { WriteResult } from '../core/db/writeResult.ts';
+import { assertBelowMaximum } from '../../core/db/assertRoom.ts';
+import { sameContent } from '../../core/db/contentHash.ts';
+import { estatePages } from '../../core/db/schema.ts';
+import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
+import type { WriteResult } from '../../core/db/writeResult.ts';
 
 type EditedLanding = z.infer<typeof estatePageSchema>;
 type EstatePageInput = z.input<typeof estatePageSchema>;

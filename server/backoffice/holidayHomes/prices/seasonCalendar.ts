@@ -1,6 +1,6 @@
 import type { RentalOffer, RentalSeason, RentalUnit } from '#shared/api/rentals.ts';
 import { PERIOD_TYPES, type PeriodType } from '#shared/primitives/periodTypes.ts';
-import { addDays, addMonths, type Day, toIsoDayOfWeek, toWeekdayNumber } from './days.ts';
+import { addDays, addMonths, type Day, toIsoDayOfWeek, toWeekdayNumber } from '../days.ts';
 
 /** A whole period that a home is let for. */
 export interface PricedPeriod {

@@ -1,4 +1,4 @@
-import { UnusableDatabase } from './unusableDatabase.ts';
+import { UnusableDatabase } from '../unusableDatabase.ts';
 
 /**
  * The reasons why the embedded database of a data folder cannot be used:

@@ -1,5 +1,5 @@
 import type { QuoteLine, RentalCosts, RentalGuests, RentalOffer, RentalQuote } from '#shared/api/rentals.ts';
-import { countNights, toIsoDayOfWeek, type Nights } from './days.ts';
+import { countNights, toIsoDayOfWeek, type Nights } from '../days.ts';
 import type { NightlySegment, PricedPeriod } from './seasonCalendar.ts';
 
 /** Says that this home is not let for the dates; `field` is the date that must change. */

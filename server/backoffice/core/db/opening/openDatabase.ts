@@ -2,18 +2,18 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Pool, PoolConfig } from 'pg';
 import { z } from 'zod';
-import type { BackOfficeEnv } from '../../env.ts';
-import type { Log } from '../../log.ts';
+import type { BackOfficeEnv } from '#server/backoffice/env.ts';
+import type { Log } from '#server/backoffice/log.ts';
 import { openConnections, acceptsSettings } from './connections.ts';
-import type { Database } from './database.ts';
+import type { Database } from '../database.ts';
 import { databaseFault } from './databaseFault.ts';
 import { CALL_LIMITS, type DatabaseLimits, PROBE_LIMITS, WORK_LIMITS } from './databaseLimits.ts';
 import { type DatabaseMonitor, startDatabaseMonitor } from './databaseMonitor.ts';
-import { APPLICATION_NAME, BACKGROUND_NAME, type EmbeddedAddress } from './embeddedAddress.ts';
-import type { EmbeddedFault } from './embeddedFault.ts';
-import { useEmbeddedDatabase } from './embeddedDatabase.ts';
+import { APPLICATION_NAME, BACKGROUND_NAME, type EmbeddedAddress } from '../embedded/embeddedAddress.ts';
+import type { EmbeddedFault } from '../embedded/embeddedFault.ts';
+import { useEmbeddedDatabase } from '../embedded/embeddedDatabase.ts';
 import { type ReplicaConnections, type Replicas, trackReplicas } from './replicas.ts';
-import { queryRows } from './queryRows.ts';
+import { queryRows } from '../queryRows.ts';
 
 export interface OpenDatabase {
   /** The connections of `db`. */

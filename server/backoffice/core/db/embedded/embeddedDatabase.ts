@@ -5,8 +5,8 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createDataFolder } from '#shared/node/dataFolder.ts';
 import { StartFault } from '#shared/node/startFault.ts';
-import type { Log } from '../../log.ts';
-import { programFile } from '../../projectRoot.ts';
+import type { Log } from '#server/backoffice/log.ts';
+import { programFile } from '#server/backoffice/projectRoot.ts';
 import {
   type EmbeddedAddress,
   embeddedMessageSchema,
@@ -82,7 +82,7 @@ function start(
   { hasData }: StartOptions,
 ): Promise<{ child: ChildProcess; address: EmbeddedAddress } | Holder> {
   const args = hasData ? [dataDir, WITH_DATA] : [dataDir];
-  const child = fork(programFile('core/db/pglite.main.ts', 'pglite.js'), args, {
+  const child = fork(programFile('core/db/embedded/pglite.main.ts', 'pglite.js'), args, {
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

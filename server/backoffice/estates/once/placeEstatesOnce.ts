@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../core/db/database.ts';
-import { estates } from '../core/db/schema.ts';
-import { loadDisplacement, toEstatePlace } from '../geo/estatePlace.ts';
+import type { Database } from '../../core/db/database.ts';
+import { estates } from '../../core/db/schema.ts';
+import { loadDisplacement, toEstatePlace } from '../../geo/estatePlace.ts';
 import { onceForEstates } from './onceForEstates.ts';
 
 /** Stores the place of the estates of a database that is older than stored places. */

@@ -4,10 +4,10 @@ import { z } from 'zod';
 import type { PublishedEstate, publishedEstatesQuerySchema } from '#shared/api/publishedEstates.ts';
 import { shownPlaceSchema } from '#shared/api/estate.ts';
 import { AVAILABLE_TRANSACTIONS } from '#shared/domain/units/unitState.ts';
-import type { Database } from '../core/db/database.ts';
-import { askingPriceSql } from '../core/db/prices.ts';
-import { estates } from '../core/db/schema.ts';
-import { isServed } from './presentEstates.ts';
+import type { Database } from '../../core/db/database.ts';
+import { askingPriceSql } from '../../core/db/prices.ts';
+import { estates } from '../../core/db/schema.ts';
+import { isServed } from '../presentEstates.ts';
 
 /** Reads whole estates for publication on other platforms. */
 export interface PublishedEstates {

@@ -2,11 +2,11 @@ import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { z } from 'zod';
-import type { Log } from '../../log.ts';
-import { startPollingWorker } from '../polling/pollingWorker.ts';
+import type { Log } from '#server/backoffice/log.ts';
+import { startPollingWorker } from '../../polling/pollingWorker.ts';
 import type { ConnectionPool } from './connections.ts';
 import { findOutageReason, isAnswer } from './databaseErrors.ts';
-import { queryRows } from './queryRows.ts';
+import { queryRows } from '../queryRows.ts';
 
 /** `read-only`: the database answers but accepts no writes; usually it is a standby. */
 export type DatabaseState = 'available' | 'read-only' | 'away';

@@ -1,5 +1,5 @@
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
-import type { Log } from '../../log.ts';
+import type { Log } from '#server/backoffice/log.ts';
 import { ConnectionCut, isRefusedSetting } from './databaseErrors.ts';
 import { type DatabaseLimits, WORK_LIMITS } from './databaseLimits.ts';
 

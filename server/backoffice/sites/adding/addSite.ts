@@ -1,7 +1,7 @@
 import type { Site } from '#shared/api/site.ts';
-import { starterAgreements } from './agreements/starterAgreements.ts';
-import type { SiteStores } from './siteStores.ts';
-import { STARTER_NAVIGATION } from './starterSite.ts';
+import { starterAgreements } from '../agreements/starterAgreements.ts';
+import type { SiteStores } from '../siteStores.ts';
+import { STARTER_NAVIGATION } from '../starterSite.ts';
 
 /** Adds a site with its initial contents: menus, and the legal texts to which its forms ask consent. */
 export async function addSite({ sites, navigation, agreements }: SiteStores, site: Site): Promise<void> {

@@ -3,13 +3,13 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
 import { z } from 'zod';
-import type { Log } from '../../log.ts';
-import { startPollingWorker } from '../polling/pollingWorker.ts';
+import type { Log } from '#server/backoffice/log.ts';
+import { startPollingWorker } from '../../polling/pollingWorker.ts';
 import type { ConnectionPool } from './connections.ts';
-import type { Database } from './database.ts';
+import type { Database } from '../database.ts';
 import { findOutageReason } from './databaseErrors.ts';
-import { queryRows } from './queryRows.ts';
-import { covers, parseSnapshot, type Snapshot } from './snapshot.ts';
+import { queryRows } from '../queryRows.ts';
+import { covers, parseSnapshot, type Snapshot } from '../snapshot.ts';
 
 /** The state that a reader has been told about. The reader must see at least this state. */
 interface ReaderPosition {

@@ -1,12 +1,12 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, max, type SQL, sql } from 'drizzle-orm';
 import type { Estate } from '#shared/api/estate.ts';
 import { TRANSACTION } from '#shared/primitives/ids.ts';
-import type { Database } from '../core/db/database.ts';
-import { connections, estates } from '../core/db/schema.ts';
-import { analyzeEstates } from './analyzeEstates.ts';
-import { splitIntoParts } from './inParts.ts';
-import { foldText } from '../geo/foldText.ts';
-import { isPresent } from './presentEstates.ts';
+import type { Database } from '../../core/db/database.ts';
+import { connections, estates } from '../../core/db/schema.ts';
+import { analyzeEstates } from '../analyzeEstates.ts';
+import { splitIntoParts } from '../inParts.ts';
+import { foldText } from '../../geo/foldText.ts';
+import { isPresent } from '../presentEstates.ts';
 
 /** An estate as it is stored. */
 export interface StoredEstate {

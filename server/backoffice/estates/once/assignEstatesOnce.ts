@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../core/db/database.ts';
+import type { Database } from '../../core/db/database.ts';
 import { onceForEstates } from './onceForEstates.ts';
 
 /**

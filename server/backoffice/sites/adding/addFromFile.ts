@@ -1,14 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { CommandContext, OpenedStores } from '../core/cli/command.ts';
-import { createProgressLine } from '../core/cli/progressLine.ts';
-import { formatTable } from '../core/cli/table.ts';
-import { findOutageReason, findRefusal } from '../core/db/databaseErrors.ts';
-import { Conflict } from '../core/db/writeResult.ts';
+import type { CommandContext, OpenedStores } from '../../core/cli/command.ts';
+import { createProgressLine } from '../../core/cli/progressLine.ts';
+import { formatTable } from '../../core/cli/table.ts';
+import { findOutageReason, findRefusal } from '../../core/db/opening/databaseErrors.ts';
+import { Conflict } from '../../core/db/writeResult.ts';
 import { addSite } from './addSite.ts';
 import { type PlannedSite, planSites } from './plannedSites.ts';
 import { readSiteRows } from './siteRows.ts';
-import type { SiteStores } from './siteStores.ts';
+import type { SiteStores } from '../siteStores.ts';
 
 /** The number of reasons that the command shows; the report file has all. */
 const MAX_SHOWN_REASONS = 20;

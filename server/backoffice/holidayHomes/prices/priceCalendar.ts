@@ -1,6 +1,6 @@
 import type { RentalPricedPeriod, RentalUnit } from '#shared/api/rentals.ts';
 import { MAX_STAY_NIGHTS } from '#shared/primitives/rentalLimits.ts';
-import { addDays, type Day, mergeNights, overlaps, subtractNights } from './days.ts';
+import { addDays, type Day, mergeNights, overlaps, subtractNights } from '../days.ts';
 import { type NightlySegment, listNightlySegments, type PricedPeriod, listPricedPeriods } from './seasonCalendar.ts';
 
 interface PriceCalendar {

@@ -1,10 +1,10 @@
 import { type Site, siteSchema } from '#shared/api/site.ts';
 import { parseHost } from '#shared/primitives/hostName.ts';
 import { toAsciiHost } from '#shared/primitives/internationalHost.ts';
-import { mergePatch } from '../core/cli/mergePatch.ts';
-import { sameContent } from '../core/db/contentHash.ts';
-import { isObject } from '../core/isObject.ts';
-import { type FieldProblem, InvalidSite, newSite, unknownFields } from './newSite.ts';
+import { mergePatch } from '../../core/cli/mergePatch.ts';
+import { sameContent } from '../../core/db/contentHash.ts';
+import { isObject } from '../../core/isObject.ts';
+import { type FieldProblem, InvalidSite, newSite, unknownFields } from '../newSite.ts';
 import type { SiteRow } from './siteRows.ts';
 
 /** The decision about a row. */

@@ -5,8 +5,8 @@ import {
   type estatePageWriteSchema,
   type familySchema,
 } from '#shared/api/contentWrites.ts';
-import type { WriteResult } from '../core/db/writeResult.ts';
-import { assertMatchesPath, unprocessable } from '../core/http/problem.ts';
+import type { WriteResult } from '../../core/db/writeResult.ts';
+import { assertMatchesPath, unprocessable } from '../../core/http/problem.ts';
 import type { CollectionRepository } from './collectionRepository.ts';
 import type { EstatePageRepository } from './estatePageRepository.ts';
 

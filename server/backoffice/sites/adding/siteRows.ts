@@ -1,9 +1,9 @@
-import { mergePatch } from '../core/cli/mergePatch.ts';
-import { isObject } from '../core/isObject.ts';
-import { findShortenedNumber } from '../import/rows/shortenedNumber.ts';
-import { readRows } from '../import/rows/readRows.ts';
-import { SourceError, type SourceRow } from '../import/rows/sourceRow.ts';
-import type { FieldProblem } from './newSite.ts';
+import { mergePatch } from '../../core/cli/mergePatch.ts';
+import { isObject } from '../../core/isObject.ts';
+import { findShortenedNumber } from '../../import/rows/shortenedNumber.ts';
+import { readRows } from '../../import/rows/readRows.ts';
+import { SourceError, type SourceRow } from '../../import/rows/sourceRow.ts';
+import type { FieldProblem } from '../newSite.ts';
 
 /** One record of a file of sites. */
 export interface SiteRow {

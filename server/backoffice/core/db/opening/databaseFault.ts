@@ -1,5 +1,5 @@
 import { findOutageReason, findInnermostMessage } from './databaseErrors.ts';
-import { UnusableDatabase } from './unusableDatabase.ts';
+import { UnusableDatabase } from '../unusableDatabase.ts';
 
 const USUAL_PORT = '5432';
 

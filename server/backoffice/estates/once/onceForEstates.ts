@@ -1,6 +1,6 @@
 import { asc, type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../core/db/database.ts';
-import { estates } from '../core/db/schema.ts';
+import type { Database } from '../../core/db/database.ts';
+import { estates } from '../../core/db/schema.ts';
 
 interface OnceForEstates {
   /** The name under which the database stores that it is done. */
