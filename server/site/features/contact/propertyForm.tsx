@@ -12,7 +12,7 @@ import { formPage } from './formPage.tsx';
 import { MessageForm } from './MessageForm.tsx';
 import { appendSlug } from '#shared/domain/visitor/pageSlug.ts';
 import { writerShape, toVisitor } from './writerShape.ts';
-import { filledIn, summaryRows, visitorSummary } from '../../forms/pieces/visitorSummary.ts';
+import { filledIn, summaryRows, visitorSummary } from '../../forms/pieces/visitor/visitorSummary.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 
 /** Renders whom the visitor can call about the estate after a message that was not sent. */

@@ -9,7 +9,7 @@ import { Picture } from '#shared/ui/Picture.tsx';
 import { CardItem } from '../../estates/cards/CardItem.tsx';
 import row from '../../estates/styles/estateRow.module.css';
 import { Breadcrumb } from '../../layout/breadcrumb/Breadcrumb.tsx';
-import { RowSkeleton } from '../../layout/RowSkeleton.tsx';
+import { RowSkeleton } from '../../layout/skeletons/RowSkeleton.tsx';
 import { Section } from '../../layout/Section.tsx';
 import prose from '../../layout/styles/prose.module.css';
 import { Deferred } from '../../render/Deferred.tsx';

@@ -1,9 +1,9 @@
 import { type Span, traced } from '#shared/node/tracing/tracing.ts';
 import type { AddressPool } from './addressPool.ts';
 import { createLatePermits, startCallTimer } from './callTimer.ts';
-import { BackOfficeUnavailableError, type UnavailableReason } from './errors.ts';
+import { BackOfficeUnavailableError, type UnavailableReason } from '../errors.ts';
 import type { BackOfficeAnswer, Exchange, Observation } from './exchange.ts';
-import type { BackOfficeHealth } from './health/backOfficeHealth.ts';
+import type { BackOfficeHealth } from '../health/backOfficeHealth.ts';
 
 export type CallOutcome = Observation['outcome'];
 

@@ -1,4 +1,4 @@
-import type { UnavailableReason } from './errors.ts';
+import type { UnavailableReason } from '../errors.ts';
 
 export interface Exchange {
   /** The kind of call, for the breaker and the metrics. */

@@ -1,5 +1,5 @@
-import type { TrackedCall } from './health/backOfficeHealth.ts';
-import { CALL_MS, CHECK_INTERVAL_MS } from './health/budget.ts';
+import type { TrackedCall } from '../health/backOfficeHealth.ts';
+import { CALL_MS, CHECK_INTERVAL_MS } from '../health/budget.ts';
 
 interface CallTimerOptions {
   readonly call: Pick<TrackedCall, 'overdue'>;

@@ -1,6 +1,6 @@
 import { VISITOR_LIMITS } from '#shared/api/visitor.ts';
 import type { FormView } from '#shared/ui/forms/formState.ts';
-import { TextField } from './TextField.tsx';
+import { TextField } from '../TextField.tsx';
 
 /** The text keys of the labels. */
 interface NameTexts {

@@ -3,10 +3,10 @@ import type { Logger } from 'pino';
 import { type AddressPool, openPool } from './addressPool.ts';
 import { createBackOfficeAddresses } from './backOfficeAddresses.ts';
 import { createAttempts, type CallOutcome, toUnavailableReason } from './callAttempt.ts';
-import { BackOfficeUnavailableError, type UnavailableReason } from './errors.ts';
+import { BackOfficeUnavailableError, type UnavailableReason } from '../errors.ts';
 import type { BackOfficeAnswer, Exchange, Observation } from './exchange.ts';
-import type { BackOfficeHealth } from './health/backOfficeHealth.ts';
-import { CALL_MS, LATE_MS } from './health/budget.ts';
+import type { BackOfficeHealth } from '../health/backOfficeHealth.ts';
+import { CALL_MS, LATE_MS } from '../health/budget.ts';
 
 interface TransportOptions {
   /** The scheme, host, port and, if any, path prefix of each address of the back office; at least one. */

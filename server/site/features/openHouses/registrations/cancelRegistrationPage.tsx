@@ -3,12 +3,12 @@ import { pathFor } from '#shared/routes/pathFor.ts';
 import button from '#shared/ui/button.module.css';
 import { FRESH, type FormState } from '#shared/ui/forms/formState.ts';
 import css from '#shared/ui/viewing.module.css';
-import { AlternativeActions } from '../../booking/AlternativeActions.tsx';
-import { ownPage } from '../../booking/ownPage.tsx';
-import { formView } from '../../forms/formView.ts';
-import { Alert } from '../../forms/pieces/Alert.tsx';
-import { StepForm } from '../../forms/pieces/StepForm.tsx';
-import type { PageOutcome, ScreenRequest } from '../../render/screen.ts';
+import { AlternativeActions } from '#server/site/booking/AlternativeActions.tsx';
+import { ownPage } from '#server/site/booking/ownPage.tsx';
+import { formView } from '#server/site/forms/formView.ts';
+import { Alert } from '#server/site/forms/pieces/Alert.tsx';
+import { StepForm } from '#server/site/forms/pieces/StepForm.tsx';
+import type { PageOutcome, ScreenRequest } from '#server/site/render/screen.ts';
 import { RegistrationDetails } from './RegistrationDetails.tsx';
 import { registrationPath } from './registrationPath.ts';
 

@@ -1,10 +1,10 @@
 import { type Dispatcher, errors, Pool } from 'undici';
 import { REQUEST_ID_HEADER } from '#shared/node/requestId.ts';
 import { tracingHeaders } from '#shared/node/tracing/tracing.ts';
-import { currentRequest } from '../requestContext.ts';
-import { BackOfficeUnavailableError } from './errors.ts';
+import { currentRequest } from '../../requestContext.ts';
+import { BackOfficeUnavailableError } from '../errors.ts';
 import { type BackOfficeAnswer, type Exchange, isSuccess } from './exchange.ts';
-import { CONNECT_MS } from './health/budget.ts';
+import { CONNECT_MS } from '../health/budget.ts';
 
 async function readBody(body: Dispatcher.ResponseData['body'], maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 import { tag } from '#shared/api/purge.ts';
-import type { CreateSiteApi } from '../apiClient/createSiteApi.ts';
-import { isSecure } from '../http/origin.ts';
-import type { Representation } from '../http/answers/representation.ts';
-import type { RequestTarget } from '../http/requestTarget.ts';
-import type { PageRequest } from './pageRequest.ts';
-import { findBudgetLeft } from './patience.ts';
-import { redirectPage } from './renderOutcome.ts';
+import type { CreateSiteApi } from '../../apiClient/createSiteApi.ts';
+import { isSecure } from '../../http/origin.ts';
+import type { Representation } from '../../http/answers/representation.ts';
+import type { RequestTarget } from '../../http/requestTarget.ts';
+import type { PageRequest } from '../pageRequest.ts';
+import { findBudgetLeft } from '../patience.ts';
+import { redirectPage } from '../renderOutcome.ts';
 
 /**
  * Finds the answer for an address that has moved, with the query that the visitor sent; undefined when it has not

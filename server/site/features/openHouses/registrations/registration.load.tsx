@@ -1,11 +1,11 @@
 import { pathFor } from '#shared/routes/pathFor.ts';
 import button from '#shared/ui/button.module.css';
 import css from '#shared/ui/viewing.module.css';
-import { ownPage } from '../../booking/ownPage.tsx';
-import { Alert } from '../../forms/pieces/Alert.tsx';
-import { notFound } from '../../pages/errors/notFound.ts';
-import { noStore } from '../../pages/noStore.ts';
-import type { Screen } from '../../render/screen.ts';
+import { ownPage } from '#server/site/booking/ownPage.tsx';
+import { Alert } from '#server/site/forms/pieces/Alert.tsx';
+import { notFound } from '#server/site/pages/errors/notFound.ts';
+import { noStore } from '#server/site/pages/noStore.ts';
+import type { Screen } from '#server/site/render/screen.ts';
 import { RegistrationDetails } from './RegistrationDetails.tsx';
 import { registrationPath, getRegistrationToken } from './registrationPath.ts';
 import { stateWords } from './stateWords.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLatePermits, startCallTimer } from './callTimer.ts';
-import { CALL_MS, LATE_MS, CHECK_INTERVAL_MS } from './health/budget.ts';
+import { CALL_MS, LATE_MS, CHECK_INTERVAL_MS } from '../health/budget.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,6 +1,6 @@
 import { shownEmail } from '#shared/node/shownHost.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
-import type { SummaryRow, Typed } from '../formDefinition.ts';
+import type { SummaryRow, Typed } from '../../formDefinition.ts';
 
 /** Returns the text of a field that has one value. */
 export function filledIn(typed: Typed, field: string): string {

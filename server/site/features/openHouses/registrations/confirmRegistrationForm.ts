@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { openHouseFullSchema } from '#shared/api/openHouses.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import { BackOfficeError, isMissing, isRateLimited } from '../../apiClient/errors.ts';
-import { defineForm } from '../../forms/formDefinition.ts';
+import { BackOfficeError, isMissing, isRateLimited } from '#server/site/apiClient/errors.ts';
+import { defineForm } from '#server/site/forms/formDefinition.ts';
 import { CONFIRM_REGISTRATION, confirmRegistrationPage, type NotConfirmed } from './confirmRegistrationPage.tsx';
 import { getRegistrationToken } from './registrationPath.ts';
 

@@ -2,12 +2,12 @@ import type { PublishedOpenHouse } from '#shared/api/openHouses.ts';
 import { MAX_PARTY } from '#shared/primitives/limits.ts';
 import type { FormState } from '#shared/ui/forms/formState.ts';
 import viewing from '#shared/ui/viewing.module.css';
-import { formView } from '../../forms/formView.ts';
-import { ChoiceField } from '../../forms/pieces/ChoiceField.tsx';
-import { Form } from '../../forms/pieces/Form.tsx';
-import { PrivacyField } from '../../forms/pieces/PrivacyField.tsx';
-import { VisitorFields } from '../../forms/pieces/VisitorFields.tsx';
-import type { ScreenRequest } from '../../render/screen.ts';
+import { formView } from '#server/site/forms/formView.ts';
+import { ChoiceField } from '#server/site/forms/pieces/ChoiceField.tsx';
+import { Form } from '#server/site/forms/pieces/Form.tsx';
+import { PrivacyField } from '#server/site/forms/pieces/PrivacyField.tsx';
+import { VisitorFields } from '#server/site/forms/pieces/visitor/VisitorFields.tsx';
+import type { ScreenRequest } from '#server/site/render/screen.ts';
 import { REGISTER } from './registerFields.ts';
 
 const TEXTS = {

@@ -1,5 +1,5 @@
 import type { Translate } from '#shared/i18n/translate.ts';
-import css from './styles/skeleton.module.css';
+import css from '../styles/skeleton.module.css';
 
 const CARDS = ['1', '2', '3'];
 

@@ -1,13 +1,13 @@
 import { tag } from '#shared/api/purge.ts';
 import type { Site } from '#shared/api/site.ts';
-import { isAjaxAddress } from '../http/ajaxFailure.ts';
-import { isGetOrHead, serve } from '../http/answers/serve.ts';
-import { isOtherHost } from '../http/canonicalHost.ts';
-import { readHost } from '../http/hostHeader.ts';
-import { isSecure } from '../http/origin.ts';
-import type { SiteHandler } from '../http/siteLocals.ts';
-import { currentRequest } from '../requestContext.ts';
-import { redirectPage } from './renderOutcome.ts';
+import { isAjaxAddress } from '../../http/ajaxFailure.ts';
+import { isGetOrHead, serve } from '../../http/answers/serve.ts';
+import { isOtherHost } from '../../http/canonicalHost.ts';
+import { readHost } from '../../http/hostHeader.ts';
+import { isSecure } from '../../http/origin.ts';
+import type { SiteHandler } from '../../http/siteLocals.ts';
+import { currentRequest } from '../../requestContext.ts';
+import { redirectPage } from '../renderOutcome.ts';
 
 /** Programs request these addresses to verify this very host, as certificate authorities do (RFC 8615). */
 const WELL_KNOWN = '/.well-known/';

@@ -1,11 +1,11 @@
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { DEFAULT_LOCALE } from '#shared/i18n/locales.ts';
-import { withCampaign } from '../http/campaign.ts';
-import { sendRedirect } from '../http/answers/sendRedirect.ts';
-import { isGetOrHead } from '../http/answers/serve.ts';
-import type { SiteHandler } from '../http/siteLocals.ts';
-import { languageDetector } from '../i18n/languageDetector.ts';
-import type { SendError } from './errorPages.ts';
+import { withCampaign } from '../../http/campaign.ts';
+import { sendRedirect } from '../../http/answers/sendRedirect.ts';
+import { isGetOrHead } from '../../http/answers/serve.ts';
+import type { SiteHandler } from '../../http/siteLocals.ts';
+import { languageDetector } from '../../i18n/languageDetector.ts';
+import type { SendError } from '../errorPages.ts';
 
 /**
  * Redirects `/` to the home page in the visitor's language. The answer varies by

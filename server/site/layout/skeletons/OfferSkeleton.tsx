@@ -1,6 +1,6 @@
 import type { Translate } from '#shared/i18n/translate.ts';
-import offer from './styles/offerSkeleton.module.css';
-import css from './styles/skeleton.module.css';
+import offer from '../styles/offerSkeleton.module.css';
+import css from '../styles/skeleton.module.css';
 
 const CARDS = ['1', '2', '3', '4', '5', '6'];
 

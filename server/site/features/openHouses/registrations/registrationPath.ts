@@ -1,6 +1,6 @@
 import type { Locale } from '#shared/i18n/locales.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import type { ScreenRequest } from '../../render/screen.ts';
+import type { ScreenRequest } from '#server/site/render/screen.ts';
 
 export const getRegistrationToken = ({ route }: Pick<ScreenRequest, 'route'>): string => route.params['token'] ?? '';
 

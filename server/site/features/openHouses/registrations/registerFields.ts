@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_PARTY } from '#shared/primitives/limits.ts';
-import { consent, email, choiceFrom, personName, phone } from '../../forms/fields.ts';
+import { consent, email, choiceFrom, personName, phone } from '#server/site/forms/fields.ts';
 
 /** The name and protection of the form. */
 export const REGISTER = { name: 'open-house', protection: 'captcha' } as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import { isMissing } from '../../apiClient/errors.ts';
-import { defineForm } from '../../forms/formDefinition.ts';
+import { isMissing } from '#server/site/apiClient/errors.ts';
+import { defineForm } from '#server/site/forms/formDefinition.ts';
 import { CANCEL_REGISTRATION, cancelRegistrationPage } from './cancelRegistrationPage.tsx';
 import { getRegistrationToken } from './registrationPath.ts';
 

@@ -1,7 +1,7 @@
 import { VISITOR_LIMITS } from '#shared/api/visitor.ts';
 import type { FormView } from '#shared/ui/forms/formState.ts';
 import { NameFields } from './NameFields.tsx';
-import { TextField } from './TextField.tsx';
+import { TextField } from '../TextField.tsx';
 
 /** Labels; all may be text keys of the form's own. */
 interface VisitorTexts {

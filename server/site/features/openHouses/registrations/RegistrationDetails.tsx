@@ -2,10 +2,10 @@ import type { OpenHouseRegistration } from '#shared/api/openHouses.ts';
 import { formatLongDay } from '#shared/i18n/moments.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import css from '#shared/ui/viewing.module.css';
-import { detailRows, subjectRow } from '../../booking/bookedRows.tsx';
-import { SummaryRows } from '../../forms/pieces/SummaryRows.tsx';
-import type { ScreenRequest } from '../../render/screen.ts';
-import { formatHours } from './dayWords.ts';
+import { detailRows, subjectRow } from '#server/site/booking/bookedRows.tsx';
+import { SummaryRows } from '#server/site/forms/pieces/visitor/SummaryRows.tsx';
+import type { ScreenRequest } from '#server/site/render/screen.ts';
+import { formatHours } from '../dayWords.ts';
 
 interface RegistrationDetailsProps {
   readonly registration: OpenHouseRegistration;

@@ -1,4 +1,4 @@
-import { noStore } from '../../pages/noStore.ts';
+import { noStore } from '#server/site/pages/noStore.ts';
 import { cancelRegistrationPage } from './cancelRegistrationPage.tsx';
 import { getRegistrationToken } from './registrationPath.ts';
 

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { createFaultReport } from '#shared/log/faultReport.ts';
-import { BackOfficeError, BackOfficeUnavailableError } from './errors.ts';
+import { BackOfficeError, BackOfficeUnavailableError } from '../errors.ts';
 import type { Transport } from './callTransport.ts';
 import { type BackOfficeAnswer, type Exchange, isSuccess } from './exchange.ts';
 

@@ -1,11 +1,11 @@
 import { shownEmail } from '#shared/node/shownHost.ts';
 import { openHouseFullSchema } from '#shared/api/openHouses.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import { isMissing, isRateLimited } from '../../apiClient/errors.ts';
-import { parseNearest } from '../../booking/nearest.ts';
-import { defineForm, type FormResult } from '../../forms/formDefinition.ts';
-import { filledIn } from '../../forms/pieces/visitorSummary.ts';
-import { dayOfRoute, openHousePage } from './openHousePage.tsx';
+import { isMissing, isRateLimited } from '#server/site/apiClient/errors.ts';
+import { parseNearest } from '#server/site/booking/nearest.ts';
+import { defineForm, type FormResult } from '#server/site/forms/formDefinition.ts';
+import { filledIn } from '#server/site/forms/pieces/visitor/visitorSummary.ts';
+import { dayOfRoute, openHousePage } from '../openHousePage.tsx';
 import { REGISTER, registerSchema } from './registerFields.ts';
 
 /** Returns the form's result for a refusal; undefined for an error that is no answer to the visitor. */

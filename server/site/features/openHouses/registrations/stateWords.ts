@@ -2,7 +2,7 @@ import { shownEmail } from '#shared/node/shownHost.ts';
 import type { OpenHouseRegistration } from '#shared/api/openHouses.ts';
 import { formatClockTime } from '#shared/domain/openingHours/openingText.ts';
 import { formatTime } from '#shared/i18n/moments.ts';
-import type { ScreenRequest } from '../../render/screen.ts';
+import type { ScreenRequest } from '#server/site/render/screen.ts';
 
 interface StateWords {
   readonly title: string;
