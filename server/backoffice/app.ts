@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { DrizzleQueryError } from 'drizzle-orm';
 import express, { type Express } from 'express';
-import { loadApiToken } from '#shared/api/apiToken.ts';
+import { loadApiToken } from '#shared/api/calls/apiToken.ts';
 import { isInternalRequest, isLoopback, LOOPBACK } from '#shared/node/internalHost.ts';
 import { productVersion } from '#shared/node/productVersion.ts';
 import { openMediaStorage } from '#shared/storage/mediaSettings.ts';

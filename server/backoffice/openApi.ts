@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { problemSchema } from '#shared/api/common.ts';
-import { navigationItemSchema } from '#shared/api/content.ts';
-import { navigationItemWriteSchema } from '#shared/api/contentWrites.ts';
+import { navigationItemSchema } from '#shared/api/content/content.ts';
+import { navigationItemWriteSchema } from '#shared/api/content/contentWrites.ts';
 import { ENDPOINTS, type EndpointName } from '#shared/api/endpoints/endpoints.ts';
 import type { Endpoint } from '#shared/api/endpoints/endpoint.ts';
 import { goneProblemSchema } from '#shared/api/estate.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Pool } from 'pg';
 import { destination } from 'pino';
-import { loadApiToken } from '#shared/api/apiToken.ts';
+import { loadApiToken } from '#shared/api/calls/apiToken.ts';
 import { createDataFolder } from '#shared/node/dataFolder.ts';
 import { checkMediaFolder, openMediaStorage } from '#shared/storage/mediaSettings.ts';
 import { requireSettings, requireTables, type TypedCommand } from './commandNeeds.ts';

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { parseHost } from '#shared/primitives/hostName.ts';
+import { parseHost } from '#shared/primitives/addresses/hostName.ts';
 
 /** The parts of a request that the host is read from. Nothing else decides for which site it is. */
 export type HostRequest = Pick<IncomingMessage, 'rawHeaders' | 'url'>;

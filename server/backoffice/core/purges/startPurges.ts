@@ -13,7 +13,7 @@ import { findAcknowledged, createPurgeReaders, type PurgeReaders } from './purge
 import { createPurgeWatch } from './purgeWatch.ts';
 import { serveReader } from './serveReader.ts';
 import { createSubscriberNotes } from './subscriberNotes.ts';
-import { signPurge } from '#shared/api/purgeSignature.ts';
+import { signPurge } from '#shared/api/calls/purgeSignature.ts';
 
 const TIMEOUT_MS = 5000;
 

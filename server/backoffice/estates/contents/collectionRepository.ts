@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { estateCollectionSchema } from '#shared/api/content.ts';
-import { MAX_PER_SITE } from '#shared/api/contentWrites.ts';
+import { estateCollectionSchema } from '#shared/api/content/content.ts';
+import { MAX_PER_SITE } from '#shared/api/content/contentWrites.ts';
 import { tag } from '#shared/api/purge.ts';
 import { assertBelowMaximum } from '../../core/db/assertRoom.ts';
 import { sameContent } from '../../core/db/contentHash.ts';

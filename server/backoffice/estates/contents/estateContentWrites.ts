@@ -4,7 +4,7 @@ import {
   estatePageKeySchema,
   type estatePageWriteSchema,
   type familySchema,
-} from '#shared/api/contentWrites.ts';
+} from '#shared/api/content/contentWrites.ts';
 import type { WriteResult } from '../../core/db/writeResult.ts';
 import { assertMatchesPath, unprocessable } from '../../core/http/problem.ts';
 import type { CollectionRepository } from './collectionRepository.ts';

@@ -1,6 +1,6 @@
 import { type Site, siteSchema } from '#shared/api/site.ts';
-import { parseHost } from '#shared/primitives/hostName.ts';
-import { toAsciiHost } from '#shared/primitives/internationalHost.ts';
+import { parseHost } from '#shared/primitives/addresses/hostName.ts';
+import { toAsciiHost } from '#shared/primitives/addresses/internationalHost.ts';
 import { mergePatch } from '../../core/cli/mergePatch.ts';
 import { sameContent } from '../../core/db/contentHash.ts';
 import { isObject } from '../../core/isObject.ts';

@@ -1,5 +1,5 @@
-import type { PublishedArticle } from '#shared/api/articles.ts';
-import type { TeamMember } from '#shared/api/blocks.ts';
+import type { PublishedArticle } from '#shared/api/content/articles.ts';
+import type { TeamMember } from '#shared/api/content/blocks.ts';
 import type { MediaSize, PictureView } from '#shared/domain/media.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 import { formatFullDate } from '#shared/i18n/moments.ts';

@@ -1,4 +1,4 @@
-import { reviewSchema } from '#shared/api/blocks.ts';
+import { reviewSchema } from '#shared/api/content/blocks.ts';
 import { tag } from '#shared/api/purge.ts';
 import { localize } from '#shared/i18n/locales.ts';
 import { ReviewCheck } from '#server/site/people/ReviewCheck.tsx';

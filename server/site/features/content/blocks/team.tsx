@@ -1,4 +1,4 @@
-import { type TeamMember, teamMemberSchema } from '#shared/api/blocks.ts';
+import { type TeamMember, teamMemberSchema } from '#shared/api/content/blocks.ts';
 import { tag } from '#shared/api/purge.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 import css from './styles/team.module.css';

@@ -1,6 +1,6 @@
-import { type FilteredHome, type NumberFilter, plainNumber } from './filter.ts';
-import { readCount } from '../primitives/writtenNumber.ts';
-import type { Parameter } from './parameter.ts';
+import { type FilteredHome, type NumberFilter, plainNumber } from '../filter.ts';
+import { readCount } from '../../primitives/writtenNumber.ts';
+import type { Parameter } from '../parameter.ts';
 
 const MAX_FACADES = 4;
 

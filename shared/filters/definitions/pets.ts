@@ -1,5 +1,5 @@
-import type { YesFilter } from './filter.ts';
-import type { Parameter } from './parameter.ts';
+import type { YesFilter } from '../filter.ts';
+import type { Parameter } from '../parameter.ts';
 
 export const petsParameter = { name: 'pets', kind: 'yes', only: 'rent' } as const satisfies Parameter;
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { AI_KINDS } from '../primitives/aiKinds.ts';
-import { assetRefSchema, contactIdSchema, localizedTextSchema, nameSchema, webUrlSchema } from './common.ts';
+import { AI_KINDS } from '../../primitives/aiKinds.ts';
+import { assetRefSchema, contactIdSchema, localizedTextSchema, nameSchema, webUrlSchema } from '../common.ts';
 import { blockSchema, linkTargetSchema } from './content.ts';
-import { RENTAL_SORTS, rentalQuerySchema } from './rentals.ts';
-import { reviewCheckSchema } from './reviewCheck.ts';
-import { estateQuerySchema, SORT_FIELDS } from './search.ts';
-import { whatsappSchema, writtenEmailSchema } from './visitor.ts';
+import { RENTAL_SORTS, rentalQuerySchema } from '../rentals.ts';
+import { reviewCheckSchema } from '../reviewCheck.ts';
+import { estateQuerySchema, SORT_FIELDS } from '../search.ts';
+import { whatsappSchema, writtenEmailSchema } from '../visitor.ts';
 
 /**
  * The types of blocks that the product knows. Each type has a schema for `data` in `blockSchema`. The site skips a

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { assetRefSchema, dateTimeSchema, localizedTextSchema } from './common.ts';
-import { estateQuerySchema, groupOptionsSchema } from './search.ts';
+import { assetRefSchema, dateTimeSchema, localizedTextSchema } from '../common.ts';
+import { estateQuerySchema, groupOptionsSchema } from '../search.ts';
 
 /**
  * The target of a navigation link: a route of the site by name (`offer`, `contact`, …) with a query, a page of the CMS,

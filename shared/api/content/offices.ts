@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { assetRefSchema, coordinatesSchema, localizedTextSchema, nameSchema } from './common.ts';
-import { openingHoursSchema } from './openingHours.ts';
-import { whatsappSchema, writtenEmailSchema } from './visitor.ts';
+import { assetRefSchema, coordinatesSchema, localizedTextSchema, nameSchema } from '../common.ts';
+import { openingHoursSchema } from '../openingHours.ts';
+import { whatsappSchema, writtenEmailSchema } from '../visitor.ts';
 
 /** An office at which an agency receives visitors, with a page of its own. */
 export const officeSchema = z.object({

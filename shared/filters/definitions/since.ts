@@ -1,6 +1,6 @@
-import { toIsoDate, toDayNumber } from './days.ts';
-import type { NumberFilter } from './filter.ts';
-import type { Parameter } from './parameter.ts';
+import { toIsoDate, toDayNumber } from '../days.ts';
+import type { NumberFilter } from '../filter.ts';
+import type { Parameter } from '../parameter.ts';
 
 export const sinceParameter = {
   name: 'since',

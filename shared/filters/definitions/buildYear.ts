@@ -1,6 +1,6 @@
-import { type NumberFilter, plainNumber } from './filter.ts';
-import { readCount } from '../primitives/writtenNumber.ts';
-import type { Parameter } from './parameter.ts';
+import { type NumberFilter, plainNumber } from '../filter.ts';
+import { readCount } from '../../primitives/writtenNumber.ts';
+import type { Parameter } from '../parameter.ts';
 
 export const buildYearParameter = {
   name: 'year',

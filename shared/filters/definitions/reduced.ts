@@ -1,5 +1,5 @@
-import type { YesFilter } from './filter.ts';
-import type { Parameter } from './parameter.ts';
+import type { YesFilter } from '../filter.ts';
+import type { Parameter } from '../parameter.ts';
 
 export const reducedParameter = { name: 'reduced', kind: 'yes', allowedBy: 'prices' } as const satisfies Parameter;
 

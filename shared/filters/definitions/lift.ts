@@ -1,5 +1,5 @@
-import { saysYes, type YesFilter } from './filter.ts';
-import type { Parameter } from './parameter.ts';
+import { saysYes, type YesFilter } from '../filter.ts';
+import type { Parameter } from '../parameter.ts';
 
 export const liftParameter = { name: 'lift', kind: 'yes' } as const satisfies Parameter;
 

@@ -1,4 +1,4 @@
-import { loadOrCreateSecret } from '../node/madeSecret.ts';
+import { loadOrCreateSecret } from '../../node/madeSecret.ts';
 
 /** This module is for servers only. */
 

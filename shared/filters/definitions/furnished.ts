@@ -1,5 +1,5 @@
-import { saysYes, type YesFilter } from './filter.ts';
-import type { Parameter } from './parameter.ts';
+import { saysYes, type YesFilter } from '../filter.ts';
+import type { Parameter } from '../parameter.ts';
 
 export const furnishedParameter = { name: 'furnished', kind: 'yes', only: 'rent' } as const satisfies Parameter;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { LOCALES } from '../i18n/locales.ts';
-import { MAX_ID, MAX_TERM_ID } from '../primitives/idRange.ts';
-import { MAX_ARTICLES_PER_RESPONSE } from '../primitives/limits.ts';
+import { LOCALES } from '../../i18n/locales.ts';
+import { MAX_ID, MAX_TERM_ID } from '../../primitives/idRange.ts';
+import { MAX_ARTICLES_PER_RESPONSE } from '../../primitives/limits.ts';
 import {
   assetRefSchema,
   dateTimeSchema,
@@ -9,7 +9,7 @@ import {
   localeSchema,
   localizedTextSchema,
   nameSchema,
-} from './common.ts';
+} from '../common.ts';
 import { blockPictureSchema } from './blocks.ts';
 
 /** A site may have this many articles. */

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { AGREEMENT_CONDITIONS, AGREEMENT_FACTS, hasKnownMarks } from './agreementFacts.ts';
-import { HEAD_TYPE_KEYS } from '../primitives/ids.ts';
-import { isPlainRoute } from '../routes/plainRoute.ts';
-import { assetRefSchema, coordinatesSchema, idSchema, localeSchema, nameSchema } from './common.ts';
+import { HEAD_TYPE_KEYS } from '../../primitives/ids.ts';
+import { isPlainRoute } from '../../routes/plainRoute.ts';
+import { assetRefSchema, coordinatesSchema, idSchema, localeSchema, nameSchema } from '../common.ts';
 import { agreementSchema, listNodeSchema, type NavigationItem } from './content.ts';
-import { openingHoursSchema } from './openingHours.ts';
-import { writtenEmailSchema } from './visitor.ts';
+import { openingHoursSchema } from '../openingHours.ts';
+import { writtenEmailSchema } from '../visitor.ts';
 
 /**
  * Schemas of the content that an editor, a script or a connector may write. Reads use the schemas of `content.ts`,

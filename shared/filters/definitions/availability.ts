@@ -1,7 +1,7 @@
-import { LOCALES } from '../i18n/locales.ts';
-import { toIsoDate, toDayNumber, monthsAfter } from './days.ts';
-import type { FilteredHome, NumberFilter } from './filter.ts';
-import { NOW, type Parameter } from './parameter.ts';
+import { LOCALES } from '../../i18n/locales.ts';
+import { toIsoDate, toDayNumber, monthsAfter } from '../days.ts';
+import type { FilteredHome, NumberFilter } from '../filter.ts';
+import { NOW, type Parameter } from '../parameter.ts';
 
 export const availabilityParameter = { name: 'available', kind: 'date', looks: 'ahead' } as const satisfies Parameter;
 

@@ -1,6 +1,6 @@
-import { NOT_VIEWED } from '../primitives/ids.ts';
-import type { YesFilter } from './filter.ts';
-import type { Parameter } from './parameter.ts';
+import { NOT_VIEWED } from '../../primitives/ids.ts';
+import type { YesFilter } from '../filter.ts';
+import type { Parameter } from '../parameter.ts';
 
 export const openHouseParameter = { name: 'open-house', kind: 'yes' } as const satisfies Parameter;
 

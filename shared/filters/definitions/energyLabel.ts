@@ -1,5 +1,5 @@
-import type { NumberFilter } from './filter.ts';
-import type { Parameter } from './parameter.ts';
+import type { NumberFilter } from '../filter.ts';
+import type { Parameter } from '../parameter.ts';
 
 const LETTERS = ['A', 'B', 'C', 'D', 'E', 'F', 'G'] as const;
 

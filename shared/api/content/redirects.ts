@@ -1,6 +1,10 @@
 import { z } from 'zod';
-import { intTextSchema } from './common.ts';
-import { MAX_REDIRECT_ADDRESS_CHARACTERS, toRedirectSource, toRedirectTarget } from '../primitives/redirectAddress.ts';
+import { intTextSchema } from '../common.ts';
+import {
+  MAX_REDIRECT_ADDRESS_CHARACTERS,
+  toRedirectSource,
+  toRedirectTarget,
+} from '../../primitives/addresses/redirectAddress.ts';
 
 const address = z.string().min(1).max(MAX_REDIRECT_ADDRESS_CHARACTERS);
 

@@ -1,6 +1,6 @@
-import { ROOM } from '../primitives/ids.ts';
-import { countRooms, saysYes, type YesFilter } from './filter.ts';
-import type { Parameter } from './parameter.ts';
+import { ROOM } from '../../primitives/ids.ts';
+import { countRooms, saysYes, type YesFilter } from '../filter.ts';
+import type { Parameter } from '../parameter.ts';
 
 export const terraceParameter = { name: 'terrace', kind: 'yes' } as const satisfies Parameter;
 
