@@ -2,7 +2,14 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { checkLayout, findAlikeNames, findMutualPairs, findTestsOfBoth, findUnshared } from './layout.ts';
+import {
+  checkLayout,
+  findAlikeNames,
+  findCrowdedFolders,
+  findMutualPairs,
+  findTestsOfBoth,
+  findUnshared,
+} from './layout.ts';
 import { LAYERS, buildFolderPattern, SEAMS } from './layers.ts';
 
 type Layout = Awaited<ReturnType<typeof checkLayout>>;
@@ -33,6 +40,10 @@ describe('the project', () => {
 
   it('has no two files of one folder whose names differ in upper case only', () => {
     expect(findAlikeNames(layout.files)).toEqual([]);
+  });
+
+  it('has no folder with more files than a reader takes in at once', () => {
+    expect(findCrowdedFolders(layout.files)).toEqual([]);
   });
 
   it('has files in each folder of the layers, and a use of each seam', () => {
@@ -176,6 +187,20 @@ describe('the checks beyond single imports', () => {
       'shared/domain/c.ts: server/site',
       'shared/domain/c.module.css: server/site',
     ]);
+  });
+
+  it('counts the files directly in a folder, without tests and without other folders', () => {
+    const list = (folder: string, count: number, ending = '.ts') =>
+      Array.from({ length: count }, (_, index) => `${folder}/file${index}${ending}`);
+    expect(
+      findCrowdedFolders([
+        ...list('server/site/pages', 20),
+        ...list('server/site/pages', 20, '.test.ts'),
+        ...list('server/site/pages/redirects', 20),
+        ...list('tests/support', 40),
+      ]),
+    ).toEqual([]);
+    expect(findCrowdedFolders([...list('shared/ui', 20), 'shared/ui/frame.module.css'])).toEqual(['shared/ui: 21']);
   });
 
   it('distinguishes names that differ in upper case only', () => {
