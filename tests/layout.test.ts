@@ -150,6 +150,9 @@ describe('the rules', () => {
 const asImports = (pairs: Readonly<Record<string, readonly string[]>>) =>
   Object.entries(pairs).flatMap(([from, targets]) => targets.map((to) => ({ from, to })));
 
+const listFiles = (folder: string, count: number, ending = '.ts') =>
+  Array.from({ length: count }, (_, index) => `${folder}/file${index}${ending}`);
+
 describe('the checks beyond single imports', () => {
   it('finds a mutual pair also through deeper folders, and never with the folder that contains both', () => {
     const folder = 'server/backoffice/import';
@@ -190,17 +193,17 @@ describe('the checks beyond single imports', () => {
   });
 
   it('counts the files directly in a folder, without tests and without other folders', () => {
-    const list = (folder: string, count: number, ending = '.ts') =>
-      Array.from({ length: count }, (_, index) => `${folder}/file${index}${ending}`);
     expect(
       findCrowdedFolders([
-        ...list('server/site/pages', 20),
-        ...list('server/site/pages', 20, '.test.ts'),
-        ...list('server/site/pages/redirects', 20),
-        ...list('tests/support', 40),
+        ...listFiles('server/site/pages', 20),
+        ...listFiles('server/site/pages', 20, '.test.ts'),
+        ...listFiles('server/site/pages/redirects', 20),
+        ...listFiles('tests/support', 40),
       ]),
     ).toEqual([]);
-    expect(findCrowdedFolders([...list('shared/ui', 20), 'shared/ui/frame.module.css'])).toEqual(['shared/ui: 21']);
+    expect(findCrowdedFolders([...listFiles('shared/ui', 20), 'shared/ui/frame.module.css'])).toEqual([
+      'shared/ui: 21',
+    ]);
   });
 
   it('distinguishes names that differ in upper case only', () => {
