@@ -14,7 +14,7 @@ import { assignEstatesOnce } from './estates/once/assignEstatesOnce.ts';
 import { nameCitiesOnce } from './estates/cityNames.ts';
 import { placeEstatesOnce } from './estates/once/placeEstatesOnce.ts';
 import { createRepositories, type Repositories } from './repositories.ts';
-import { readSitePort } from './servicePort.ts';
+import { readSitePort } from './serviceFile.ts';
 
 /** The opened database and stores that commands use. A server may use the same database at the same time. */
 export interface OpenedRepositories {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { tag } from '#shared/api/purge.ts';
 import type { CreateSiteApi } from '../../apiClient/createSiteApi.ts';
-import { isSecure } from '../../http/origin.ts';
+import { isSecure } from '../../http/siteOrigin.ts';
 import type { Representation } from '../../http/answers/representation.ts';
 import type { RequestTarget } from '../../http/requestTarget.ts';
 import type { PageRequest } from '../pageRequest.ts';

@@ -4,7 +4,7 @@ import { isAjaxAddress } from '../../http/ajaxFailure.ts';
 import { isGetOrHead, serve } from '../../http/answers/serve.ts';
 import { isOtherHost } from '../../http/canonicalHost.ts';
 import { readHost } from '../../http/hostHeader.ts';
-import { isSecure } from '../../http/origin.ts';
+import { isSecure } from '../../http/siteOrigin.ts';
 import type { SiteHandler } from '../../http/siteLocals.ts';
 import { currentRequest } from '../../requestContext.ts';
 import { redirectPage } from '../renderOutcome.ts';
