@@ -330,7 +330,7 @@ const server: Configuration = {
     backoffice: './server/backoffice/main.ts',
     backofficeApp: './server/backoffice/app.ts',
     cli: './server/backoffice/commands/cli.ts',
-    pglite: './server/backoffice/core/db/pglite.main.ts',
+    pglite: './server/backoffice/core/db/embedded/pglite.main.ts',
     storeWriter: './server/site/cache/store/storeWriter.worker.ts',
     parseFeed: './server/backoffice/holidayHomes/feeds/parseFeed.worker.ts',
     drawSvg: './server/backoffice/assets/svg/drawSvg.main.ts',

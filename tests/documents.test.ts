@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { BLOCK_DATA, teamMemberSchema } from '#shared/api/blocks.ts';
-import { pageSchema } from '#shared/api/content.ts';
-import { entityWriteSchema, navigationWriteSchema, officeWriteSchema } from '#shared/api/contentWrites.ts';
+import { BLOCK_DATA, teamMemberSchema } from '#shared/api/content/blocks.ts';
+import { pageSchema } from '#shared/api/content/content.ts';
+import { entityWriteSchema, navigationWriteSchema, officeWriteSchema } from '#shared/api/content/contentWrites.ts';
 import { siteSchema } from '#shared/api/site.ts';
 import { renderDocuments } from './documents/generated.ts';
 import { existsBelow, findBrokenLinks, readAnchors, readDocuments } from './documents/links.ts';

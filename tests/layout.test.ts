@@ -2,7 +2,14 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { checkLayout, findAlikeNames, findMutualPairs, findTestsOfBoth, findUnshared } from './layout.ts';
+import {
+  checkLayout,
+  findAlikeNames,
+  findCrowdedFolders,
+  findMutualPairs,
+  findTestsOfBoth,
+  findUnshared,
+} from './layout.ts';
 import { LAYERS, buildFolderPattern, SEAMS } from './layers.ts';
 
 type Layout = Awaited<ReturnType<typeof checkLayout>>;
@@ -33,6 +40,10 @@ describe('the project', () => {
 
   it('has no two files of one folder whose names differ in upper case only', () => {
     expect(findAlikeNames(layout.files)).toEqual([]);
+  });
+
+  it('has no folder with more files than a reader takes in at once', () => {
+    expect(findCrowdedFolders(layout.files)).toEqual([]);
   });
 
   it('has files in each folder of the layers, and a use of each seam', () => {
@@ -139,6 +150,9 @@ describe('the rules', () => {
 const asImports = (pairs: Readonly<Record<string, readonly string[]>>) =>
   Object.entries(pairs).flatMap(([from, targets]) => targets.map((to) => ({ from, to })));
 
+const listFiles = (folder: string, count: number, ending = '.ts') =>
+  Array.from({ length: count }, (_, index) => `${folder}/file${index}${ending}`);
+
 describe('the checks beyond single imports', () => {
   it('finds a mutual pair also through deeper folders, and never with the folder that contains both', () => {
     const folder = 'server/backoffice/import';
@@ -175,6 +189,20 @@ describe('the checks beyond single imports', () => {
     expect(findUnshared({ imports, files })).toEqual([
       'shared/domain/c.ts: server/site',
       'shared/domain/c.module.css: server/site',
+    ]);
+  });
+
+  it('counts the files directly in a folder, without tests and without other folders', () => {
+    expect(
+      findCrowdedFolders([
+        ...listFiles('server/site/pages', 20),
+        ...listFiles('server/site/pages', 20, '.test.ts'),
+        ...listFiles('server/site/pages/redirects', 20),
+        ...listFiles('tests/support', 40),
+      ]),
+    ).toEqual([]);
+    expect(findCrowdedFolders([...listFiles('shared/ui', 20), 'shared/ui/frame.module.css'])).toEqual([
+      'shared/ui: 21',
     ]);
   });
 

@@ -4,7 +4,7 @@ import { parseTarget } from '#server/site/http/requestTarget.ts';
 import { splitMarks } from '#server/site/render/html/splitMarks.ts';
 import { plainText, sanitizeMarked } from '#server/site/render/html/sanitize.ts';
 import { splitDescription } from '#server/site/estates/description/splitDescription.ts';
-import { parseHost } from '#shared/primitives/hostName.ts';
+import { parseHost } from '#shared/primitives/addresses/hostName.ts';
 import { parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';
 import { hasLink } from '#shared/primitives/plainText.ts';
 import { slugify } from '#shared/domain/estate/slug.ts';

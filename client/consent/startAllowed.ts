@@ -1,6 +1,45 @@
 import type { Purpose } from '#shared/domain/visitor/consent.ts';
-import { countPageView } from './countPageView.ts';
-import { showMedia } from './showMedia.ts';
+
+/** Content starts this far before it comes into view. */
+const MARGIN = '200px';
+
+/** Starts third-party content that waits for a click (`data-asks="media"`) when the visitor scrolls to it. */
+function showMedia(): void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue;
+        observer.unobserve(target);
+        if (target instanceof HTMLElement) target.click();
+      }
+    },
+    { rootMargin: MARGIN },
+  );
+  for (const button of document.querySelectorAll('[data-asks="media"]')) observer.observe(button);
+}
+
+/**
+ * Reports this page to the agency's Matomo through its HTTP API (`data-statistics` is its address,
+ * `data-statistics-site` the number of the site there). None of Matomo's scripts is loaded, and nothing is stored in
+ * the browser.
+ */
+function countPageView({ dataset }: HTMLElement): void {
+  const { statistics, statisticsSite } = dataset;
+  if (statistics === undefined || statisticsSite === undefined) return;
+  const body = new URLSearchParams({
+    idsite: statisticsSite,
+    rec: '1',
+    apiv: '1',
+    send_image: '0',
+    action_name: document.title,
+    url: location.href.split('#', 1)[0] ?? '',
+    urlref: document.referrer,
+    res: `${screen.width}x${screen.height}`,
+    rand: String(Math.random()).slice(2),
+  });
+  // A page view that is not counted needs no handling.
+  fetch(statistics, { method: 'POST', mode: 'no-cors', credentials: 'omit', keepalive: true, body }).catch(() => {});
+}
 
 /** The functions that start each purpose. The captcha is not among them, because its form starts it. */
 const START_FUNCTIONS: Readonly<Partial<Record<Purpose, (element: HTMLElement) => void>>> = {

@@ -1,20 +1,20 @@
 import { existsSync } from 'node:fs';
 import type { Pool } from 'pg';
 import { destination } from 'pino';
-import { loadApiToken } from '#shared/api/apiToken.ts';
+import { loadApiToken } from '#shared/api/calls/apiToken.ts';
 import { createDataFolder } from '#shared/node/dataFolder.ts';
 import { checkMediaFolder, openMediaStorage } from '#shared/storage/mediaSettings.ts';
 import { requireSettings, requireTables, type TypedCommand } from './commandNeeds.ts';
 import { migrate } from './core/db/migrate.ts';
 import type { Database } from './core/db/database.ts';
-import { type OpenOptions, openDatabase } from './core/db/openDatabase.ts';
+import { type OpenOptions, openDatabase } from './core/db/opening/openDatabase.ts';
 import { type BackOfficeEnv, parseEnv } from './env.ts';
 import { createLog, type Log } from './log.ts';
-import { assignEstatesOnce } from './estates/assignEstatesOnce.ts';
+import { assignEstatesOnce } from './estates/once/assignEstatesOnce.ts';
 import { nameCitiesOnce } from './estates/cityNames.ts';
-import { placeEstatesOnce } from './estates/placeEstatesOnce.ts';
+import { placeEstatesOnce } from './estates/once/placeEstatesOnce.ts';
 import { createRepositories, type Repositories } from './repositories.ts';
-import { readSitePort } from './servicePort.ts';
+import { readSitePort } from './serviceFile.ts';
 
 /** The opened database and stores that commands use. A server may use the same database at the same time. */
 export interface OpenedRepositories {

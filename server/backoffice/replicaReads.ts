@@ -1,5 +1,5 @@
 import type { EndpointName } from '#shared/api/endpoints/endpoints.ts';
-import type { Replica, Replicas } from './core/db/replicas.ts';
+import type { Replica, Replicas } from './core/db/opening/replicas.ts';
 import { parseCursor } from './core/purges/cursor.ts';
 
 /**

@@ -5,12 +5,12 @@ import { type AgreementRepository, createAgreementRepository } from './content/a
 import { type AppointmentRepository, createAppointmentRepository } from './viewings/store/appointmentRepository.ts';
 import { type AssetRepository, createAssetRepository } from './assets/assetRepository.ts';
 import { createOriginals, type Originals } from './assets/originals.ts';
-import { type CollectionRepository, createCollectionRepository } from './estates/collectionRepository.ts';
+import { type CollectionRepository, createCollectionRepository } from './estates/contents/collectionRepository.ts';
 import { createSyncStore, type SyncStore } from './connectors/sync/store/syncStore.ts';
 import { createEntityRepository, type EntityRepository } from './content/entityRepository.ts';
 import { createErasureRepository, type ErasureRepository } from './personalData/erasureRepository.ts';
 import { type ArticleRepository, createArticleRepository } from './articles/articleRepository.ts';
-import { createEstatePageRepository, type EstatePageRepository } from './estates/estatePageRepository.ts';
+import { createEstatePageRepository, type EstatePageRepository } from './estates/contents/estatePageRepository.ts';
 import { createEstateRepository, type EstateRepository } from './estates/estateRepository.ts';
 import { createHistoryRepository, type HistoryRepository } from './estates/history/historyRepository.ts';
 import { createLeadStore, type LeadStore } from './connectors/leads/leadStore.ts';

@@ -134,3 +134,6 @@ export function hadEmbeddedDatabase(dataDir: string): boolean {
 /** Tests whether the product has run on a data folder before. A site may then have stored pages. */
 export const hasRunBefore = (dataDir: string): boolean =>
   readService(dataDir) !== undefined || existsSync(path.join(dataDir, 'sites.json'));
+
+/** Returns the site's port of the back office that last ran on a data folder; undefined when none has run. */
+export const readSitePort = (dataDir: string): number | undefined => readService(dataDir)?.sitePort;

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { isatty } from 'node:tty';
 import type { Logger } from 'pino';
-import { loadApiToken } from '#shared/api/apiToken.ts';
+import { loadApiToken } from '#shared/api/calls/apiToken.ts';
 import { buildInternalOrigin } from '#shared/node/internalHost.ts';
 import { announceSites } from './announceSites.ts';
 import type { SiteEnv } from './env.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { toAsciiEmail } from '../primitives/internationalHost.ts';
+import { toAsciiEmail } from '../primitives/addresses/internationalHost.ts';
 import { E164, isPhoneText } from '../primitives/phoneNumber.ts';
 import { hasLink, isOneLine, isPlainText } from '../primitives/plainText.ts';
 

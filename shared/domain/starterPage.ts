@@ -1,5 +1,5 @@
-import { BLOCK_DATA } from '../api/blocks.ts';
-import { type Block, type Page, pageSchema } from '../api/content.ts';
+import { BLOCK_DATA } from '../api/content/blocks.ts';
+import { type Block, type Page, pageSchema } from '../api/content/content.ts';
 import type { Site } from '../api/site.ts';
 
 /** The number of cards, which fill two rows on a wide screen. */

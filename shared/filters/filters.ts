@@ -1,23 +1,23 @@
-import { availability } from './availability.ts';
-import { buildYear } from './buildYear.ts';
-import { energyLabel } from './energyLabel.ts';
-import { facades } from './facades.ts';
+import { availability } from './definitions/availability.ts';
+import { buildYear } from './definitions/buildYear.ts';
+import { energyLabel } from './definitions/energyLabel.ts';
+import { facades } from './definitions/facades.ts';
 import { type Filter, isYes, type NumberFilter, type YesFilter } from './filter.ts';
-import { furnished } from './furnished.ts';
-import { garden } from './garden.ts';
-import { lift } from './lift.ts';
-import { livingArea } from './livingArea.ts';
-import { newBuild } from './newBuild.ts';
-import { openHouse } from './openHouse.ts';
-import { parking } from './parking.ts';
-import { pets } from './pets.ts';
-import { plotArea } from './plotArea.ts';
-import { pricePerArea } from './pricePerArea.ts';
-import { reduced } from './reduced.ts';
-import { since } from './since.ts';
-import { terrace } from './terrace.ts';
-import { viewing } from './viewing.ts';
-import { virtualTour } from './virtualTour.ts';
+import { furnished } from './definitions/furnished.ts';
+import { garden } from './definitions/garden.ts';
+import { lift } from './definitions/lift.ts';
+import { livingArea } from './definitions/livingArea.ts';
+import { newBuild } from './definitions/newBuild.ts';
+import { openHouse } from './definitions/openHouse.ts';
+import { parking } from './definitions/parking.ts';
+import { pets } from './definitions/pets.ts';
+import { plotArea } from './definitions/plotArea.ts';
+import { pricePerArea } from './definitions/pricePerArea.ts';
+import { reduced } from './definitions/reduced.ts';
+import { since } from './definitions/since.ts';
+import { terrace } from './definitions/terrace.ts';
+import { viewing } from './definitions/viewing.ts';
+import { virtualTour } from './definitions/virtualTour.ts';
 
 /**
  * All filters other than the six controls. Everything about a filter that is not in its own file is derived from that

@@ -1,23 +1,23 @@
-import { availabilityParameter } from './availability.ts';
-import { buildYearParameter } from './buildYear.ts';
-import { energyLabelParameter } from './energyLabel.ts';
-import { facadesParameter } from './facades.ts';
-import { furnishedParameter } from './furnished.ts';
-import { gardenParameter } from './garden.ts';
-import { liftParameter } from './lift.ts';
-import { livingAreaParameter } from './livingArea.ts';
-import { newBuildParameter } from './newBuild.ts';
-import { openHouseParameter } from './openHouse.ts';
+import { availabilityParameter } from './definitions/availability.ts';
+import { buildYearParameter } from './definitions/buildYear.ts';
+import { energyLabelParameter } from './definitions/energyLabel.ts';
+import { facadesParameter } from './definitions/facades.ts';
+import { furnishedParameter } from './definitions/furnished.ts';
+import { gardenParameter } from './definitions/garden.ts';
+import { liftParameter } from './definitions/lift.ts';
+import { livingAreaParameter } from './definitions/livingArea.ts';
+import { newBuildParameter } from './definitions/newBuild.ts';
+import { openHouseParameter } from './definitions/openHouse.ts';
 import { canonicalValue, type Family, type MoreValues, getParameterNames, type Parameter } from './parameter.ts';
-import { parkingParameter } from './parking.ts';
-import { petsParameter } from './pets.ts';
-import { plotAreaParameter } from './plotArea.ts';
-import { pricePerAreaParameter } from './pricePerArea.ts';
-import { reducedParameter } from './reduced.ts';
-import { sinceParameter } from './since.ts';
-import { terraceParameter } from './terrace.ts';
-import { viewingParameter } from './viewing.ts';
-import { virtualTourParameter } from './virtualTour.ts';
+import { parkingParameter } from './definitions/parking.ts';
+import { petsParameter } from './definitions/pets.ts';
+import { plotAreaParameter } from './definitions/plotArea.ts';
+import { pricePerAreaParameter } from './definitions/pricePerArea.ts';
+import { reducedParameter } from './definitions/reduced.ts';
+import { sinceParameter } from './definitions/since.ts';
+import { terraceParameter } from './definitions/terrace.ts';
+import { viewingParameter } from './definitions/viewing.ts';
+import { virtualTourParameter } from './definitions/virtualTour.ts';
 
 /** The parameters in the order in which addresses have them. */
 export const MORE_PARAMETERS: readonly Parameter[] = [

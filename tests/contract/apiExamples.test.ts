@@ -11,7 +11,7 @@ import { answerBodies, type RecordedExamples } from '#server/backoffice/apiRefer
 import { EXAMPLE_SITE_ID } from '#server/backoffice/apiReference/examples/example.ts';
 import { EXAMPLE_NAMES } from '#server/backoffice/apiReference/examples/examples.ts';
 import recorded from '#server/backoffice/apiReference/examples/answers.generated.json' with { type: 'json' };
-import { openDatabase } from '#server/backoffice/core/db/openDatabase.ts';
+import { openDatabase } from '#server/backoffice/core/db/opening/openDatabase.ts';
 import { connections } from '#server/backoffice/core/db/schema.ts';
 import { confirmationToken } from '#server/backoffice/core/tokens/registrationToken.ts';
 import { PROJECT_ROOT } from '#server/backoffice/projectRoot.ts';

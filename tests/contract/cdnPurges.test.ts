@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type OpenDatabase, openDatabase } from '#server/backoffice/core/db/openDatabase.ts';
+import { type OpenDatabase, openDatabase } from '#server/backoffice/core/db/opening/openDatabase.ts';
 import type { Log } from '#server/backoffice/log.ts';
 import { createPurgeList } from '#server/backoffice/core/purges/purgeList.ts';
 import { createPurgeReaders } from '#server/backoffice/core/purges/purgeReaders.ts';

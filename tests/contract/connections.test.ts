@@ -7,7 +7,7 @@ import { createCredentialBox } from '#server/backoffice/connectors/accounts/cred
 import { activeConnections } from '#server/backoffice/connectors/sync/activeConnections.ts';
 import { createCrmTransport } from '#server/backoffice/connectors/transport/crmTransport.ts';
 import { connections } from '#server/backoffice/core/db/schema.ts';
-import { type OpenDatabase, openDatabase } from '#server/backoffice/core/db/openDatabase.ts';
+import { type OpenDatabase, openDatabase } from '#server/backoffice/core/db/opening/openDatabase.ts';
 import { createRepositories } from '#server/backoffice/repositories.ts';
 import { estateInput } from '../support/estateInput.ts';
 import { playedAdapter } from '../support/crm/playedAdapter.ts';

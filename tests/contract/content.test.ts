@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { ENDPOINTS } from '#shared/api/endpoints/endpoints.ts';
-import { navigationSchema, pageSchema } from '#shared/api/content.ts';
+import { navigationSchema, pageSchema } from '#shared/api/content/content.ts';
 import { siteSchema } from '#shared/api/site.ts';
 import { estateInput } from '../support/estateInput.ts';
 import { onEachDatabase } from '../support/programs/onEachDatabase.ts';

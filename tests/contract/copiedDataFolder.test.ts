@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { cp, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { readEmbeddedAddress } from '#server/backoffice/core/db/embeddedAddress.ts';
+import { readEmbeddedAddress } from '#server/backoffice/core/db/embedded/embeddedAddress.ts';
 import { dataFolders, readNotes, writeNote } from '../support/programs/dataFolders.ts';
 
 const here = dataFolders(5000);

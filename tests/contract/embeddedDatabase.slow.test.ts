@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { readEmbeddedAddress } from '#server/backoffice/core/db/embeddedAddress.ts';
-import { openDatabase } from '#server/backoffice/core/db/openDatabase.ts';
+import { readEmbeddedAddress } from '#server/backoffice/core/db/embedded/embeddedAddress.ts';
+import { openDatabase } from '#server/backoffice/core/db/opening/openDatabase.ts';
 import { embedded, unmade } from '../support/programs/databases.ts';
 import { sendSignal } from '../support/programs/sendSignal.ts';
 

@@ -6,8 +6,8 @@ import path from 'node:path';
 import { Client } from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { readEmbeddedAddress } from '#server/backoffice/core/db/embeddedAddress.ts';
-import { type OpenDatabase, openDatabase } from '#server/backoffice/core/db/openDatabase.ts';
+import { readEmbeddedAddress } from '#server/backoffice/core/db/embedded/embeddedAddress.ts';
+import { type OpenDatabase, openDatabase } from '#server/backoffice/core/db/opening/openDatabase.ts';
 import { embedded, type TestDatabase } from '../support/programs/databases.ts';
 
 const log = pino({ level: 'silent' });
@@ -206,7 +206,7 @@ it('ends with the last program that uses it', async () => {
 
 it('ends when the program that started it has ended before the database is ready', async () => {
   const other = await embedded.startEmpty();
-  const child = fork(path.resolve(import.meta.dirname, '../../server/backoffice/core/db/pglite.main.ts'), [
+  const child = fork(path.resolve(import.meta.dirname, '../../server/backoffice/core/db/embedded/pglite.main.ts'), [
     other.env.dataDir,
   ]);
   child.disconnect();

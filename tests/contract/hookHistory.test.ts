@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sweepbrightAdapter } from '#server/backoffice/connectors/sweepbright/sweepbrightAdapter.ts';
 import { migrate } from '#server/backoffice/core/db/migrate.ts';
-import { type OpenDatabase, openDatabase } from '#server/backoffice/core/db/openDatabase.ts';
+import { type OpenDatabase, openDatabase } from '#server/backoffice/core/db/opening/openDatabase.ts';
 import { createRepositories, type Repositories } from '#server/backoffice/repositories.ts';
 import { createConnectionStore } from '#server/backoffice/connectors/accounts/connectionStore.ts';
 import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';

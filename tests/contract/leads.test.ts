@@ -8,7 +8,7 @@ import { CrmFailure, OutcomeUnknown } from '#server/backoffice/connectors/seam/c
 import { type Lead, type LeadKind, LeadRefused } from '#server/backoffice/connectors/seam/lead.ts';
 import type { StoredLead } from '#server/backoffice/core/db/documents/storedLead.ts';
 import { migrate } from '#server/backoffice/core/db/migrate.ts';
-import { type OpenDatabase, openDatabase } from '#server/backoffice/core/db/openDatabase.ts';
+import { type OpenDatabase, openDatabase } from '#server/backoffice/core/db/opening/openDatabase.ts';
 import { createSubscriptionTokens } from '#server/backoffice/core/tokens/subscriptionTokens.ts';
 import { addDays, today } from '#server/backoffice/holidayHomes/days.ts';
 import { cancelStay, requestStay } from '#server/backoffice/holidayHomes/stays.ts';

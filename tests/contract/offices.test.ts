@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { desc, eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDatabase, type OpenDatabase } from '#server/backoffice/core/db/openDatabase.ts';
+import { openDatabase, type OpenDatabase } from '#server/backoffice/core/db/opening/openDatabase.ts';
 import { mails } from '#server/backoffice/core/db/schema.ts';
 import { estateFiltersSchema, estateSearchResultSchema } from '#shared/api/search.ts';
 import { estateInput } from '../support/estateInput.ts';

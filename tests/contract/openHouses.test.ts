@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openHousesCommand } from '#server/backoffice/commands/content/openHouses.command.ts';
 import { parseOptions } from '#server/backoffice/core/cli/command.ts';
 import { confirmationToken } from '#server/backoffice/core/tokens/registrationToken.ts';
-import { openDatabase } from '#server/backoffice/core/db/openDatabase.ts';
+import { openDatabase } from '#server/backoffice/core/db/opening/openDatabase.ts';
 import type { OpenedRepositories } from '#server/backoffice/openRepositories.ts';
 import { startCallingOff } from '#server/backoffice/openHouses/callOffOpenHouses.ts';
 import { registrationData } from '#server/backoffice/openHouses/registrationData.ts';

@@ -9,7 +9,7 @@ import {
   moveOriginals,
   removeDiscarded,
 } from '#server/backoffice/assets/originalsWorker.ts';
-import { type OpenDatabase, openDatabase } from '#server/backoffice/core/db/openDatabase.ts';
+import { type OpenDatabase, openDatabase } from '#server/backoffice/core/db/opening/openDatabase.ts';
 import { createRepositories, type Repositories } from '#server/backoffice/repositories.ts';
 import { createFolderStorage } from '#shared/storage/folderStorage.ts';
 import { type MediaStorage, MediaStorageError } from '#shared/storage/mediaStorage.ts';

@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { PipelineQueue } from '#server/backoffice/core/db/pipelineQueue.ts';
+import { PipelineQueue } from '#server/backoffice/core/db/embedded/pipelineQueue.ts';
 
 let db: PGlite;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { migrate } from '#server/backoffice/core/db/migrate.ts';
-import { openDatabase } from '#server/backoffice/core/db/openDatabase.ts';
+import { openDatabase } from '#server/backoffice/core/db/opening/openDatabase.ts';
 import { parseCursor } from '#server/backoffice/core/purges/cursor.ts';
 import { createPurgeList } from '#server/backoffice/core/purges/purgeList.ts';
 import { listenForPurges } from '#server/backoffice/core/purges/purgeNotifications.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type OpenDatabase, openDatabase } from '#server/backoffice/core/db/openDatabase.ts';
+import { type OpenDatabase, openDatabase } from '#server/backoffice/core/db/opening/openDatabase.ts';
 import { createPurgeReaders, runWhileClaimed } from '#server/backoffice/core/purges/purgeReaders.ts';
 import { purgesSchema } from '#shared/api/purge.ts';
 import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type OpenDatabase, openDatabase } from '#server/backoffice/core/db/openDatabase.ts';
+import { type OpenDatabase, openDatabase } from '#server/backoffice/core/db/opening/openDatabase.ts';
 import { createPurgeList } from '#server/backoffice/core/purges/purgeList.ts';
 import { createPurgeReaders } from '#server/backoffice/core/purges/purgeReaders.ts';
 import { purgeSchema } from '#shared/api/purge.ts';
-import { verifyPurge } from '#shared/api/purgeSignature.ts';
+import { verifyPurge } from '#shared/api/calls/purgeSignature.ts';
 import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
 import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';
 import { estateInput } from '../support/estateInput.ts';

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { type OpenDatabase, openDatabase } from '#server/backoffice/core/db/openDatabase.ts';
+import { type OpenDatabase, openDatabase } from '#server/backoffice/core/db/opening/openDatabase.ts';
 import { createPurgeList } from '#server/backoffice/core/purges/purgeList.ts';
 import { createRepositories } from '#server/backoffice/repositories.ts';
 import { MAX_PURGE_WAIT_SECONDS, MAX_PURGES_PER_RESPONSE, purgesSchema } from '#shared/api/purge.ts';

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { migrate } from '#server/backoffice/core/db/migrate.ts';
-import { type OpenDatabase, openDatabase } from '#server/backoffice/core/db/openDatabase.ts';
+import { type OpenDatabase, openDatabase } from '#server/backoffice/core/db/opening/openDatabase.ts';
 import type { FeedCopy } from '#server/backoffice/holidayHomes/feedCopy.ts';
 import type { StoredUnit } from '#server/backoffice/holidayHomes/storedUnit.ts';
 import { createRepositories, type Repositories } from '#server/backoffice/repositories.ts';

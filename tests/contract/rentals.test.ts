@@ -12,7 +12,7 @@ import { mailSamples } from '#server/backoffice/commands/mailSamples.ts';
 import { createFetchOutside } from '#server/backoffice/core/outside/fetchOutside.ts';
 import { eraseVisitor } from '#server/backoffice/personalData/eraseVisitor.ts';
 import { rentalToken } from '#server/backoffice/core/tokens/rentalToken.ts';
-import { buildQuote } from '#server/backoffice/holidayHomes/quote.ts';
+import { buildQuote } from '#server/backoffice/holidayHomes/prices/quote.ts';
 import type { ReservationDocument } from '#server/backoffice/core/db/documents/reservationDocument.ts';
 import { answerRequest, cancelStay, requestStay, createUnitSnapshot } from '#server/backoffice/holidayHomes/stays.ts';
 import type { StoredUnit } from '#server/backoffice/holidayHomes/storedUnit.ts';

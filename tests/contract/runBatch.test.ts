@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type OpenDatabase, openDatabase } from '#server/backoffice/core/db/openDatabase.ts';
+import { type OpenDatabase, openDatabase } from '#server/backoffice/core/db/opening/openDatabase.ts';
 import { runBatch } from '#server/backoffice/core/db/runBatch.ts';
 import { createLog } from '#server/backoffice/log.ts';
 import { databaseKinds, type TestDatabase } from '../support/programs/databases.ts';

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { openDatabase } from '#server/backoffice/core/db/openDatabase.ts';
+import { openDatabase } from '#server/backoffice/core/db/opening/openDatabase.ts';
 import { placeById } from '#server/backoffice/geo/places.ts';
 import { placesInText } from '#server/backoffice/geo/placesInText.ts';
 import { PLAIN_NODE } from '#server/site/estates/plainNode.ts';

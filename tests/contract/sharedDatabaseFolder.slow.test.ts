@@ -4,8 +4,8 @@ import { chmod, mkdir, readdir, realpath, symlink, writeFile } from 'node:fs/pro
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { readEmbeddedAddress } from '#server/backoffice/core/db/embeddedAddress.ts';
-import type { OpenDatabase, OpenOptions } from '#server/backoffice/core/db/openDatabase.ts';
+import { readEmbeddedAddress } from '#server/backoffice/core/db/embedded/embeddedAddress.ts';
+import type { OpenDatabase, OpenOptions } from '#server/backoffice/core/db/opening/openDatabase.ts';
 import { dataFolders } from '../support/programs/dataFolders.ts';
 import { isRoot } from '../support/programs/isRoot.ts';
 import { sendSignal } from '../support/programs/sendSignal.ts';

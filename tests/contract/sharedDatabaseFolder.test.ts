@@ -1,7 +1,7 @@
 import { mkdir, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import type { OpenOptions } from '#server/backoffice/core/db/openDatabase.ts';
+import type { OpenOptions } from '#server/backoffice/core/db/opening/openDatabase.ts';
 import { dataFolders, readNotes } from '../support/programs/dataFolders.ts';
 
 const mayMake = () => false;

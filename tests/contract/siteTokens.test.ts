@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { openDatabase, type OpenDatabase } from '#server/backoffice/core/db/openDatabase.ts';
+import { openDatabase, type OpenDatabase } from '#server/backoffice/core/db/opening/openDatabase.ts';
 import { createLog } from '#server/backoffice/log.ts';
 import { MAX_SITE_TOKENS } from '#server/backoffice/sites/tokens/siteTokenRepository.ts';
 import { addDays, toBrusselsDay } from '#shared/i18n/moments.ts';

@@ -1,8 +1,14 @@
 import { z } from 'zod';
-import { BLOCK_DATA, type BlockType, blockPictureSchema, reviewSchema, teamMemberSchema } from '#shared/api/blocks.ts';
+import {
+  BLOCK_DATA,
+  type BlockType,
+  blockPictureSchema,
+  reviewSchema,
+  teamMemberSchema,
+} from '#shared/api/content/blocks.ts';
 import { assetRefSchema, localizedTextSchema } from '#shared/api/common.ts';
-import { blockSchema, linkTargetSchema, navigationItemSchema } from '#shared/api/content.ts';
-import { officeSchema } from '#shared/api/offices.ts';
+import { blockSchema, linkTargetSchema, navigationItemSchema } from '#shared/api/content/content.ts';
+import { officeSchema } from '#shared/api/content/offices.ts';
 import { openingHoursSchema } from '#shared/api/openingHours.ts';
 import { rentalQuerySchema } from '#shared/api/rentals.ts';
 import { estateQuerySchema } from '#shared/api/search.ts';

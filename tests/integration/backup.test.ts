@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { makeBackup } from '#server/backoffice/backup/makeBackup.ts';
 import { applyMigrations, knownMigrations } from '#server/backoffice/core/db/migrate.ts';
-import { openDatabase } from '#server/backoffice/core/db/openDatabase.ts';
+import { openDatabase } from '#server/backoffice/core/db/opening/openDatabase.ts';
 import { type OpenedRepositories, openRepositories } from '#server/backoffice/openRepositories.ts';
 import { estateInput } from '../support/estateInput.ts';
 import { backUpWhileBusy, fillForBackup, SITES } from '../support/programs/backedUp.ts';

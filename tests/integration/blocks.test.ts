@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { exampleBlocks } from '#server/site/features/styleguide/examples.ts';
-import { BLOCK_DATA } from '#shared/api/blocks.ts';
-import type { Block } from '#shared/api/content.ts';
+import { BLOCK_DATA } from '#shared/api/content/blocks.ts';
+import type { Block } from '#shared/api/content/content.ts';
 import {
   type FakeBackOffice,
   type Reply,

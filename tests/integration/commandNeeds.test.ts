@@ -6,7 +6,7 @@ import path from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from '#server/backoffice/commands/runCommand.ts';
-import { openDatabase } from '#server/backoffice/core/db/openDatabase.ts';
+import { openDatabase } from '#server/backoffice/core/db/opening/openDatabase.ts';
 import { type OpenedRepositories, openRepositories } from '#server/backoffice/openRepositories.ts';
 import { databaseName, writeService } from '#server/backoffice/serviceFile.ts';
 import { TextSink } from '../support/mail/textSink.ts';

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { openDatabase } from '#server/backoffice/core/db/openDatabase.ts';
+import { openDatabase } from '#server/backoffice/core/db/opening/openDatabase.ts';
 import { loadDemo } from '#server/backoffice/demo/demo.ts';
 import { demoSites } from '#server/backoffice/demo/sites/demoSites.ts';
 import { createRepositories } from '#server/backoffice/repositories.ts';

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '#server/backoffice/core/db/openDatabase.ts';
+import { openDatabase } from '#server/backoffice/core/db/opening/openDatabase.ts';
 import { loadDemo } from '#server/backoffice/demo/demo.ts';
 import { demoEstates } from '#server/backoffice/demo/demoEstates.ts';
 import { demoSites } from '#server/backoffice/demo/sites/demoSites.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '#server/backoffice/core/db/openDatabase.ts';
+import { openDatabase } from '#server/backoffice/core/db/opening/openDatabase.ts';
 import { lookAlikeFiles } from '../bench/listings.ts';
 import { type RunningProduct, startProduct } from '../bench/product.ts';
 import { crawlPages, type Target } from '../crawl/crawlPages.ts';

@@ -2,7 +2,7 @@ import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { type OpenDatabase, openDatabase } from '#server/backoffice/core/db/openDatabase.ts';
+import { type OpenDatabase, openDatabase } from '#server/backoffice/core/db/opening/openDatabase.ts';
 import { createRepositories } from '#server/backoffice/repositories.ts';
 import { estateInput } from '../support/estateInput.ts';
 import { demoDatabase } from '../support/programs/demoData.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OpenedRepositories } from '#server/backoffice/openRepositories.ts';
-import type { PageInput } from '#shared/api/content.ts';
+import type { PageInput } from '#shared/api/content/content.ts';
 import { sharp } from '#shared/node/pictures.ts';
 import { estateInput } from '../support/estateInput.ts';
 import { type CommandDatabase, startCommandDatabase } from '../support/programs/commandDatabase.ts';

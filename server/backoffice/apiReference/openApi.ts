@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import { z } from 'zod';
 import { problemSchema } from '#shared/api/common.ts';
-import { navigationItemSchema } from '#shared/api/content.ts';
-import { navigationItemWriteSchema } from '#shared/api/contentWrites.ts';
+import { navigationItemSchema } from '#shared/api/content/content.ts';
+import { navigationItemWriteSchema } from '#shared/api/content/contentWrites.ts';
 import { ENDPOINTS, type EndpointName } from '#shared/api/endpoints/endpoints.ts';
 import type { Endpoint } from '#shared/api/endpoints/endpoint.ts';
 import { goneProblemSchema } from '#shared/api/estate.ts';

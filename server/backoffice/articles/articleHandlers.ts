@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { articleWriteSchema } from '#shared/api/articles.ts';
+import type { articleWriteSchema } from '#shared/api/content/articles.ts';
 import type { WriteResult } from '../core/db/writeResult.ts';
 import { answerWrite, type Handlers } from '../core/http/call.ts';
 import { assertFound, assertMatchesPath } from '../core/http/problem.ts';

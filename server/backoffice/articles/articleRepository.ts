@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, lte, ne, or, sql } from 'drizzle-orm';
-import { type Article, type ArticleInput, articleSchema, MAX_ARTICLES } from '#shared/api/articles.ts';
+import { type Article, type ArticleInput, articleSchema, MAX_ARTICLES } from '#shared/api/content/articles.ts';
 import { tag } from '#shared/api/purge.ts';
 import { assertBelowMaximum } from '../core/db/assertRoom.ts';
 import { sameContent } from '../core/db/contentHash.ts';

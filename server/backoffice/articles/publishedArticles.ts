@@ -6,7 +6,7 @@ import {
   type publishedArticlesQuerySchema,
   type PublishedArticles,
   publishedArticlesSchema,
-} from '#shared/api/articles.ts';
+} from '#shared/api/content/articles.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { Database } from '../core/db/database.ts';
 import { queryRows } from '../core/db/queryRows.ts';

@@ -3,7 +3,7 @@ import { rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Pool } from 'pg';
 import { z } from 'zod';
-import { openDatabase } from '../core/db/openDatabase.ts';
+import { openDatabase } from '../core/db/opening/openDatabase.ts';
 import type { Log } from '../log.ts';
 import { PROJECT_ROOT } from '../projectRoot.ts';
 import { assertNewFile, writeArchive } from './archive.ts';

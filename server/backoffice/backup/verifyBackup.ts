@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { Pool, PoolClient } from 'pg';
 import { migrate } from '../core/db/migrate.ts';
-import { openDatabase } from '../core/db/openDatabase.ts';
+import { openDatabase } from '../core/db/opening/openDatabase.ts';
 import { sqlState } from '../core/db/unitOfWork.ts';
 import type { Log } from '../log.ts';
 import { assertGzipHeader } from './archive.ts';

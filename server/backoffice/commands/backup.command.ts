@@ -15,7 +15,7 @@ import { type Command, type CommandContext, UsageError } from '../core/cli/comma
 import { createProgressLine } from '../core/cli/progressLine.ts';
 import { parseEnv } from '../env.ts';
 import { createLog } from '../log.ts';
-import { readSitePort } from '../servicePort.ts';
+import { readSitePort } from '../serviceFile.ts';
 
 const MB = 1_000_000;
 /**

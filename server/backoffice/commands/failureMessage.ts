@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm';
-import { findOutageReason, isLostConnection } from '../core/db/databaseErrors.ts';
-import { databaseFault } from '../core/db/databaseFault.ts';
-import { endedFault } from '../core/db/embeddedDiagnosis.ts';
+import { findOutageReason, isLostConnection } from '../core/db/opening/databaseErrors.ts';
+import { databaseFault } from '../core/db/opening/databaseFault.ts';
+import { endedFault } from '../core/db/embedded/embeddedDiagnosis.ts';
 import type { BackOfficeEnv } from '../env.ts';
 
 /**

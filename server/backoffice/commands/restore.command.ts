@@ -10,7 +10,7 @@ import { formatTable } from '../core/cli/table.ts';
 import { typedLine } from '../core/cli/typedLine.ts';
 import { nameCities } from '../estates/cityNames.ts';
 import type { EstateRepository } from '../estates/estateRepository.ts';
-import { placeEstatesOnce } from '../estates/placeEstatesOnce.ts';
+import { placeEstatesOnce } from '../estates/once/placeEstatesOnce.ts';
 import type { SiteRepository } from '../sites/siteRepository.ts';
 
 interface Stores {

@@ -1,6 +1,6 @@
 import { and, asc, eq, ne } from 'drizzle-orm';
 import { z } from 'zod';
-import { type Agreement, agreementSchema } from '#shared/api/content.ts';
+import { type Agreement, agreementSchema } from '#shared/api/content/content.ts';
 import { tag } from '#shared/api/purge.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { sameContent } from '../core/db/contentHash.ts';

@@ -1,14 +1,14 @@
 import type { z } from 'zod';
-import { ARTICLE_CATEGORIES, articleCategorySchema } from '#shared/api/articles.ts';
-import { reviewSchema, teamMemberSchema } from '#shared/api/blocks.ts';
+import { ARTICLE_CATEGORIES, articleCategorySchema } from '#shared/api/content/articles.ts';
+import { reviewSchema, teamMemberSchema } from '#shared/api/content/blocks.ts';
 import type {
   agreementWriteSchema,
   entityItemWriteSchema,
   entityWriteSchema,
   navigationWriteSchema,
   officeWriteSchema,
-} from '#shared/api/contentWrites.ts';
-import type { PageInput } from '#shared/api/content.ts';
+} from '#shared/api/content/contentWrites.ts';
+import type { PageInput } from '#shared/api/content/content.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { Conflict, type WriteResult } from '../core/db/writeResult.ts';
 import { assertFound, assertMatchesPath, fieldErrors, unprocessable } from '../core/http/problem.ts';

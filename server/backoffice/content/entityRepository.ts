@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { type EntityItem, entityItemSchema, entitySchema } from '#shared/api/content.ts';
-import { MAX_ENTITY_ITEMS, MAX_PER_SITE } from '#shared/api/contentWrites.ts';
+import { type EntityItem, entityItemSchema, entitySchema } from '#shared/api/content/content.ts';
+import { MAX_ENTITY_ITEMS, MAX_PER_SITE } from '#shared/api/content/contentWrites.ts';
 import { tag } from '#shared/api/purge.ts';
 import { assertBelowMaximum } from '../core/db/assertRoom.ts';
 import { sameContent } from '../core/db/contentHash.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { type Navigation, type NavigationItem, navigationSchema } from '#shared/api/content.ts';
-import { MAX_PER_SITE } from '#shared/api/contentWrites.ts';
+import { type Navigation, type NavigationItem, navigationSchema } from '#shared/api/content/content.ts';
+import { MAX_PER_SITE } from '#shared/api/content/contentWrites.ts';
 import { tag } from '#shared/api/purge.ts';
 import { assertBelowMaximum } from '../core/db/assertRoom.ts';
 import { sameContent } from '../core/db/contentHash.ts';

@@ -1,4 +1,4 @@
-import type { PageInput } from '#shared/api/content.ts';
+import type { PageInput } from '#shared/api/content/content.ts';
 import { type FoundMark, findMarks } from '#shared/domain/marks/findMarks.ts';
 import { type MarkContent, readMark } from '#shared/domain/marks/marks.ts';
 import { LOCALES } from '#shared/i18n/locales.ts';

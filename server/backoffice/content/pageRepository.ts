@@ -1,6 +1,6 @@
 import { and, asc, eq, ne, or } from 'drizzle-orm';
 import type { z } from 'zod';
-import { type Page, type PageInput, type pageListItemSchema, pageSchema } from '#shared/api/content.ts';
+import { type Page, type PageInput, type pageListItemSchema, pageSchema } from '#shared/api/content/content.ts';
 import { tag } from '#shared/api/purge.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { Database } from '../core/db/database.ts';

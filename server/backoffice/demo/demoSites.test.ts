@@ -3,8 +3,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { ARTICLE_CATEGORIES, articleCategorySchema, articleSchema, articleWriteSchema } from '#shared/api/articles.ts';
-import { BLOCK_DATA, reviewSchema, teamMemberSchema } from '#shared/api/blocks.ts';
+import {
+  ARTICLE_CATEGORIES,
+  articleCategorySchema,
+  articleSchema,
+  articleWriteSchema,
+} from '#shared/api/content/articles.ts';
+import { BLOCK_DATA, reviewSchema, teamMemberSchema } from '#shared/api/content/blocks.ts';
 import {
   agreementSchema,
   entityItemSchema,
@@ -17,7 +22,7 @@ import {
   type NavigationItem,
   pageSchema,
   translationsSchema,
-} from '#shared/api/content.ts';
+} from '#shared/api/content/content.ts';
 import { estateSchema } from '#shared/api/estate.ts';
 import { availabilitySchema } from '#shared/api/liveAgenda.ts';
 import { siteSchema } from '#shared/api/site.ts';

@@ -1,4 +1,4 @@
-import type { LinkTarget } from '#shared/api/content.ts';
+import type { LinkTarget } from '#shared/api/content/content.ts';
 import { HEAD_TYPE, TRANSACTION } from '#shared/primitives/ids.ts';
 import type { RouteName } from '#shared/routes/routeTable.ts';
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { contactInfoSchema } from '#shared/api/content.ts';
+import type { contactInfoSchema } from '#shared/api/content/content.ts';
 import {
   type Estate,
   type EstateDetail,

@@ -1,9 +1,9 @@
-import type { EstatePageRepository } from './estatePageRepository.ts';
-import type { CollectionRepository } from './collectionRepository.ts';
+import type { EstatePageRepository } from './contents/estatePageRepository.ts';
+import type { CollectionRepository } from './contents/collectionRepository.ts';
 import type { EstateRepository } from './estateRepository.ts';
 import { answerWrite, type Handlers } from '../core/http/call.ts';
 import { HttpProblem, assertMatchesPath, assertFound } from '../core/http/problem.ts';
-import { writeCollection, writeEstatePage } from './estateContentWrites.ts';
+import { writeCollection, writeEstatePage } from './contents/estateContentWrites.ts';
 import type { EstateWriteResult } from './writePlan.ts';
 
 interface Stores {

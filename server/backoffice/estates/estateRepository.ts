@@ -1,13 +1,13 @@
 import type { EstateFilters, EstateSearch, EstateSearchResult } from '#shared/api/search.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
-import { type AllEstates, createAllEstates } from './allEstates.ts';
+import { type AllEstates, createAllEstates } from './reading/allEstates.ts';
 import { createEstateDetails, type EstateDetails } from './estateDetails.ts';
 import { createEstateAddresses, type EstateAddresses } from './search/estateAddresses.ts';
 import { createFacets } from './search/estateFacets.ts';
 import { createEstateSearch } from './search/estateSearch.ts';
 import { createFacetSource } from './search/facetSource.ts';
 import { createReferences, type EstateReferences } from './references/estateReferences.ts';
-import { createPublishedEstates, type PublishedEstates } from './publishedEstates.ts';
+import { createPublishedEstates, type PublishedEstates } from './reading/publishedEstates.ts';
 import { createEstateWriter, type EstateWriter } from './estateWriter.ts';
 import { fillFeatures } from './features/fillFeatures.ts';
 import { announceSilentLoads } from './unannouncedLoads.ts';

@@ -4,7 +4,7 @@ import type { BusyNightsReader } from './store/busyNights.ts';
 import type { RentalUnitRepository } from './store/rentalUnitRepository.ts';
 import type { Moment } from '../core/calendar/belgianTime.ts';
 import { addDays, countNights, type Day, countDaysBetween, type Nights, overlaps, today } from './days.ts';
-import { buildOffer, findRent } from './quote.ts';
+import { buildOffer, findRent } from './prices/quote.ts';
 import type { StoredUnit } from './storedUnit.ts';
 
 /** The number of days before and after the wanted dates within which other dates are searched. */

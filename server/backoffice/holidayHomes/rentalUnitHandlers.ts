@@ -5,7 +5,7 @@ import { Answer, type Call, type Handlers } from '../core/http/call.ts';
 import { HttpProblem } from '../core/http/problem.ts';
 import { buildCalendar, type CalendarStores } from './availabilityCalendar.ts';
 import { addDays, mergeNights, type Nights, today, toWeekdayName, subtractNights } from './days.ts';
-import { buildOffer } from './quote.ts';
+import { buildOffer } from './prices/quote.ts';
 import { findArrivalDays, findServedUnit } from './stays.ts';
 import type { BusyNights, BusyNightsReader } from './store/busyNights.ts';
 import type { RentalFeedRepository } from './store/rentalFeedRepository.ts';

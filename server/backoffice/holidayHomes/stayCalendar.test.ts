@@ -9,7 +9,7 @@ import { mailTexts } from '../mail/compose/mailTexts.ts';
 import type { MailContext } from '../mail/mailContext.ts';
 import { countNights, type Nights } from './days.ts';
 import { stayGuestMail } from './mails/stayGuestMail.ts';
-import { buildQuote } from './quote.ts';
+import { buildQuote } from './prices/quote.ts';
 import type { StayUpdate } from './stayUpdate.ts';
 import { createUnitSnapshot } from './stays.ts';
 import { stayGuestEntry } from './stayCalendar.ts';

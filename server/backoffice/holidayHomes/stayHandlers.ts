@@ -10,7 +10,7 @@ import { type Nights, today } from './days.ts';
 import { toReservation } from './entries.ts';
 import { findNearestOffers, type NearestStores } from './nearestDates.ts';
 import { queryBookings, type OutsideBookings } from './outsideBookings.ts';
-import { buildOffer, buildQuote } from './quote.ts';
+import { buildOffer, buildQuote } from './prices/quote.ts';
 import {
   assertNightsFree,
   cancelStay,

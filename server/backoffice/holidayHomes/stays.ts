@@ -15,7 +15,7 @@ import type { RentalFeedRepository } from './store/rentalFeedRepository.ts';
 import type { Reservations } from './store/reservations.ts';
 import type { RentalUnitRepository } from './store/rentalUnitRepository.ts';
 import { addDays, addMonths, countNights, type Day, type Nights, overlaps, today } from './days.ts';
-import { buildQuote, findRent } from './quote.ts';
+import { buildQuote, findRent } from './prices/quote.ts';
 import { type StayMailStores, sendStayMails } from './mails/stayMails.ts';
 import { rentalToken } from '../core/tokens/rentalToken.ts';
 import type { Reservation } from './reservation.ts';

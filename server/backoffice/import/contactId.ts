@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { toAsciiEmail } from '#shared/primitives/internationalHost.ts';
+import { toAsciiEmail } from '#shared/primitives/addresses/internationalHost.ts';
 import { MAX_CONTACT_ID } from '#shared/primitives/idRange.ts';
 
 /**

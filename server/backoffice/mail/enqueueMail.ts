@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { emailSchema } from '#shared/api/visitor.ts';
-import { toAsciiEmail } from '#shared/primitives/internationalHost.ts';
+import { toAsciiEmail } from '#shared/primitives/addresses/internationalHost.ts';
 import type { Site } from '#shared/api/site.ts';
 import type { Database } from '../core/db/database.ts';
 import type { OutgoingMail } from './outgoingMail.ts';

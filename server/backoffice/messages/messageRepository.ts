@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, or, sql } from 'drizzle-orm';
-import { type TeamMember, teamMemberSchema } from '#shared/api/blocks.ts';
+import { type TeamMember, teamMemberSchema } from '#shared/api/content/blocks.ts';
 import type { Estate, EstateSummary } from '#shared/api/estate.ts';
 import { agreements, entityItems, estates, messages } from '../core/db/schema.ts';
 import { visitorAddress } from '../mail/visitorAddress.ts';

@@ -3,9 +3,9 @@ import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client
 import { SECONDS } from '#shared/node/metrics/buckets.ts';
 import { measureBuild } from '#shared/node/metrics/buildInfo.ts';
 import { collectGauge } from '#shared/node/metrics/collected.ts';
-import type { DatabaseState } from '../core/db/databaseMonitor.ts';
-import type { EmbeddedCause } from '../core/db/embeddedFault.ts';
-import type { EndedQuery } from '../core/db/observeQueries.ts';
+import type { DatabaseState } from '../core/db/opening/databaseMonitor.ts';
+import type { EmbeddedCause } from '../core/db/embedded/embeddedFault.ts';
+import type { EndedQuery } from '../core/db/opening/observeQueries.ts';
 import type { EndedCall } from '../core/http/requestLog.ts';
 import type { MailBacklog } from '../mail/mailBacklog.ts';
 import type { MailOutcome } from '../mail/mailWorker.ts';

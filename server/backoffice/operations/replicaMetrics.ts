@@ -1,6 +1,6 @@
 import type { Registry } from 'prom-client';
 import { collectGauge } from '#shared/node/metrics/collected.ts';
-import type { Replicas } from '../core/db/replicas.ts';
+import type { Replicas } from '../core/db/opening/replicas.ts';
 
 /** Measures which replicas are used and how far they lag. Their host names come from the settings. */
 export function measureReplicas(registry: Registry, { states }: Pick<Replicas, 'states'>): void {

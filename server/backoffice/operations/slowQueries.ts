@@ -1,4 +1,4 @@
-import type { EndedQuery } from '../core/db/observeQueries.ts';
+import type { EndedQuery } from '../core/db/opening/observeQueries.ts';
 import type { Log } from '../log.ts';
 import { currentRequest } from '../requestContext.ts';
 

@@ -1,8 +1,31 @@
-import { erasePersonalData } from './erasePersonalData.ts';
 import { foldEmail } from '../mail/enqueueMail.ts';
 import type { PersonalRecord } from '../core/db/personalData.ts';
 import { PERSONAL_DATA } from './registry.ts';
 import type { UnitOfWork } from '../core/db/unitOfWork.ts';
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../core/db/database.ts';
+
+/**
+ * Deletes what a site stores about an address, within a transaction, and records the time and the counts of the
+ * erasure, but not the address.
+ */
+async function erasePersonalData(
+  transaction: Database,
+  siteId: string,
+  email: string,
+): Promise<Record<string, number>> {
+  const folded = foldEmail(email);
+  const counts: Record<string, number> = {};
+  for (const data of PERSONAL_DATA) {
+    const count = await data.erase(transaction, siteId, folded);
+    if (count > 0) counts[data.name] = count;
+  }
+  await transaction.execute(
+    sql`insert into erasures (id, site_id, counts) values (${randomUUID()}, ${siteId}, ${JSON.stringify(counts)}::jsonb)`,
+  );
+  return counts;
+}
 
 /** Finds and erases the data that a site stores about an address. */
 export interface ErasureRepository {

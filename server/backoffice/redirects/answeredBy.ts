@@ -1,6 +1,6 @@
 import type { Site } from '#shared/api/site.ts';
 import { isLocale } from '#shared/i18n/locales.ts';
-import { removeQuery } from '#shared/primitives/redirectAddress.ts';
+import { removeQuery } from '#shared/primitives/addresses/redirectAddress.ts';
 import { matchRoute } from '#shared/routes/matchRoute.ts';
 import { ROUTES } from '#shared/routes/routeTable.ts';
 

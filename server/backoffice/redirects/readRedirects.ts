@@ -1,4 +1,4 @@
-import type { Redirect } from '#shared/api/redirects.ts';
+import type { Redirect } from '#shared/api/content/redirects.ts';
 import type { Site } from '#shared/api/site.ts';
 import { readRows } from '../import/rows/readRows.ts';
 import { SourceError } from '../import/rows/sourceRow.ts';

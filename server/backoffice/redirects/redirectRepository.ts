@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { tag } from '#shared/api/purge.ts';
-import type { Redirect } from '#shared/api/redirects.ts';
-import { toRedirectSource, removeQuery } from '#shared/primitives/redirectAddress.ts';
+import type { Redirect } from '#shared/api/content/redirects.ts';
+import { toRedirectSource, removeQuery } from '#shared/primitives/addresses/redirectAddress.ts';
 import { pagePaths, redirects, sites } from '../core/db/schema.ts';
 import { createAnswerDescriber } from './answeredBy.ts';
 import { type RedirectWriteResult, RedirectTable } from './redirectTable.ts';

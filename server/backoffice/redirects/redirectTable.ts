@@ -1,5 +1,5 @@
-import type { Redirect } from '#shared/api/redirects.ts';
-import { toRedirectSource, toRedirectTarget, removeQuery } from '#shared/primitives/redirectAddress.ts';
+import type { Redirect } from '#shared/api/content/redirects.ts';
+import { toRedirectSource, toRedirectTarget, removeQuery } from '#shared/primitives/addresses/redirectAddress.ts';
 import type { WriteResult } from '../core/db/writeResult.ts';
 
 /** A stored redirect, or the reason why it was refused. */

@@ -1,4 +1,4 @@
-import { toRedirectSource, toRedirectTarget } from '#shared/primitives/redirectAddress.ts';
+import { toRedirectSource, toRedirectTarget } from '#shared/primitives/addresses/redirectAddress.ts';
 import type { RedirectRow } from './readRedirects.ts';
 
 /** A row whose address an earlier row redirects to another target. */

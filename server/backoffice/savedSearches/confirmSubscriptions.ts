@@ -1,9 +1,38 @@
 import type { SubscriptionTokens } from '../core/tokens/subscriptionTokens.ts';
 import type { LeadQueue } from '../leads/leadQueue.ts';
 import type { MailRepository } from '../mail/mailRepository.ts';
-import { subscriptionLead } from './subscriptionLead.ts';
 import { subscriptionReference } from './subscriptionReference.ts';
 import type { SubscriptionRepository } from './subscriptionRepository.ts';
+import type { Subscription } from '#shared/api/subscriptions.ts';
+import { formatWishTitle } from '#shared/domain/wishes/wishWords.ts';
+import type { StoredLead } from '../core/db/documents/storedLead.ts';
+import { placesByIds } from '../geo/placesByIds.ts';
+import type { MailContext } from '../mail/mailContext.ts';
+
+/**
+ * Splits `Jan Van Damme` into first and last name: the last name begins after the first word. A single word is a last
+ * name.
+ */
+function splitName(name: string): { readonly firstName: string; readonly lastName: string } {
+  const [first = '', ...others] = name.trim().split(/\s+/);
+  return others.length === 0 ? { firstName: '', lastName: first } : { firstName: first, lastName: others.join(' ') };
+}
+
+/** Builds the lead for a confirmed saved search. `context` is in the site's own language. */
+function subscriptionLead(
+  { t, locale: own }: Pick<MailContext, 't' | 'locale'>,
+  { name, email, locale, wishes }: Subscription,
+): StoredLead {
+  const search = formatWishTitle(wishes, placesByIds(wishes), { locale: own, t });
+  return {
+    kind: 'savedSearch',
+    locale,
+    visitor: { ...splitName(name), email },
+    text: t('mailLeads:text.savedSearch', { search }),
+    facts: [],
+    wishes,
+  };
+}
 
 export interface ConfirmStores {
   readonly subscriptions: Pick<SubscriptionRepository, 'confirm'>;

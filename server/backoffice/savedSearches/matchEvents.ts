@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { openHouse } from '#shared/filters/openHouse.ts';
+import { openHouse } from '#shared/filters/definitions/openHouse.ts';
 import { AVAILABLE_TRANSACTIONS } from '#shared/domain/units/unitState.ts';
 import type { Database } from '../core/db/database.ts';
 import { queryRows } from '../core/db/queryRows.ts';

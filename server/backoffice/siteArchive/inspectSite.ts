@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { articleSchema } from '#shared/api/articles.ts';
+import { articleSchema } from '#shared/api/content/articles.ts';
 import { localizedTextSchema } from '#shared/api/common.ts';
 import {
   agreementSchema,
@@ -7,11 +7,11 @@ import {
   navigationItemSchema,
   pageSchema,
   translationsSchema,
-} from '#shared/api/content.ts';
+} from '#shared/api/content/content.ts';
 import { estateSchema, estateSummarySchema } from '#shared/api/estate.ts';
 import { openHouseDaySchema } from '#shared/api/openHouses.ts';
 import { openHouseTimesSchema } from '#shared/api/openHouseTimes.ts';
-import { officeSchema } from '#shared/api/offices.ts';
+import { officeSchema } from '#shared/api/content/offices.ts';
 import { rentalUnitSchema } from '#shared/api/rentals.ts';
 import { type Site, siteSchema } from '#shared/api/site.ts';
 import { BackupError } from '../backup/backupError.ts';

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { Pool } from 'pg';
 import { assertNewFile, writeArchive } from '../backup/archive.ts';
 import { copyEmbedded } from '../backup/copyEmbedded.ts';
-import { openDatabase } from '../core/db/openDatabase.ts';
+import { openDatabase } from '../core/db/opening/openDatabase.ts';
 import type { Log } from '../log.ts';
 import { type ExportOptions, exportSite } from './exportSite.ts';
 

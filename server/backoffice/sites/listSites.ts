@@ -1,4 +1,4 @@
-import { hostOfOrigin } from '#shared/primitives/hostName.ts';
+import { hostOfOrigin } from '#shared/primitives/addresses/hostName.ts';
 import { shownHost, shownOrigin } from '#shared/node/shownHost.ts';
 import type { Site } from '#shared/api/site.ts';
 import type { CommandContext, OpenedStores } from '../core/cli/command.ts';

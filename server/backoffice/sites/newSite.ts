@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { siteIdSchema } from '#shared/api/common.ts';
 import { type Site, siteSchema } from '#shared/api/site.ts';
-import { parseHost } from '#shared/primitives/hostName.ts';
-import { toAsciiHost, toAsciiOrigin } from '#shared/primitives/internationalHost.ts';
+import { parseHost } from '#shared/primitives/addresses/hostName.ts';
+import { toAsciiHost, toAsciiOrigin } from '#shared/primitives/addresses/internationalHost.ts';
 import { mergePatch } from '../core/cli/mergePatch.ts';
 import { findUnstorable, STORABLE } from '../core/db/unstorable.ts';
 import { isObject } from '../core/isObject.ts';

@@ -1,6 +1,6 @@
 import type { Site } from '#shared/api/site.ts';
-import { parseHost } from '#shared/primitives/hostName.ts';
-import { toAsciiHost } from '#shared/primitives/internationalHost.ts';
+import { parseHost } from '#shared/primitives/addresses/hostName.ts';
+import { toAsciiHost } from '#shared/primitives/addresses/internationalHost.ts';
 import { findNearestNames } from '../core/didYouMean.ts';
 import type { SiteRepository } from './siteRepository.ts';
 

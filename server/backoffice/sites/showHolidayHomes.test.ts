@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Navigation } from '#shared/api/content.ts';
+import type { Navigation } from '#shared/api/content/content.ts';
 import { type Site, siteSchema } from '#shared/api/site.ts';
 import { siteInput } from '#tests/support/siteInput.ts';
 import { showEstates, showHolidayHomes } from './showHolidayHomes.ts';

@@ -1,4 +1,4 @@
-import type { Navigation } from '#shared/api/content.ts';
+import type { Navigation } from '#shared/api/content/content.ts';
 import type { EstateSearch, EstateSearchResult } from '#shared/api/search.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { sameContent } from '../core/db/contentHash.ts';

@@ -1,4 +1,4 @@
-import type { Agreement, Navigation } from '#shared/api/content.ts';
+import type { Agreement, Navigation } from '#shared/api/content/content.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { SiteRepository } from './siteRepository.ts';
 

@@ -1,4 +1,4 @@
-import type { Navigation } from '#shared/api/content.ts';
+import type { Navigation } from '#shared/api/content/content.ts';
 import type { SiteInput } from '#shared/api/site.ts';
 import { TRANSACTION } from '#shared/primitives/ids.ts';
 import { LOCALES, type Locale } from '#shared/i18n/locales.ts';

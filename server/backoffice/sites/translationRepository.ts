@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { translationsSchema } from '#shared/api/content.ts';
+import { translationsSchema } from '#shared/api/content/content.ts';
 import { tag } from '#shared/api/purge.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { sameContent } from '../core/db/contentHash.ts';

@@ -8,9 +8,9 @@ import { MAX_JSON_BYTES } from './health/budget.ts';
 import { endpointPath } from './endpointPath.ts';
 import type { ReceivedList } from './readPages.ts';
 import { type ClientHeaders, createSiteClient, type SiteClient } from './siteClient.ts';
-import { nullIfMissing, successOnly } from './successOnly.ts';
-import { createTransport } from './callTransport.ts';
-import type { Exchange, Observation } from './exchange.ts';
+import { nullIfMissing, successOnly } from './transport/successOnly.ts';
+import { createTransport } from './transport/callTransport.ts';
+import type { Exchange, Observation } from './transport/exchange.ts';
 import { validate, validEntries } from './validAnswer.ts';
 
 export interface BackOfficeClient {

@@ -8,8 +8,8 @@ import { MAX_ASSET_BYTES, MAX_JSON_BYTES } from './health/budget.ts';
 import { endpointPath } from './endpointPath.ts';
 import { BackOfficeError } from './errors.ts';
 import type { ReceivedList } from './readPages.ts';
-import { nullIfMissing, type Send } from './successOnly.ts';
-import type { Exchange } from './exchange.ts';
+import { nullIfMissing, type Send } from './transport/successOnly.ts';
+import type { Exchange } from './transport/exchange.ts';
 import { validate, validEntries, withValidResults } from './validAnswer.ts';
 
 export interface CallInput {

@@ -2,7 +2,7 @@ import { shownEmail } from '#shared/node/shownHost.ts';
 import type { RentalReservation } from '#shared/api/rentals.ts';
 import type { LocalizedText } from '#shared/api/common.ts';
 import { localize } from '#shared/i18n/locales.ts';
-import type { DetailRow } from '../forms/pieces/SummaryRows.tsx';
+import type { DetailRow } from '../forms/pieces/visitor/SummaryRows.tsx';
 import type { ScreenRequest } from '../render/screen.ts';
 
 type TextContext = Pick<ScreenRequest, 'locale' | 't'>;

@@ -3,7 +3,7 @@ import type { FormState, Typed } from '#shared/ui/forms/formState.ts';
 import css from '#shared/ui/viewing.module.css';
 import { formView } from '../forms/formView.ts';
 import { HiddenFields } from '../forms/pieces/HiddenFields.tsx';
-import { SummaryRows } from '../forms/pieces/SummaryRows.tsx';
+import { SummaryRows } from '../forms/pieces/visitor/SummaryRows.tsx';
 import type { PageOutcome, ScreenRequest } from '../render/screen.ts';
 import type { Booking, BookingKind, BookingReview } from './booking.ts';
 import { bookingPage } from './bookingPage.tsx';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Typed } from '#shared/ui/forms/formState.ts';
 import { email, optionalText, personName, phone } from '../forms/fields.ts';
 import type { SummaryRow, TextKey } from '../forms/formDefinition.ts';
-import { filledIn } from '../forms/pieces/visitorSummary.ts';
+import { filledIn } from '../forms/pieces/visitor/visitorSummary.ts';
 import type { ScreenRequest } from '../render/screen.ts';
 
 type VisitorField = 'firstName' | 'lastName' | 'email' | 'phone';

@@ -5,7 +5,7 @@ import { TextArea } from '../forms/pieces/TextArea.tsx';
 import css from '#shared/ui/viewing.module.css';
 import { formView } from '../forms/formView.ts';
 import { StepForm } from '../forms/pieces/StepForm.tsx';
-import { VisitorFields } from '../forms/pieces/VisitorFields.tsx';
+import { VisitorFields } from '../forms/pieces/visitor/VisitorFields.tsx';
 import type { PageOutcome, ScreenRequest } from '../render/screen.ts';
 import type { Booking, BookingKind } from './booking.ts';
 import { bookingPage } from './bookingPage.tsx';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PURGE_PATH, PURGE_SIGNATURE_HEADER, type PurgeMessage } from '#shared/api/purge.ts';
-import { signPurge } from '#shared/api/purgeSignature.ts';
+import { signPurge } from '#shared/api/calls/purgeSignature.ts';
 import { createPurgeHandler, parsePurge, purgeEach } from './purgeHandler.ts';
 
 const NOW = 1_800_000_000_000;

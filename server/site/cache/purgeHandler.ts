@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { PURGE_SIGNATURE_HEADER, type PurgeMessage, purgeSchema, tag } from '#shared/api/purge.ts';
-import { verifyPurge } from '#shared/api/purgeSignature.ts';
+import { verifyPurge } from '#shared/api/calls/purgeSignature.ts';
 import type { Purgeable } from './purgeable.ts';
 
 /** The maximum size of a message, in bytes, which is enough for 1000 tags and the fields around them. */

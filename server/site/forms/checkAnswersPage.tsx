@@ -8,7 +8,7 @@ import { pathFor } from '#shared/routes/pathFor.ts';
 import { PageHead } from '../layout/PageHead.tsx';
 import type { ScreenRequest, PageOutcome } from '../render/screen.ts';
 import type { AnyForm } from './formDefinition.ts';
-import { SummaryRows } from './pieces/SummaryRows.tsx';
+import { SummaryRows } from './pieces/visitor/SummaryRows.tsx';
 import { FIELD } from './typedFields.ts';
 
 interface Check {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailSchema, phoneSchema, VISITOR_LIMITS } from '#shared/api/visitor.ts';
-import { toAsciiEmail, isAscii } from '#shared/primitives/internationalHost.ts';
+import { toAsciiEmail, isAscii } from '#shared/primitives/addresses/internationalHost.ts';
 import { toE164 } from '#shared/primitives/phoneNumber.ts';
 import { hasLink, isOneLine, isPlainText } from '#shared/primitives/plainText.ts';
 import { readCount } from '#shared/primitives/writtenNumber.ts';

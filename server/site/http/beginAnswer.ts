@@ -6,7 +6,7 @@ import { type RequestContext, runInRequest } from '../requestContext.ts';
 import { NO_STORE } from './answers/cacheHeaders.ts';
 import { restrictiveHeaders } from './answers/securityHeaders.ts';
 import type { HostRequest } from './hostHeader.ts';
-import { isSecure } from './origin.ts';
+import { isSecure } from './siteOrigin.ts';
 
 /** An answer that has ended. */
 export interface EndedAnswer {

@@ -1,4 +1,4 @@
-import { isCampaignName } from '#shared/primitives/campaign.ts';
+import { isCampaignName } from '#shared/primitives/addresses/campaign.ts';
 
 /**
  * Adds the campaign parameters of a query string to an address of the site, except empty ones. They replace parameters

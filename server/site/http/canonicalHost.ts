@@ -1,5 +1,5 @@
 import type { Site } from '#shared/api/site.ts';
-import { hostOfOrigin, isLocalHost, parseHost } from '#shared/primitives/hostName.ts';
+import { hostOfOrigin, isLocalHost, parseHost } from '#shared/primitives/addresses/hostName.ts';
 
 type Hosts = Pick<Site, 'hostnames' | 'origin' | 'otherHosts'>;
 

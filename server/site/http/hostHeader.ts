@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { parseHost } from '#shared/primitives/hostName.ts';
+import { parseHost } from '#shared/primitives/addresses/hostName.ts';
 
 /** The parts of a request from which the host is read. Nothing else decides to which site the request belongs. */
 export type HostRequest = Pick<IncomingMessage, 'rawHeaders' | 'url'>;

@@ -1,4 +1,4 @@
-import { cleanPath } from '#shared/primitives/cleanPath.ts';
+import { cleanPath } from '#shared/primitives/addresses/cleanPath.ts';
 
 /** A request's address after validation. */
 export interface RequestTarget {

@@ -1,4 +1,4 @@
-import type { LinkTarget, Page } from '#shared/api/content.ts';
+import type { LinkTarget, Page } from '#shared/api/content/content.ts';
 import type { Site } from '#shared/api/site.ts';
 import { filterQueryString, parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';
 import { toLanding, landingPath } from '../landing/landing.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Navigation } from '#shared/api/content.ts';
+import type { Navigation } from '#shared/api/content/content.ts';
 import type { ScreenRequest } from '../render/screen.ts';
 import { createLayoutSource } from './loadLayout.ts';
 import type { MenuLink } from './menuLinks.ts';

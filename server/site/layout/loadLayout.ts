@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Agreement, Navigation } from '#shared/api/content.ts';
+import type { Agreement, Navigation } from '#shared/api/content/content.ts';
 import { tag } from '#shared/api/purge.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';

@@ -1,4 +1,4 @@
-import type { Navigation, NavigationItem } from '#shared/api/content.ts';
+import type { Navigation, NavigationItem } from '#shared/api/content/content.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 import { memoize } from '../cache/memoize.ts';
 import { type PageAddress, resolveLink } from './links.ts';

@@ -3,7 +3,7 @@ import { typedKeys } from '#shared/domain/typedKeys.ts';
 import { SECONDS } from '#shared/node/metrics/buckets.ts';
 import { measureBuild } from '#shared/node/metrics/buildInfo.ts';
 import { collectCounter } from '#shared/node/metrics/collected.ts';
-import type { Observation } from '../apiClient/exchange.ts';
+import type { Observation } from '../apiClient/transport/exchange.ts';
 import type { FormAnswer } from '../forms/steps/post.ts';
 import type { CachedPage } from '../cache/page.ts';
 import type { EndedAnswer } from '../http/beginAnswer.ts';

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Observation } from '../apiClient/exchange.ts';
+import type { Observation } from '../apiClient/transport/exchange.ts';
 
 /** Logs each call of the back office that took longer than `limitMs`, with its route. */
 export const reportSlowCalls =

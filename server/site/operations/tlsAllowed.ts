@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { parseHost } from '#shared/primitives/hostName.ts';
+import { parseHost } from '#shared/primitives/addresses/hostName.ts';
 
 /** Returns whether a site has this host name now; undefined when that cannot be found out at the moment. */
 export type HasHost = (hostname: string) => Promise<boolean | undefined>;

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { Site } from '#shared/api/site.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
-import { removeQuery } from '#shared/primitives/redirectAddress.ts';
+import { removeQuery } from '#shared/primitives/addresses/redirectAddress.ts';
 import { matchRoute } from '#shared/routes/matchRoute.ts';
 import { type Budget, findBudget } from '../apiClient/health/budget.ts';
 import type { RenderedPage } from '../cache/page.ts';

@@ -23,7 +23,7 @@ import type { EarlyHints } from './earlyHints.ts';
 import type { ErrorPages } from './errorPages.ts';
 import { notFoundScreen } from './errors/notFound.ts';
 import { type InFlightOptions, type InFlightRender, InFlightRenders } from './inFlight.ts';
-import type { FindRedirect } from './moved.ts';
+import type { FindRedirect } from './redirects/moved.ts';
 import { findCanonicalAddress, hasSiteLanguage, toPageKey, type PageRequest } from './pageRequest.ts';
 import { waitForPart } from './patience.ts';
 import { createFindFirstPart, type FirstPart, type FirstPartOptions, streamPage } from './stream.tsx';

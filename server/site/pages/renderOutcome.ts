@@ -5,7 +5,7 @@ import { cacheHeaders, type CachePolicy, NO_STORE } from '../http/answers/cacheH
 import { type HeaderList, mergeHeaders } from '../http/answers/headers.ts';
 import { Representation } from '../http/answers/representation.ts';
 import { framedHeaders, pageHeaders, privateHeaders, restrictiveHeaders } from '../http/answers/securityHeaders.ts';
-import { isSecure } from '../http/origin.ts';
+import { isSecure } from '../http/siteOrigin.ts';
 import { carriesToken, listForeignSources } from '../layout/consent/purposes.ts';
 import type { LayoutData, LayoutSource } from '../layout/loadLayout.ts';
 import { settleDeferred } from '../render/Deferred.tsx';

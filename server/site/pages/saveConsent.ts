@@ -2,7 +2,7 @@ import express from 'express';
 import { type Consent, consentCookie, type Purpose } from '#shared/domain/visitor/consent.ts';
 import { matchRoute } from '#shared/routes/matchRoute.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import { isSecure } from '../http/origin.ts';
+import { isSecure } from '../http/siteOrigin.ts';
 import { isOwnForm } from '../http/ownForm.ts';
 import type { SiteHandler } from '../http/siteLocals.ts';
 import { currentRequest } from '../requestContext.ts';

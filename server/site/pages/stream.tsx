@@ -11,7 +11,7 @@ import { mergeHeaders } from '../http/answers/headers.ts';
 import { CACHE_STATUS } from '../http/answers/representation.ts';
 import { type ForeignSources, streamedPageHeaders } from '../http/answers/securityHeaders.ts';
 import { withCampaign } from '../http/campaign.ts';
-import { isSecure } from '../http/origin.ts';
+import { isSecure } from '../http/siteOrigin.ts';
 import type { RequestTarget } from '../http/requestTarget.ts';
 import { listForeignSources } from '../layout/consent/purposes.ts';
 import type { LayoutData } from '../layout/loadLayout.ts';

@@ -1,4 +1,4 @@
-import type { TeamMember } from '#shared/api/blocks.ts';
+import type { TeamMember } from '#shared/api/content/blocks.ts';
 import { Picture } from '#shared/ui/Picture.tsx';
 import { initials } from './initials.ts';
 import css from './portrait.module.css';

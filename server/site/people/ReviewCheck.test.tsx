@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { reviewSchema } from '#shared/api/blocks.ts';
+import { reviewSchema } from '#shared/api/content/blocks.ts';
 import { type ReviewCheck as Check, reviewCheckSchema } from '#shared/api/reviewCheck.ts';
 import { LOCALES } from '#shared/i18n/locales.ts';
 import { testTranslate } from '#tests/support/texts.ts';

@@ -1,4 +1,4 @@
-import type { Review } from '#shared/api/blocks.ts';
+import type { Review } from '#shared/api/content/blocks.ts';
 import type { ReviewCheck as Check } from '#shared/api/reviewCheck.ts';
 import type { Site } from '#shared/api/site.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';

@@ -1,4 +1,4 @@
-import type { Review } from '#shared/api/blocks.ts';
+import type { Review } from '#shared/api/content/blocks.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import { Icon } from '#shared/ui/Icon.tsx';

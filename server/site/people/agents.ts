@@ -1,5 +1,5 @@
-import { type TeamMember, teamMemberSchema } from '#shared/api/blocks.ts';
-import type { EntityItem } from '#shared/api/content.ts';
+import { type TeamMember, teamMemberSchema } from '#shared/api/content/blocks.ts';
+import type { EntityItem } from '#shared/api/content/content.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { EDITED_NAME } from '#shared/primitives/idRange.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { teamMemberSchema } from '#shared/api/blocks.ts';
-import { officeSchema } from '#shared/api/offices.ts';
+import { teamMemberSchema } from '#shared/api/content/blocks.ts';
+import { officeSchema } from '#shared/api/content/offices.ts';
 import { siteSchema } from '#shared/api/site.ts';
 import { siteInput } from '#tests/support/siteInput.ts';
 import { agencyOffice, estateOffice } from './offices.ts';

@@ -1,4 +1,4 @@
-import type { Office } from '#shared/api/offices.ts';
+import type { Office } from '#shared/api/content/offices.ts';
 import type { Site } from '#shared/api/site.ts';
 import { hasHours } from '#shared/domain/openingHours/openingHours.ts';
 import { phoneLinks } from '#shared/primitives/telHref.ts';

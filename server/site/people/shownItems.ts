@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { EntityItem } from '#shared/api/content.ts';
+import type { EntityItem } from '#shared/api/content/content.ts';
 
 export interface ShownItem<Data> {
   readonly id: string;

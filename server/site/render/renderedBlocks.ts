@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Block, Page } from '#shared/api/content.ts';
+import type { Block, Page } from '#shared/api/content/content.ts';
 import type { ForeignSources } from '../http/answers/securityHeaders.ts';
 import type { ScreenRequest } from './screen.ts';
 

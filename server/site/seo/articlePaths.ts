@@ -1,4 +1,4 @@
-import type { ListedArticle } from '#shared/api/articles.ts';
+import type { ListedArticle } from '#shared/api/content/articles.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 

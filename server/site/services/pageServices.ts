@@ -8,7 +8,7 @@ import { createEarlyHints } from '../pages/earlyHints.ts';
 import { ErrorPages } from '../pages/errorPages.ts';
 import { unavailable } from '../pages/errors/errorOutcome.ts';
 import { notFoundScreen } from '../pages/errors/notFound.ts';
-import { createFindRedirect } from '../pages/moved.ts';
+import { createFindRedirect } from '../pages/redirects/moved.ts';
 import { createLoadPage } from '../pages/loadPage.ts';
 import { createResolvePage, type Screens } from '../pages/pageRequest.ts';
 import { Pages } from '../pages/pages.ts';

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { tag } from '#shared/api/purge.ts';
 import type { Site } from '#shared/api/site.ts';
-import { parseHost } from '#shared/primitives/hostName.ts';
+import { parseHost } from '#shared/primitives/addresses/hostName.ts';
 import type { BackOfficeClient } from '../apiClient/backOfficeClient.ts';
 import { findBudget, CALL_MS, remainingWaitMs } from '../apiClient/health/budget.ts';
 import { isBackOfficeFailure } from '../apiClient/errors.ts';

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { ENDPOINTS } from '#shared/api/endpoints/endpoints.ts';
 import { MAX_PURGE_WAIT_SECONDS, type purgesSchema } from '#shared/api/purge.ts';
-import { createBackOfficeAddresses } from '../apiClient/backOfficeAddresses.ts';
+import { createBackOfficeAddresses } from '../apiClient/transport/backOfficeAddresses.ts';
 import { endpointPath } from '../apiClient/endpointPath.ts';
 import { validate } from '../apiClient/validAnswer.ts';
 

@@ -7,7 +7,7 @@ import {
   publishedArticleSchema,
   publishedArticlesQuerySchema,
   publishedArticlesSchema,
-} from '../articles.ts';
+} from '../content/articles.ts';
 import { localeSchema, siteIdSchema } from '../common.ts';
 import { nameSchema } from '../common.ts';
 import type { Endpoint } from './endpoint.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hookCallSchema, hookOutcomeSchema, hookSecretSchema } from '../hooks.ts';
+import { hookCallSchema, hookOutcomeSchema, hookSecretSchema } from '../calls/hooks.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** The calls that concern connections to CRMs. */

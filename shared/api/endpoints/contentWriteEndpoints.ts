@@ -8,7 +8,7 @@ import {
   estatePageSchema,
   navigationSchema,
   translationsSchema,
-} from '../content.ts';
+} from '../content/content.ts';
 import {
   agreementWriteSchema,
   collectionIdSchema,
@@ -20,8 +20,8 @@ import {
   navigationWriteSchema,
   officeWriteSchema,
   translationsWriteSchema,
-} from '../contentWrites.ts';
-import { officeSchema } from '../offices.ts';
+} from '../content/contentWrites.ts';
+import { officeSchema } from '../content/offices.ts';
 import type { Endpoint } from './endpoint.ts';
 
 const site = z.object({ siteId: siteIdSchema });

@@ -11,7 +11,7 @@ import {
   pageListItemSchema,
   pageSchema,
   translationsSchema,
-} from '../content.ts';
+} from '../content/content.ts';
 import { ARTICLE_ENDPOINTS } from './articleEndpoints.ts';
 import { CONNECTOR_ENDPOINTS } from './connectorEndpoints.ts';
 import { CONTENT_WRITE_ENDPOINTS } from './contentWriteEndpoints.ts';
@@ -29,7 +29,7 @@ import { referencesQuerySchema, referencesSchema } from '../references.ts';
 import { publishedEstateSchema, publishedEstatesQuerySchema } from '../publishedEstates.ts';
 import { MAX_PLACE_TEXT_CHARACTERS, placeIdsSchema, placeMentionSchema, placeSchema } from '../places.ts';
 import { purgesQuerySchema, purgesSchema } from '../purge.ts';
-import { redirectListQuerySchema, redirectLookupSchema, redirectSchema } from '../redirects.ts';
+import { redirectListQuerySchema, redirectLookupSchema, redirectSchema } from '../content/redirects.ts';
 import { estateFiltersSchema, estateSearchResultSchema, estateSearchSchema } from '../search.ts';
 import { OPEN_HOUSE_ENDPOINTS } from './openHouseEndpoints.ts';
 import { RENTAL_ENDPOINTS } from './rentalEndpoints.ts';

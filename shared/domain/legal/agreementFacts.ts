@@ -3,7 +3,7 @@ import {
   type AgreementFact,
   isAgreementFact,
   findMarkNames,
-} from '../../api/agreementFacts.ts';
+} from '../../api/content/agreementFacts.ts';
 import type { Site } from '../../api/site.ts';
 import { type Locale, localize } from '../../i18n/locales.ts';
 import { ownEmail } from '../../primitives/ownEmail.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ListNode, listNodeSchema } from '../../api/content.ts';
+import { type ListNode, listNodeSchema } from '../../api/content/content.ts';
 import { groupOptionsSchema, SORT_FIELDS } from '../../api/search.ts';
 import { RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '../../primitives/ids.ts';
 

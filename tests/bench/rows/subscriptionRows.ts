@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { migrate } from '#server/backoffice/core/db/migrate.ts';
-import { type OpenDatabase, openDatabase } from '#server/backoffice/core/db/openDatabase.ts';
+import { type OpenDatabase, openDatabase } from '#server/backoffice/core/db/opening/openDatabase.ts';
 import { places } from '#server/backoffice/geo/places.ts';
 import { createRepositories, type Repositories } from '#server/backoffice/repositories.ts';
 import { MATCH_BATCH } from '#server/backoffice/savedSearches/matchEvents.ts';

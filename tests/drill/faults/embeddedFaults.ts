@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { Agent } from 'node:http';
 import path from 'node:path';
-import { readEmbeddedAddress } from '#server/backoffice/core/db/embeddedAddress.ts';
+import { readEmbeddedAddress } from '#server/backoffice/core/db/embedded/embeddedAddress.ts';
 import { estateInput, GENT } from '../../support/estateInput.ts';
 import { freePorts } from '../../support/programs/freePorts.ts';
 import { findPostgres } from '../../support/programs/postgres.ts';

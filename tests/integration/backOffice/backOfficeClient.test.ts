@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { type BackOfficeClient, createBackOfficeClient } from '#server/site/apiClient/backOfficeClient.ts';
 import { BackOfficeError, BackOfficeUnavailableError } from '#server/site/apiClient/errors.ts';
 import { createLog } from '#server/site/log.ts';
-import type { Observation } from '#server/site/apiClient/exchange.ts';
+import type { Observation } from '#server/site/apiClient/transport/exchange.ts';
 import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
 import { type FaultProxy, startFaultProxy } from '../../support/programs/faultProxy.ts';
 

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBackOffice } from '#server/backoffice/app.ts';
 import { runCommand } from '#server/backoffice/commands/runCommand.ts';
-import { openDatabase } from '#server/backoffice/core/db/openDatabase.ts';
+import { openDatabase } from '#server/backoffice/core/db/opening/openDatabase.ts';
 import { loadDemoOnce } from '#server/backoffice/demo/demoOnce.ts';
 import { parseEnv } from '#server/backoffice/env.ts';
 import type { Repositories } from '#server/backoffice/repositories.ts';

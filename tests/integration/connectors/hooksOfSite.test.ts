@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { hookCallSchema, MAX_HOOK_BYTES } from '#shared/api/hooks.ts';
+import { hookCallSchema, MAX_HOOK_BYTES } from '#shared/api/calls/hooks.ts';
 import {
   type FakeBackOffice,
   json,

@@ -4,7 +4,7 @@ import { runCommand } from '#server/backoffice/commands/runCommand.ts';
 import { createLog } from '#server/backoffice/log.ts';
 import { createMailStore } from '#server/backoffice/mail/mailStore.ts';
 import { expirePersonalData } from '#server/backoffice/personalData/expiry.ts';
-import { openDatabase } from '#server/backoffice/core/db/openDatabase.ts';
+import { openDatabase } from '#server/backoffice/core/db/opening/openDatabase.ts';
 import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
 import { databaseKinds, type TestDatabase } from '../../support/programs/databases.ts';
 import { estateInput, GENT } from '../../support/estateInput.ts';

@@ -7,7 +7,7 @@ import { adapterRegistry } from '#server/backoffice/connectors/registry.ts';
 import { activeConnections } from '#server/backoffice/connectors/sync/activeConnections.ts';
 import { fetchPublicMedia } from '#server/backoffice/connectors/sync/fetchPublicMedia.ts';
 import { startSyncWorker } from '#server/backoffice/connectors/sync/syncWorker.ts';
-import { type OpenDatabase, openDatabase } from '#server/backoffice/core/db/openDatabase.ts';
+import { type OpenDatabase, openDatabase } from '#server/backoffice/core/db/opening/openDatabase.ts';
 import { createFetchOutside } from '#server/backoffice/core/outside/fetchOutside.ts';
 import { createRepositories, type Repositories } from '#server/backoffice/repositories.ts';
 import type { Estate } from '#shared/api/estate.ts';

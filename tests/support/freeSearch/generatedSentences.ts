@@ -1,6 +1,6 @@
 import { places, type KnownPlace } from '#server/backoffice/geo/places.ts';
 import { HEAD_TYPE_NAMES, SUB_TYPES } from '#shared/primitives/vocabulary.ts';
-import { FACADES_BY_SUB_TYPE } from '#shared/filters/facades.ts';
+import { FACADES_BY_SUB_TYPE } from '#shared/filters/definitions/facades.ts';
 import { type Locale, LOCALES, localize } from '#shared/i18n/locales.ts';
 import type { SearchCase } from './searchCase.ts';
 

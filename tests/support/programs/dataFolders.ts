@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach } from 'vitest';
-import { type OpenDatabase, type OpenOptions, openDatabase } from '#server/backoffice/core/db/openDatabase.ts';
+import { type OpenDatabase, type OpenOptions, openDatabase } from '#server/backoffice/core/db/opening/openDatabase.ts';
 import { embedded } from './databases.ts';
 
 const log = pino({ level: 'silent' });

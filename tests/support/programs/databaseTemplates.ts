@@ -6,7 +6,7 @@ import path from 'node:path';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '#server/backoffice/core/db/migrate.ts';
-import { openDatabase } from '#server/backoffice/core/db/openDatabase.ts';
+import { openDatabase } from '#server/backoffice/core/db/opening/openDatabase.ts';
 import { withFileLock } from '../withFileLock.ts';
 import { createDatabase, findPostgres, startPostgres } from './postgres.ts';
 

@@ -5,7 +5,7 @@ import { chmod, cp, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { type EmbeddedAddress, embeddedMessageSchema } from '#server/backoffice/core/db/embeddedAddress.ts';
+import { type EmbeddedAddress, embeddedMessageSchema } from '#server/backoffice/core/db/embedded/embeddedAddress.ts';
 import type { TestDatabase } from './databases.ts';
 import { readPristine, readVersions, resetRows } from './resetDatabase.ts';
 
@@ -14,7 +14,7 @@ import { readPristine, readVersions, resetRows } from './resetDatabase.ts';
  * takes one and a half seconds of processor time, emptying it a few hundredths.
  */
 
-const MAIN = path.resolve(import.meta.dirname, '../../../server/backoffice/core/db/pglite.main.ts');
+const MAIN = path.resolve(import.meta.dirname, '../../../server/backoffice/core/db/embedded/pglite.main.ts');
 /**
  * The files of the database in a data folder; everything else in it is removed. SQLite keeps a journal beside its lock
  * file.

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { localeSchema, nameSchema } from '#shared/api/common.ts';
-import { agreementWriteSchema } from '#shared/api/contentWrites.ts';
+import { agreementWriteSchema } from '#shared/api/content/contentWrites.ts';
 import { LOCALES } from '#shared/i18n/locales.ts';
 import { removeAgreement, writeAgreement } from '../../content/contentWrites.ts';
 import type { Repositories } from '../../repositories.ts';

@@ -1,4 +1,4 @@
-import { articleWriteSchema } from '#shared/api/articles.ts';
+import { articleWriteSchema } from '#shared/api/content/articles.ts';
 import { nameSchema } from '#shared/api/common.ts';
 import { writeArticle } from '../../articles/articleHandlers.ts';
 import type { Repositories } from '../../repositories.ts';

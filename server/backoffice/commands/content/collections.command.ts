@@ -1,5 +1,5 @@
-import { collectionIdSchema, estateCollectionWriteSchema } from '#shared/api/contentWrites.ts';
-import { writeCollection } from '../../estates/estateContentWrites.ts';
+import { collectionIdSchema, estateCollectionWriteSchema } from '#shared/api/content/contentWrites.ts';
+import { writeCollection } from '../../estates/contents/estateContentWrites.ts';
 import type { Repositories } from '../../repositories.ts';
 import { findAnyText, createContentCommand } from './contentCommand.ts';
 

@@ -1,4 +1,4 @@
-import { entityWriteSchema } from '#shared/api/contentWrites.ts';
+import { entityWriteSchema } from '#shared/api/content/contentWrites.ts';
 import { nameSchema } from '#shared/api/common.ts';
 import { writeEntity } from '../../content/contentWrites.ts';
 import type { Repositories } from '../../repositories.ts';
@@ -14,7 +14,7 @@ export const entitiesCommand = createContentCommand({
   columns: ['Name', 'Label', 'Items'],
   details: `
 The blocks of pages show team and reviews: their items have the fields of teamMemberSchema and reviewSchema in
-shared/api/blocks.ts. Others may hold anything.
+shared/api/content/blocks.ts. Others may hold anything.
 
   npm run backoffice -- entities put team --site duinhof --file team.json`,
   parseKey: ([name]) => name,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { estatePageWriteSchema, familySchema } from '#shared/api/contentWrites.ts';
+import { estatePageWriteSchema, familySchema } from '#shared/api/content/contentWrites.ts';
 import { nameSchema } from '#shared/api/common.ts';
-import { writeEstatePage } from '../../estates/estateContentWrites.ts';
+import { writeEstatePage } from '../../estates/contents/estateContentWrites.ts';
 import type { Repositories } from '../../repositories.ts';
 import { findAnyText, createContentCommand } from './contentCommand.ts';
 

@@ -1,5 +1,5 @@
-import type { NavigationItem } from '#shared/api/content.ts';
-import { navigationWriteSchema } from '#shared/api/contentWrites.ts';
+import type { NavigationItem } from '#shared/api/content/content.ts';
+import { navigationWriteSchema } from '#shared/api/content/contentWrites.ts';
 import { nameSchema } from '#shared/api/common.ts';
 import { writeNavigation } from '../../content/contentWrites.ts';
 import type { Repositories } from '../../repositories.ts';

@@ -1,5 +1,5 @@
 import { nameSchema } from '#shared/api/common.ts';
-import { officeWriteSchema } from '#shared/api/contentWrites.ts';
+import { officeWriteSchema } from '#shared/api/content/contentWrites.ts';
 import { writeOffice } from '../../content/contentWrites.ts';
 import type { Repositories } from '../../repositories.ts';
 import { findAnyText, createContentCommand } from './contentCommand.ts';
@@ -14,7 +14,7 @@ export const officesCommand = createContentCommand({
   columns: ['Id', 'Name', 'Place', 'Phone'],
   details: `
 Each has a page: where it is, when it is open, who works there, its homes. The fields are those of officeSchema in
-shared/api/offices.ts. People of the team name their office in "officeId", and the sales contact that they are in
+shared/api/content/offices.ts. People of the team name their office in "officeId", and the sales contact that they are in
 "salesRepId"; an estate names its office in general.officeId, where it is not that of its sales contact.
 
   npm run backoffice -- offices put gent --site duinhof --file gent.json`,

@@ -1,5 +1,5 @@
 import type { AssetRef } from '#shared/api/common.ts';
-import { type Page, pageSchema } from '#shared/api/content.ts';
+import { type Page, pageSchema } from '#shared/api/content/content.ts';
 import type { Site } from '#shared/api/site.ts';
 import { DEFAULT_LOCALE, LOCALES, localize } from '#shared/i18n/locales.ts';
 import { assetProblem, toContentType, readNewAsset } from '../../assets/assetFile.ts';

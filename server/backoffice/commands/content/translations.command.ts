@@ -1,5 +1,5 @@
 import { localeSchema } from '#shared/api/common.ts';
-import { translationsWriteSchema } from '#shared/api/contentWrites.ts';
+import { translationsWriteSchema } from '#shared/api/content/contentWrites.ts';
 import type { Site } from '#shared/api/site.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { HIDEABLE_TITLES, type HideableBlock } from '#shared/primitives/hideableBlocks.ts';

@@ -11,8 +11,8 @@ import {
 import { mergePatch } from '../../core/cli/mergePatch.ts';
 import { readJsonFile } from '../../core/cli/readJsonFile.ts';
 import { isObject } from '../../core/isObject.ts';
-import { addFromFile } from '../../sites/addFromFile.ts';
-import { addSite } from '../../sites/addSite.ts';
+import { addFromFile } from '../../sites/adding/addFromFile.ts';
+import { addSite } from '../../sites/adding/addSite.ts';
 import { listSites } from '../../sites/listSites.ts';
 import { newSite, parseSite, visitorOrigin } from '../../sites/newSite.ts';
 import { removeSite } from '../../sites/removeSite.ts';

@@ -14,13 +14,13 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Article } from '#shared/api/articles.ts';
+import type { Article } from '#shared/api/content/articles.ts';
 import type { LocalizedText } from '#shared/api/common.ts';
-import type { NavigationItem, Page } from '#shared/api/content.ts';
+import type { NavigationItem, Page } from '#shared/api/content/content.ts';
 import type { Estate, EstateSummary } from '#shared/api/estate.ts';
 import type { OpenHouseTimes } from '#shared/api/openHouseTimes.ts';
 import type { OpenHouseDay } from '#shared/api/openHouses.ts';
-import type { Office } from '#shared/api/offices.ts';
+import type { Office } from '#shared/api/content/offices.ts';
 import type { Availability } from '#shared/api/liveAgenda.ts';
 import type { RentalFeedState, RentalOffer, RentalState, RentalUnit, RentalUnitSummary } from '#shared/api/rentals.ts';
 import type { Site } from '#shared/api/site.ts';

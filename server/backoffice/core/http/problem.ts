@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Problem } from '#shared/api/common.ts';
 import type { Log } from '../../log.ts';
 import { RefusedQuery } from './refusedQuery.ts';
-import { findOutageReason } from '../db/databaseErrors.ts';
+import { findOutageReason } from '../db/opening/databaseErrors.ts';
 import { Conflict } from '../db/writeResult.ts';
 import { sqlState } from '../db/unitOfWork.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Log } from '../../log.ts';
-import { APPLICATION_NAME } from '../db/embeddedAddress.ts';
+import { APPLICATION_NAME } from '../db/embedded/embeddedAddress.ts';
 import { type PollingWorker, startPollingWorker } from '../polling/pollingWorker.ts';
 
 /** The interval at which the connection is checked, because a network can drop it silently. */

@@ -1,12 +1,11 @@
 import { asc } from 'drizzle-orm';
-import { PURGE_RETENTION_SECONDS } from '#shared/api/purge.ts';
+import { PURGE_RETENTION_SECONDS, PURGE_SIGNATURE_HEADER, type PurgeMessage } from '#shared/api/purge.ts';
 import type { Log } from '../../log.ts';
 import type { Database } from '../db/database.ts';
 import { sites } from '../db/schema.ts';
 import type { Snapshot } from '../db/snapshot.ts';
 import { startPollingWorker } from '../polling/pollingWorker.ts';
 import { BEGINNING, parseCursor } from './cursor.ts';
-import { postPurge } from './postPurge.ts';
 import type { PurgeReading } from './purgeHandlers.ts';
 import { createPurgeList, type PurgeList } from './purgeList.ts';
 import { listenForPurges } from './purgeNotifications.ts';
@@ -14,6 +13,31 @@ import { findAcknowledged, createPurgeReaders, type PurgeReaders } from './purge
 import { createPurgeWatch } from './purgeWatch.ts';
 import { serveReader } from './serveReader.ts';
 import { createSubscriberNotes } from './subscriberNotes.ts';
+import { signPurge } from '#shared/api/calls/purgeSignature.ts';
+
+const TIMEOUT_MS = 5000;
+
+/**
+ * Posts one message to an address of `PURGE_URLS`. Returns undefined when the address acknowledged it, otherwise the
+ * reason.
+ */
+async function postPurge(target: string, token: string, message: PurgeMessage): Promise<string | undefined> {
+  const body = JSON.stringify(message);
+  try {
+    const response = await fetch(target, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', [PURGE_SIGNATURE_HEADER]: signPurge(token, body, Date.now()) },
+      body,
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    await response.body?.cancel();
+    return response.ok ? undefined : `status ${response.status}`;
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    return cause instanceof Error ? cause.message : String(cause);
+  }
+}
 
 const FIRST_EXPIRY_DELAY_MS = 60_000;
 const EXPIRY_INTERVAL_MS = 60 * 60 * 1000;

@@ -1,4 +1,4 @@
-import type { Agreement } from '#shared/api/content.ts';
+import type { Agreement } from '#shared/api/content/content.ts';
 import type { SiteInput } from '#shared/api/site.ts';
 import { localize } from '#shared/i18n/locales.ts';
 import type { AgencyFacts, AgreementKind, AgreementText, AgreementTexts } from './agreementText.ts';

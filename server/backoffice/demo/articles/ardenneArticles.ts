@@ -1,4 +1,4 @@
-import type { ArticleInput } from '#shared/api/articles.ts';
+import type { ArticleInput } from '#shared/api/content/articles.ts';
 import { picture } from '../pictures.ts';
 
 /** The news of the agency in Durbuy, in its three languages. */

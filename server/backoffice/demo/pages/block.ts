@@ -1,5 +1,5 @@
-import type { BlockDataInput, BlockType } from '#shared/api/blocks.ts';
-import type { Block } from '#shared/api/content.ts';
+import type { BlockDataInput, BlockType } from '#shared/api/content/blocks.ts';
+import type { Block } from '#shared/api/content/content.ts';
 import { type DemoPicture, picture } from '../pictures.ts';
 
 /** Builds a block of a page with data of the right type. */

@@ -1,4 +1,4 @@
-import type { PageInput } from '#shared/api/content.ts';
+import type { PageInput } from '#shared/api/content/content.ts';
 import { HEAD_TYPE, SALE_TRANSACTIONS, TRANSACTION } from '#shared/primitives/ids.ts';
 import { demoDocument } from '../documents.ts';
 import { TO_SALE, toRoute } from '../linkTargets.ts';

@@ -1,4 +1,4 @@
-import type { PageInput } from '#shared/api/content.ts';
+import type { PageInput } from '#shared/api/content/content.ts';
 import { demoDocument } from '../documents.ts';
 import { toRoute } from '../linkTargets.ts';
 import { block, blockPicture } from './block.ts';

@@ -1,8 +1,8 @@
-import type { PageInput } from '#shared/api/content.ts';
+import type { PageInput } from '#shared/api/content/content.ts';
 import type { LocalizedText } from '#shared/api/common.ts';
 import type { RouteName } from '#shared/routes/routeTable.ts';
 import { ROUTES } from '#shared/routes/routeTable.ts';
-import type { Block } from '#shared/api/content.ts';
+import type { Block } from '#shared/api/content/content.ts';
 import { picture } from '../pictures.ts';
 import { DEMO_LOCALES, type DemoLocale } from '../demoLocales.ts';
 

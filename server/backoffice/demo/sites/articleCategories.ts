@@ -1,4 +1,4 @@
-import { ARTICLE_CATEGORIES } from '#shared/api/articles.ts';
+import { ARTICLE_CATEGORIES } from '#shared/api/content/articles.ts';
 import type { DemoEntity } from './demoSite.ts';
 
 /** The categories of the agencies' articles. */

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import type { ArticleInput } from '#shared/api/articles.ts';
-import type { Agreement, EntityItem, Navigation, PageInput } from '#shared/api/content.ts';
-import type { entitySchema, estateCollectionSchema, estatePageSchema } from '#shared/api/content.ts';
-import type { Redirect } from '#shared/api/redirects.ts';
-import type { OfficeInput } from '#shared/api/offices.ts';
+import type { ArticleInput } from '#shared/api/content/articles.ts';
+import type { Agreement, EntityItem, Navigation, PageInput } from '#shared/api/content/content.ts';
+import type { entitySchema, estateCollectionSchema, estatePageSchema } from '#shared/api/content/content.ts';
+import type { Redirect } from '#shared/api/content/redirects.ts';
+import type { OfficeInput } from '#shared/api/content/offices.ts';
 import type { SalesRep } from '#shared/api/estate.ts';
 import type { Weekday } from '#shared/primitives/weekdays.ts';
 import type { SiteInput } from '#shared/api/site.ts';

@@ -1,4 +1,4 @@
-import type { LinkTarget, Navigation, NavigationItem } from '#shared/api/content.ts';
+import type { LinkTarget, Navigation, NavigationItem } from '#shared/api/content/content.ts';
 import { HEAD_TYPE, TRANSACTION } from '#shared/primitives/ids.ts';
 import { findPlaces } from '../../geo/places.ts';
 import { TO_PROJECTS, TO_RENT, TO_SALE, toPage, toRoute } from '../linkTargets.ts';

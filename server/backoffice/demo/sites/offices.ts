@@ -1,4 +1,4 @@
-import type { OfficeInput } from '#shared/api/offices.ts';
+import type { OfficeInput } from '#shared/api/content/offices.ts';
 
 type Hours = NonNullable<NonNullable<OfficeInput['openingHours']>['weekly']>;
 type Weekday = keyof Hours;

@@ -1,4 +1,4 @@
-import type { Redirect } from '#shared/api/redirects.ts';
+import type { Redirect } from '#shared/api/content/redirects.ts';
 
 /** The addresses of the agencies' former websites. */
 export const claesRedirects: readonly Redirect[] = [

@@ -1,4 +1,4 @@
-import type { Review } from '#shared/api/blocks.ts';
+import type { Review } from '#shared/api/content/blocks.ts';
 import type { DemoEntity } from './demoSite.ts';
 
 const entity = (reviews: readonly Review[]): DemoEntity => ({

@@ -1,4 +1,4 @@
-import type { TeamMember } from '#shared/api/blocks.ts';
+import type { TeamMember } from '#shared/api/content/blocks.ts';
 import type { SalesRep } from '#shared/api/estate.ts';
 import type { DemoEntity } from './demoSite.ts';
 

@@ -4,7 +4,7 @@ import { cityName, streetLine } from '#shared/domain/rules.ts';
 import { DEFAULT_LOCALE, localize } from '#shared/i18n/locales.ts';
 import { UsageError } from '../../core/cli/command.ts';
 import { findNearestNames } from '../../core/didYouMean.ts';
-import type { AllEstates, StoredEstate } from '../allEstates.ts';
+import type { AllEstates, StoredEstate } from '../reading/allEstates.ts';
 
 type Stores = Pick<AllEstates, 'newestReferences' | 'stored' | 'withReference'>;
 

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
-import { type Article, ARTICLE_CATEGORIES } from '#shared/api/articles.ts';
-import type { Agreement, EntityItem } from '#shared/api/content.ts';
+import { type Article, ARTICLE_CATEGORIES } from '#shared/api/content/articles.ts';
+import type { Agreement, EntityItem } from '#shared/api/content/content.ts';
 import type { Estate } from '#shared/api/estate.ts';
-import type { Office } from '#shared/api/offices.ts';
+import type { Office } from '#shared/api/content/offices.ts';
 import type { RentalFeedState, RentalUnit } from '#shared/api/rentals.ts';
 import type { Site } from '#shared/api/site.ts';
 import { type StaleRule, findStaleRules } from '#shared/domain/costs/lawRules.ts';

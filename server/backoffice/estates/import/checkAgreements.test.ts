@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Agreement } from '#shared/api/content.ts';
+import type { Agreement } from '#shared/api/content/content.ts';
 import { siteSchema } from '#shared/api/site.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { siteInput } from '#tests/support/siteInput.ts';

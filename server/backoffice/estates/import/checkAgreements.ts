@@ -1,5 +1,5 @@
-import type { Agreement } from '#shared/api/content.ts';
-import type { AgreementFact } from '#shared/api/agreementFacts.ts';
+import type { Agreement } from '#shared/api/content/content.ts';
+import type { AgreementFact } from '#shared/api/content/agreementFacts.ts';
 import type { Site } from '#shared/api/site.ts';
 import { findMissingFacts } from '#shared/domain/legal/agreementFacts.ts';
 import type { Locale } from '#shared/i18n/locales.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { articleSchema } from '#shared/api/articles.ts';
+import { articleSchema } from '#shared/api/content/articles.ts';
 import { checkArticles } from './checkArticles.ts';
 
 const PICTURE = { id: 'a', hash: 'a'.repeat(64), contentType: 'image/jpeg', bytes: 1, width: 3, height: 2 };

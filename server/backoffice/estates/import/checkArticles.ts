@@ -1,4 +1,4 @@
-import type { Article } from '#shared/api/articles.ts';
+import type { Article } from '#shared/api/content/articles.ts';
 import type { Site } from '#shared/api/site.ts';
 import { placesByIds } from '../../geo/placesByIds.ts';
 import type { CheckProblem } from './checkEstates.ts';

@@ -1,5 +1,5 @@
-import type { TeamMember } from '#shared/api/blocks.ts';
-import type { Office } from '#shared/api/offices.ts';
+import type { TeamMember } from '#shared/api/content/blocks.ts';
+import type { Office } from '#shared/api/content/offices.ts';
 import type { Site } from '#shared/api/site.ts';
 import { hasHours } from '#shared/domain/openingHours/openingHours.ts';
 import { lacksCountryCode, phoneParts, toE164 } from '#shared/primitives/phoneNumber.ts';

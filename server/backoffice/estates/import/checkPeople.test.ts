@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { estateSchema } from '#shared/api/estate.ts';
-import { officeSchema } from '#shared/api/offices.ts';
+import { officeSchema } from '#shared/api/content/offices.ts';
 import { siteSchema } from '#shared/api/site.ts';
 import { siteInput } from '#tests/support/siteInput.ts';
 import { estateInput } from '#tests/support/estateInput.ts';

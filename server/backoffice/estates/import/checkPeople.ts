@@ -1,7 +1,7 @@
-import { type TeamMember, teamMemberSchema } from '#shared/api/blocks.ts';
-import type { EntityItem } from '#shared/api/content.ts';
+import { type TeamMember, teamMemberSchema } from '#shared/api/content/blocks.ts';
+import type { EntityItem } from '#shared/api/content/content.ts';
 import type { Estate } from '#shared/api/estate.ts';
-import type { Office } from '#shared/api/offices.ts';
+import type { Office } from '#shared/api/content/offices.ts';
 import type { Site } from '#shared/api/site.ts';
 import { hasHours } from '#shared/domain/openingHours/openingHours.ts';
 import { checkCalls } from './checkCalls.ts';

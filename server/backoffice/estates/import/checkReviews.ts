@@ -1,5 +1,5 @@
-import { reviewSchema } from '#shared/api/blocks.ts';
-import type { EntityItem } from '#shared/api/content.ts';
+import { reviewSchema } from '#shared/api/content/blocks.ts';
+import type { EntityItem } from '#shared/api/content/content.ts';
 import type { Site } from '#shared/api/site.ts';
 import { getSeverityOn } from '#shared/domain/costs/lawRules.ts';
 import type { CheckProblem } from './checkEstates.ts';

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { openHouse } from '#shared/filters/openHouse.ts';
+import { openHouse } from '#shared/filters/definitions/openHouse.ts';
 
 /**
  * Selects the summary of an estate with the next of its open house days. The other columns are referenced without a

@@ -10,9 +10,30 @@ import type { MailRepository } from '../../mail/mailRepository.ts';
 import type { RentalFeedRepository } from '../store/rentalFeedRepository.ts';
 import { addDays, addMonths, mergeNights, today } from '../days.ts';
 import { findRefusal } from './feedGuard.ts';
-import { fetchFeed } from './fetchFeed.ts';
 import type { FeedCopy } from '../feedCopy.ts';
 import type { parseFeedWork } from './parseFeed.worker.ts';
+
+const TIMEOUT_MS = 10_000;
+/** No calendar of one home is larger. */
+const MAX_FEED_BYTES = 2_000_000;
+
+/** Platforms send calendars as any kind of text or file. */
+const isAcceptedType = (type: string): boolean =>
+  type === '' || type.startsWith('text/') || type.startsWith('application/');
+
+/** Returns the bytes at the address of a feed. Throws an `Error` whose message explains the failure. */
+async function fetchFeed(fetchOutside: FetchOutside, url: string, signal: AbortSignal): Promise<Uint8Array> {
+  const request = {
+    accept: 'text/calendar',
+    isType: isAcceptedType,
+    milliseconds: TIMEOUT_MS,
+    bytes: MAX_FEED_BYTES,
+    signal,
+  };
+  const { body } = await fetchOutside(url, request);
+  // The buffer may be a view of shared memory, which would be sent to the worker as a whole.
+  return new Uint8Array(body);
+}
 
 export interface FeedStores {
   readonly mails: Pick<MailRepository, 'contextFor'>;

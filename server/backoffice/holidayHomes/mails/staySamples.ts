@@ -5,7 +5,7 @@ import type { RentalUnitRepository } from '../store/rentalUnitRepository.ts';
 import { addMonths, today } from '../days.ts';
 import { stayGuestMail } from './stayGuestMail.ts';
 import { stayAgencyMail } from './stayAgencyMail.ts';
-import { buildQuote } from '../quote.ts';
+import { buildQuote } from '../prices/quote.ts';
 import type { Reservation } from '../reservation.ts';
 import { createUnitSnapshot } from '../stays.ts';
 

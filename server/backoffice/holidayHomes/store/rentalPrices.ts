@@ -8,8 +8,8 @@ import type { Database } from '../../core/db/database.ts';
 import { rentalNightly, rentalPeriods, rentalUnits } from '../../core/db/schema.ts';
 import type { UnitOfWork } from '../../core/db/unitOfWork.ts';
 import { addMonths, type Day, today } from '../days.ts';
-import { buildPriceCalendar } from '../priceCalendar.ts';
-import type { NightlySegment, PricedPeriod } from '../seasonCalendar.ts';
+import { buildPriceCalendar } from '../prices/priceCalendar.ts';
+import type { NightlySegment, PricedPeriod } from '../prices/seasonCalendar.ts';
 import type { StoredUnit } from '../storedUnit.ts';
 import { select } from './rentalUnitRows.ts';
 

@@ -22,7 +22,7 @@ import { rentalUnits } from '../../core/db/schema.ts';
 import { countNights, type Day, countDaysBetween, type Nights, today } from '../days.ts';
 import { measureDistance, shiftStay } from '../nearestDates.ts';
 import { placeById } from '../../geo/places.ts';
-import { buildOffer } from '../quote.ts';
+import { buildOffer } from '../prices/quote.ts';
 import type { UnitFacts } from '../../core/db/documents/rentalUnitFacts.ts';
 import { mergeNames } from '../../core/db/mergeNames.ts';
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { AGREEMENT_FACTS, hasKnownMarks, findMarkNames } from '#shared/api/agreementFacts.ts';
-import { agreementWriteSchema } from '#shared/api/contentWrites.ts';
+import { AGREEMENT_FACTS, hasKnownMarks, findMarkNames } from '#shared/api/content/agreementFacts.ts';
+import { agreementWriteSchema } from '#shared/api/content/contentWrites.ts';
 import { LOCALES } from '#shared/i18n/locales.ts';
 import { RETENTION } from '../../core/db/retention.ts';
 import { starterAgreements } from './starterAgreements.ts';

@@ -1,4 +1,4 @@
-import type { Agreement } from '#shared/api/content.ts';
+import type { Agreement } from '#shared/api/content/content.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { STARTER_DE } from './de.ts';
 import { STARTER_EN } from './en.ts';

@@ -1,6 +1,6 @@
 import type { Site } from '#shared/api/site.ts';
 import { DEFAULT_LOCALE } from '#shared/i18n/locales.ts';
-import { hostOfOrigin, isLocalHost } from '#shared/primitives/hostName.ts';
+import { hostOfOrigin, isLocalHost } from '#shared/primitives/addresses/hostName.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { isPublicAddress } from '../../core/outside/publicAddress.ts';
 import { askOverTls, type TlsAnswer } from './askOverTls.ts';

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { findOutageReason } from '../../core/db/databaseErrors.ts';
+import { findOutageReason } from '../../core/db/opening/databaseErrors.ts';
 import { HttpProblem } from '../../core/http/problem.ts';
 import { siteTokenId } from './siteToken.ts';
 import { siteTokenHash, type SiteTokenHashes, type SiteTokenRepository } from './siteTokenRepository.ts';

@@ -8,8 +8,8 @@ import type {
   estateCollectionSchema,
   estatePageSchema,
   pageListItemSchema,
-} from '#shared/api/content.ts';
-import type { Office } from '#shared/api/offices.ts';
+} from '#shared/api/content/content.ts';
+import type { Office } from '#shared/api/content/offices.ts';
 import { tag } from '#shared/api/purge.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { Messages } from '#shared/i18n/translate.ts';

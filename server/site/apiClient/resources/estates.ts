@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { contactInfoSchema } from '#shared/api/content.ts';
+import type { contactInfoSchema } from '#shared/api/content/content.ts';
 import type { EstateDetail, EstateSummary } from '#shared/api/estate.ts';
 import type { References } from '#shared/api/references.ts';
 import { tag } from '#shared/api/purge.ts';

@@ -1,4 +1,4 @@
-import type { PublishedArticle, PublishedArticles } from '#shared/api/articles.ts';
+import type { PublishedArticle, PublishedArticles } from '#shared/api/content/articles.ts';
 import { tag } from '#shared/api/purge.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { ResourceContext } from './resourceContext.ts';

@@ -1,6 +1,6 @@
 import { tag } from '#shared/api/purge.ts';
-import type { Redirect } from '#shared/api/redirects.ts';
-import { toRedirectSource, removeQuery } from '#shared/primitives/redirectAddress.ts';
+import type { Redirect } from '#shared/api/content/redirects.ts';
+import { toRedirectSource, removeQuery } from '#shared/primitives/addresses/redirectAddress.ts';
 import { memoize } from '../../cache/memoize.ts';
 import { readPages } from '../readPages.ts';
 import type { ResourceContext } from './resourceContext.ts';

@@ -4,7 +4,7 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import type { FormView } from '#shared/ui/forms/formState.ts';
 import fields from '../../forms/pieces/fields.module.css';
 import { Form } from '../../forms/pieces/Form.tsx';
-import { NameFields } from '../../forms/pieces/NameFields.tsx';
+import { NameFields } from '../../forms/pieces/visitor/NameFields.tsx';
 import { PrivacyField } from '../../forms/pieces/PrivacyField.tsx';
 import { Sent } from '../../forms/pieces/Sent.tsx';
 import { TextArea } from '../../forms/pieces/TextArea.tsx';

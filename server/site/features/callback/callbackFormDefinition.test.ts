@@ -1,7 +1,7 @@
 import { beforeAll, afterAll, describe, expect, it, vi } from 'vitest';
 import { estateDetailSchema } from '#shared/api/estate.ts';
 import { messageSchema } from '#shared/api/messages.ts';
-import { officeSchema } from '#shared/api/offices.ts';
+import { officeSchema } from '#shared/api/content/offices.ts';
 import { toMoment } from '#shared/i18n/moments.ts';
 import { estateInput } from '#tests/support/estateInput.ts';
 import { renderedBody } from '#tests/support/renderedBody.ts';

@@ -2,7 +2,7 @@ import { toE164 } from '#shared/primitives/phoneNumber.ts';
 import { formatDay } from '#shared/i18n/moments.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { defineForm, type SummaryRow } from '../../forms/formDefinition.ts';
-import { filledIn, summaryRows } from '../../forms/pieces/visitorSummary.ts';
+import { filledIn, summaryRows } from '../../forms/pieces/visitor/visitorSummary.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
 import { CALLBACK, callbackSchema, SHOWN } from './callbackFields.ts';
 import { callbackPage } from './callbackPage.tsx';

@@ -1,6 +1,6 @@
 import type { FormView } from '#shared/ui/forms/formState.ts';
 import fields from '../../forms/pieces/fields.module.css';
-import { VisitorFields } from '../../forms/pieces/VisitorFields.tsx';
+import { VisitorFields } from '../../forms/pieces/visitor/VisitorFields.tsx';
 
 const TEXTS = {
   firstName: 'contact:field.firstName',

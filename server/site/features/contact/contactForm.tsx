@@ -9,7 +9,7 @@ import { formPage } from './formPage.tsx';
 import { MessageForm } from './MessageForm.tsx';
 import { appendSlug } from '#shared/domain/visitor/pageSlug.ts';
 import { writerShape, toVisitor } from './writerShape.ts';
-import { filledIn, summaryRows, visitorSummary } from '../../forms/pieces/visitorSummary.ts';
+import { filledIn, summaryRows, visitorSummary } from '../../forms/pieces/visitor/visitorSummary.ts';
 
 /** A message to the agency (specification §2.9). */
 export const contactForm = defineForm({

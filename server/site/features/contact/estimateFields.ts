@@ -2,7 +2,7 @@ import type { Locale } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
 import type { Typed } from '../../forms/formDefinition.ts';
 import { type LabelledValue, labelledText } from './messageText.ts';
-import { filledIn } from '../../forms/pieces/visitorSummary.ts';
+import { filledIn } from '../../forms/pieces/visitor/visitorSummary.ts';
 
 export const ESTIMATE_TYPES = ['house', 'apartment', 'plot', 'commercial', 'garage', 'other'] as const;
 export const ESTIMATE_PLANS = ['sellSoon', 'sellLater', 'rent', 'know'] as const;

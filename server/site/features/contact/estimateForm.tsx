@@ -9,7 +9,7 @@ import { formPage } from './formPage.tsx';
 import { appendSlug } from '#shared/domain/visitor/pageSlug.ts';
 import { ValuationForm } from './ValuationForm.tsx';
 import { writerShape, toVisitor } from './writerShape.ts';
-import { filledIn, visitorSummary } from '../../forms/pieces/visitorSummary.ts';
+import { filledIn, visitorSummary } from '../../forms/pieces/visitor/visitorSummary.ts';
 
 /** The maximum area. A larger area is a typing error. */
 const MAX_AREA_M2 = 10_000_000;

@@ -5,15 +5,31 @@ import { pathFor } from '#shared/routes/pathFor.ts';
 import { optionalText } from '../../forms/fields.ts';
 import { defineForm } from '../../forms/formDefinition.ts';
 import { formView } from '../../forms/formView.ts';
-import { contactWays } from '../../estates/contactWays.ts';
+import { contactWays, type ContactWays } from '../../estates/contactWays.ts';
 import { Brief } from '../../estates/brief/Brief.tsx';
 import { findBrief } from '../../estates/brief/findBrief.ts';
 import { formPage } from './formPage.tsx';
 import { MessageForm } from './MessageForm.tsx';
 import { appendSlug } from '#shared/domain/visitor/pageSlug.ts';
-import { CallInstead } from './CallInstead.tsx';
 import { writerShape, toVisitor } from './writerShape.ts';
-import { filledIn, summaryRows, visitorSummary } from '../../forms/pieces/visitorSummary.ts';
+import { filledIn, summaryRows, visitorSummary } from '../../forms/pieces/visitor/visitorSummary.ts';
+import type { Translate } from '#shared/i18n/translate.ts';
+
+/** Renders whom the visitor can call about the estate after a message that was not sent. */
+function CallInstead({ ways: { name, phones }, t }: { ways: ContactWays; t: Translate }) {
+  if (phones.length === 0) return null;
+  return (
+    <p>
+      {t('around:contact.callName', { name })}:{' '}
+      {phones.map(({ number, href }, index) => (
+        <span key={number}>
+          {index > 0 ? ', ' : null}
+          {href ? <a href={href}>{number}</a> : number}
+        </span>
+      ))}
+    </p>
+  );
+}
 
 /** A message about an estate (specification §3.5, "property contact"). It goes to the sales representative. */
 export const propertyForm = defineForm({

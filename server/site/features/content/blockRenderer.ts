@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { BlockData, BlockType } from '#shared/api/blocks.ts';
-import type { Block, Page } from '#shared/api/content.ts';
+import type { BlockData, BlockType } from '#shared/api/content/blocks.ts';
+import type { Block, Page } from '#shared/api/content/content.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
 import type { BlockNeeds, RenderedBlocks } from '../../render/renderedBlocks.ts';
 

@@ -1,4 +1,4 @@
-import type { Page, PageListItem } from '#shared/api/content.ts';
+import type { Page, PageListItem } from '#shared/api/content/content.ts';
 import { tag } from '#shared/api/purge.ts';
 import { filterQueryString } from '#shared/domain/listing/filterQuery.ts';
 import { markOnPage } from './marks/markOnPage.ts';

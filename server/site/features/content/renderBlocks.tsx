@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { z } from 'zod';
-import { BLOCK_DATA, type BlockData, type BlockType } from '#shared/api/blocks.ts';
-import type { Block } from '#shared/api/content.ts';
+import { BLOCK_DATA, type BlockData, type BlockType } from '#shared/api/content/blocks.ts';
+import type { Block } from '#shared/api/content/content.ts';
 import type { BlockContext, BlockRenderer, RenderedBlock } from './blockRenderer.ts';
 import type { RenderedBlocks } from '../../render/renderedBlocks.ts';
 import { callToAction } from './blocks/callToAction.tsx';

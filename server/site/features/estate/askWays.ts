@@ -1,4 +1,4 @@
-import type { Office } from '#shared/api/offices.ts';
+import type { Office } from '#shared/api/content/offices.ts';
 import type { OpeningHours } from '#shared/api/openingHours.ts';
 import { toBrusselsDay } from '#shared/i18n/moments.ts';
 import type { FoundEstate } from '../../estates/findEstate.ts';

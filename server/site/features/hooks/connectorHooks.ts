@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import express from 'express';
 import { LRUCache } from 'lru-cache';
-import { MAX_HOOK_BYTES } from '#shared/api/hooks.ts';
+import { MAX_HOOK_BYTES } from '#shared/api/calls/hooks.ts';
 import { hookSecret } from '#shared/domain/addresses/hookPath.ts';
 import { DEFAULT_LOCALE } from '#shared/i18n/locales.ts';
 import type { BackOfficeClient } from '../../apiClient/backOfficeClient.ts';

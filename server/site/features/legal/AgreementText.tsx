@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Agreement } from '#shared/api/content.ts';
+import type { Agreement } from '#shared/api/content/content.ts';
 import { formatDateText } from '#shared/i18n/format.ts';
 import css from '../../layout/styles/pageHead.module.css';
 import prose from '../../layout/styles/prose.module.css';

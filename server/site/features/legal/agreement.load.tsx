@@ -1,4 +1,4 @@
-import type { Agreement } from '#shared/api/content.ts';
+import type { Agreement } from '#shared/api/content/content.ts';
 import { tag } from '#shared/api/purge.ts';
 import type { Screen } from '../../render/screen.ts';
 import { notFound } from '../../pages/errors/notFound.ts';

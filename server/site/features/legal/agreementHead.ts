@@ -1,4 +1,4 @@
-import type { Agreement } from '#shared/api/content.ts';
+import type { Agreement } from '#shared/api/content/content.ts';
 import type { RouteName } from '#shared/routes/routeTable.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import type { Head, ScreenRequest } from '../../render/screen.ts';

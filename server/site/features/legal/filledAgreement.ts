@@ -1,4 +1,4 @@
-import { isAgreementCondition, isAgreementFact, replaceMarks } from '#shared/api/agreementFacts.ts';
+import { isAgreementCondition, isAgreementFact, replaceMarks } from '#shared/api/content/agreementFacts.ts';
 import type { Site } from '#shared/api/site.ts';
 import { collectConditions, collectFacts } from '#shared/domain/legal/agreementFacts.ts';
 import type { Locale } from '#shared/i18n/locales.ts';

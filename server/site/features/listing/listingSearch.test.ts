@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ListNode, listNodeSchema } from '#shared/api/content.ts';
+import { type ListNode, listNodeSchema } from '#shared/api/content/content.ts';
 import { estateSearchSchema } from '#shared/api/search.ts';
 import { decodeArea, encodeArea } from '#shared/primitives/area.ts';
 import { parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';

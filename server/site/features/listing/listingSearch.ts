@@ -1,10 +1,10 @@
-import type { ListNode } from '#shared/api/content.ts';
+import type { ListNode } from '#shared/api/content/content.ts';
 import type { EstateSearch, SortField, TermField } from '#shared/api/search.ts';
 import type { FilterQuery, SortType } from '#shared/domain/listing/filterQuery.ts';
 import { SALE_TRANSACTIONS } from '#shared/primitives/ids.ts';
 import { decodeArea } from '#shared/primitives/area.ts';
 import { isNumberFilter, isYesFilter } from '#shared/filters/filters.ts';
-import { sinceParameter } from '#shared/filters/since.ts';
+import { sinceParameter } from '#shared/filters/definitions/since.ts';
 import { toContractFilters } from '#shared/filters/moreQuery.ts';
 import { MAP_SIZE, PAGE_SIZE } from '#shared/primitives/limits.ts';
 import { toFamilyCodes, toWholeFamilies } from '#shared/domain/listing/transactionFamilies.ts';

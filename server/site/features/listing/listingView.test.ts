@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listNodeSchema } from '#shared/api/content.ts';
+import { listNodeSchema } from '#shared/api/content/content.ts';
 import { EMPTY_FILTERS, type EstateFilters } from '#shared/api/search.ts';
 import { parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';
 import { type Locale, LOCALES } from '#shared/i18n/locales.ts';

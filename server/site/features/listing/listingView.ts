@@ -1,8 +1,8 @@
-import type { ListNode } from '#shared/api/content.ts';
+import type { ListNode } from '#shared/api/content/content.ts';
 import type { LocalizedText } from '#shared/api/common.ts';
 import type { EstateSummary } from '#shared/api/estate.ts';
 import type { EstateFilters, EstateSearchResult, GroupField } from '#shared/api/search.ts';
-import type { Office } from '#shared/api/offices.ts';
+import type { Office } from '#shared/api/content/offices.ts';
 import type { Site } from '#shared/api/site.ts';
 import type { CardView, FilterOptionsView, ListingView, OptionView } from '#shared/domain/estate/cardView.ts';
 import { municipalityLabel } from '#shared/domain/listing/municipalityLabel.ts';

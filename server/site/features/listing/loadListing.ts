@@ -1,4 +1,4 @@
-import type { ListNode, Page } from '#shared/api/content.ts';
+import type { ListNode, Page } from '#shared/api/content/content.ts';
 import { tag } from '#shared/api/purge.ts';
 import type { EstateFilters } from '#shared/api/search.ts';
 import type { ListingView } from '#shared/domain/estate/cardView.ts';

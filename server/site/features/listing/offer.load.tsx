@@ -13,7 +13,7 @@ import { findList, loadListing } from './loadListing.ts';
 import { canonicalHref, offerHead } from './offerHead.ts';
 import { offerOutcome } from './offerOutcome.tsx';
 import { hasUnread, unreadFilters, unreadOthers, withUnread } from '../../estates/lists/unreadFilters.ts';
-import { OfferSkeleton } from '../../layout/OfferSkeleton.tsx';
+import { OfferSkeleton } from '../../layout/skeletons/OfferSkeleton.tsx';
 import { PLAIN_NODE } from '../../estates/plainNode.ts';
 import { Stylesheets } from '../../render/Stylesheets.tsx';
 

@@ -1,4 +1,4 @@
-import type { Office } from '#shared/api/offices.ts';
+import type { Office } from '#shared/api/content/offices.ts';
 import type { LandingAddress, ListingView } from '#shared/domain/estate/cardView.ts';
 import { PAGE_SIZE } from '#shared/primitives/limits.ts';
 import { mediaPath } from '#shared/domain/media.ts';

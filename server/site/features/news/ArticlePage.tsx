@@ -1,5 +1,5 @@
-import type { PublishedArticle } from '#shared/api/articles.ts';
-import type { TeamMember } from '#shared/api/blocks.ts';
+import type { PublishedArticle } from '#shared/api/content/articles.ts';
+import type { TeamMember } from '#shared/api/content/blocks.ts';
 import type { MediaSize, PictureView } from '#shared/domain/media.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 import { formatFullDate } from '#shared/i18n/moments.ts';
@@ -9,7 +9,7 @@ import { Picture } from '#shared/ui/Picture.tsx';
 import { CardItem } from '../../estates/cards/CardItem.tsx';
 import row from '../../estates/styles/estateRow.module.css';
 import { Breadcrumb } from '../../layout/breadcrumb/Breadcrumb.tsx';
-import { RowSkeleton } from '../../layout/RowSkeleton.tsx';
+import { RowSkeleton } from '../../layout/skeletons/RowSkeleton.tsx';
 import { Section } from '../../layout/Section.tsx';
 import prose from '../../layout/styles/prose.module.css';
 import { Deferred } from '../../render/Deferred.tsx';

@@ -1,5 +1,5 @@
-import { type TeamMember, teamMemberSchema } from '#shared/api/blocks.ts';
-import type { PublishedArticle } from '#shared/api/articles.ts';
+import { type TeamMember, teamMemberSchema } from '#shared/api/content/blocks.ts';
+import type { PublishedArticle } from '#shared/api/content/articles.ts';
 import { tag } from '#shared/api/purge.ts';
 import { mediaPath } from '#shared/domain/media.ts';
 import { pictureFiles } from '#shared/domain/pictureFiles.ts';

@@ -1,4 +1,4 @@
-import type { ListedArticle } from '#shared/api/articles.ts';
+import type { ListedArticle } from '#shared/api/content/articles.ts';
 import { labelPicture } from '#shared/domain/aiPictures.ts';
 import type { PictureView } from '#shared/domain/media.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';

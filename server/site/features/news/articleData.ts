@@ -1,4 +1,4 @@
-import type { PublishedArticle } from '#shared/api/articles.ts';
+import type { PublishedArticle } from '#shared/api/content/articles.ts';
 import { mediaPath } from '#shared/domain/media.ts';
 import { localize } from '#shared/i18n/locales.ts';
 import type { ScreenRequest } from '../../render/screen.ts';

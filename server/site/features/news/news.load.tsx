@@ -1,4 +1,4 @@
-import type { PublishedArticles } from '#shared/api/articles.ts';
+import type { PublishedArticles } from '#shared/api/content/articles.ts';
 import { tag } from '#shared/api/purge.ts';
 import { ARTICLE_PAGE_SIZE } from '#shared/primitives/limits.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';

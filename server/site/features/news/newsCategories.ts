@@ -1,4 +1,4 @@
-import { ARTICLE_CATEGORIES, articleCategorySchema } from '#shared/api/articles.ts';
+import { ARTICLE_CATEGORIES, articleCategorySchema } from '#shared/api/content/articles.ts';
 import { localize } from '#shared/i18n/locales.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
 

@@ -1,5 +1,5 @@
 import { tag } from '#shared/api/purge.ts';
-import type { ListedArticle } from '#shared/api/articles.ts';
+import type { ListedArticle } from '#shared/api/content/articles.ts';
 import { MEDIA_SIZES, mediaPath } from '#shared/domain/media.ts';
 import { localize } from '#shared/i18n/locales.ts';
 import { ownEmail } from '#shared/primitives/ownEmail.ts';

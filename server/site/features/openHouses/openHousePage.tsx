@@ -19,7 +19,7 @@ import { mediaPath } from '#shared/domain/media.ts';
 import { formatEntry, formatHours, isFull } from './dayWords.ts';
 import { openHouseData } from './openHouseData.ts';
 import css from './openHouses.module.css';
-import { RegistrationForm } from './RegistrationForm.tsx';
+import { RegistrationForm } from './registrations/RegistrationForm.tsx';
 
 export const dayOfRoute = ({ route }: Pick<ScreenRequest, 'route'>) => ({
   estateId: Number(route.params['estateId']),

@@ -6,7 +6,7 @@ import { BackOfficeError } from '../../apiClient/errors.ts';
 import type { FormContext } from '../../forms/formDefinition.ts';
 import { cardView } from '../../estates/cards/estateCardView.ts';
 import { openHouseData } from './openHouseData.ts';
-import { registerForm } from './registerForm.ts';
+import { registerForm } from './registrations/registerForm.ts';
 
 const times = { id: 'first', start: '2026-12-05T14:00:00+01:00', end: '2026-12-05T16:00:00+01:00' };
 const openHouse = (changes: object = {}) =>

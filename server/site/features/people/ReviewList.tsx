@@ -1,4 +1,4 @@
-import { type Review, reviewSchema } from '#shared/api/blocks.ts';
+import { type Review, reviewSchema } from '#shared/api/content/blocks.ts';
 import type { Site } from '#shared/api/site.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import type { Translate } from '#shared/i18n/translate.ts';

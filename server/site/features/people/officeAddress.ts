@@ -1,4 +1,4 @@
-import type { Office } from '#shared/api/offices.ts';
+import type { Office } from '#shared/api/content/offices.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 
 /**

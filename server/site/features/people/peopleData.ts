@@ -1,4 +1,4 @@
-import type { Office } from '#shared/api/offices.ts';
+import type { Office } from '#shared/api/content/offices.ts';
 import type { OpeningHours } from '#shared/api/openingHours.ts';
 import type { Site } from '#shared/api/site.ts';
 import { joinHours } from '#shared/domain/openingHours/openingHours.ts';

@@ -1,7 +1,7 @@
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { defineForm, type SummaryRow } from '../../forms/formDefinition.ts';
 import { findBrief } from '../../estates/brief/findBrief.ts';
-import { filledIn } from '../../forms/pieces/visitorSummary.ts';
+import { filledIn } from '../../forms/pieces/visitor/visitorSummary.ts';
 import { friendPage } from './friendPage.tsx';
 import { FRIEND, friendSchema } from './friendFields.ts';
 

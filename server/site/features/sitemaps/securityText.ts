@@ -1,6 +1,6 @@
 import type { Site } from '#shared/api/site.ts';
-import { isLocalHost } from '#shared/primitives/hostName.ts';
-import { toAsciiEmail } from '#shared/primitives/internationalHost.ts';
+import { isLocalHost } from '#shared/primitives/addresses/hostName.ts';
+import { toAsciiEmail } from '#shared/primitives/addresses/internationalHost.ts';
 import { ownEmail } from '#shared/primitives/ownEmail.ts';
 import { phoneLinks } from '#shared/primitives/telHref.ts';
 

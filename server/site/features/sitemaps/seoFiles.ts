@@ -9,14 +9,26 @@ import { transportHeaders } from '../../http/answers/transport.ts';
 import type { SiteHandler } from '../../http/siteLocals.ts';
 import { currentRequest } from '../../requestContext.ts';
 import { findIcon } from '../../brand/iconFiles.ts';
-import { robotsText } from './robots.ts';
 import { SECURITY_TEXT, securityText } from './securityText.ts';
 import { SITEMAP_FOLDER, SITEMAP_INDEX } from './sitemapAddress.ts';
 import type { Sitemaps } from './sitemaps.ts';
 import { MANIFEST, webManifest } from '../../brand/webManifest.ts';
 
 /**
- * Creates a file whose address stays the same when the site's configuration changes. It is therefore cached no longer
+ * Creates robots.txt: robots may read everything except the addresses that only scripts request. Pages that must not be
+ * indexed say so themselves.
+ */
+const robotsText = ({ locales }: Pick<Site, 'locales'>, origin: string): string =>
+  [
+    'User-agent: *',
+    ...locales.map((locale) => `Disallow: /${locale}/ajax/`),
+    '',
+    `Sitemap: ${origin}${SITEMAP_INDEX}`,
+    '',
+  ].join('\n');
+
+/**
+ * Returns a file whose address stays the same when the site's configuration changes. It is therefore cached no longer
  * than a page.
  */
 const createFile = ({ id }: Site, contentType: string, body: string): Representation =>

@@ -1,4 +1,4 @@
-import type { Agreement } from '#shared/api/content.ts';
+import type { Agreement } from '#shared/api/content/content.ts';
 import type { PublishedOpenHouse } from '#shared/api/openHouses.ts';
 import type { RentalUnitSummary } from '#shared/api/rentals.ts';
 import type { Site } from '#shared/api/site.ts';

@@ -8,7 +8,7 @@ import { EstateCard } from '#shared/ui/card/EstateCard.tsx';
 import { Icon, ICON_NAMES } from '#shared/ui/Icon.tsx';
 import prose from '../../layout/styles/prose.module.css';
 import { Sticker } from '#shared/ui/card/Sticker.tsx';
-import { RowSkeleton } from '../../layout/RowSkeleton.tsx';
+import { RowSkeleton } from '../../layout/skeletons/RowSkeleton.tsx';
 import { Section } from '../../layout/Section.tsx';
 import { FormPieces } from './FormPieces.tsx';
 import swatches from './swatches.module.css';

@@ -1,6 +1,6 @@
-import type { BlockDataInput, BlockType } from '#shared/api/blocks.ts';
+import type { BlockDataInput, BlockType } from '#shared/api/content/blocks.ts';
 import type { AssetRef, LocalizedText } from '#shared/api/common.ts';
-import type { Block } from '#shared/api/content.ts';
+import type { Block } from '#shared/api/content/content.ts';
 import { HEAD_TYPE } from '#shared/primitives/ids.ts';
 import { typedEntries } from '#shared/domain/typedKeys.ts';
 

@@ -1,4 +1,4 @@
-import { estateListBlockSchema } from '#shared/api/blocks.ts';
+import { estateListBlockSchema } from '#shared/api/content/blocks.ts';
 import { DEFAULT_LOCALE } from '#shared/i18n/locales.ts';
 import type { SiteAddress } from '../../announceSites.ts';
 import { sendRedirect } from '../../http/answers/sendRedirect.ts';

@@ -1,5 +1,5 @@
 import type { Site } from '#shared/api/site.ts';
-import { isSecure } from '../origin.ts';
+import { isSecure } from '../siteOrigin.ts';
 import { flat } from './headers.ts';
 import { strictTransport } from './securityHeaders.ts';
 import type { Added } from './serve.ts';

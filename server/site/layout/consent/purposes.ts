@@ -1,9 +1,24 @@
 import type { Site } from '#shared/api/site.ts';
 import { PURPOSES, type Purpose } from '#shared/domain/visitor/consent.ts';
 import type { RouteMatch } from '#shared/routes/matchRoute.ts';
-import { captchaSources } from './captchaSources.ts';
 import type { ScreenRequest } from '../../render/screen.ts';
 import type { ForeignSources } from '../../http/answers/securityHeaders.ts';
+import type { CaptchaProvider } from '#shared/ui/forms/formState.ts';
+
+const SOURCES: Readonly<Partial<Record<CaptchaProvider, ForeignSources>>> = {
+  recaptcha: {
+    scripts: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
+    frames: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
+    connections: ['https://www.google.com/recaptcha/'],
+  },
+  turnstile: {
+    scripts: ['https://challenges.cloudflare.com/turnstile/'],
+    frames: ['https://challenges.cloudflare.com/'],
+  },
+};
+
+/** Returns the sources that pages of a site may load for its captcha. It is loaded only for visitors who allowed it. */
+const captchaSources = ({ captcha }: Pick<Site, 'captcha'>): ForeignSources => SOURCES[captcha.provider] ?? {};
 
 const USES: Readonly<Record<Purpose, (site: Site) => boolean>> = {
   media: ({ consent }) => consent.media,

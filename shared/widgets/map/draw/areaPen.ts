@@ -1,8 +1,20 @@
-import { circleMarker, type LatLng, type Map as TileMap, type Point, polyline } from 'leaflet';
-import type { Coordinates } from '#shared/primitives/area.ts';
-import { MAX_CORNERS } from '#shared/primitives/area.ts';
+import { circleMarker, type LatLng, type Map as TileMap, type Point, polyline, LineUtil } from 'leaflet';
+import { type Coordinates, MAX_CORNERS } from '#shared/primitives/area.ts';
 import css from './drawListingMap.module.css';
-import { simplifyLine } from './simplifyLine.ts';
+
+/** The pixels by which a hand trembles. */
+const TREMBLE_PX = 3;
+
+/**
+ * Returns the corners of a line that was drawn by hand: as few as preserve its shape, and never more than the maximum
+ * of an area.
+ */
+function simplifyLine(points: Point[]): Point[] {
+  for (let tolerance = TREMBLE_PX; ; tolerance *= 1.5) {
+    const corners = LineUtil.simplify(points, tolerance);
+    if (corners.length <= MAX_CORNERS) return corners;
+  }
+}
 
 export interface AreaPen {
   /** Sets a corner in the middle of the map. */

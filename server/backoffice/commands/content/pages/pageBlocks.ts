@@ -1,6 +1,6 @@
-import { BLOCK_DATA, type BlockType } from '#shared/api/blocks.ts';
+import { BLOCK_DATA, type BlockType } from '#shared/api/content/blocks.ts';
 import { assetRefSchema, type AssetRef, type LocalizedText, localizedTextSchema } from '#shared/api/common.ts';
-import { type Block, blockSchema, type Page } from '#shared/api/content.ts';
+import { type Block, blockSchema, type Page } from '#shared/api/content/content.ts';
 import { isObject } from '#server/backoffice/core/isObject.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { AssetRef, LocalizedText } from '#shared/api/common.ts';
-import type { Block, Page } from '#shared/api/content.ts';
+import type { Block, Page } from '#shared/api/content/content.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { UsageError } from '#server/backoffice/core/cli/command.ts';
 import {

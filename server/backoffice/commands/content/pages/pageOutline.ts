@@ -1,4 +1,4 @@
-import type { Page } from '#shared/api/content.ts';
+import type { Page } from '#shared/api/content/content.ts';
 import type { Site } from '#shared/api/site.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { formatTable } from '#server/backoffice/core/cli/table.ts';

@@ -1,4 +1,4 @@
-import { type Page, pageSchema } from '#shared/api/content.ts';
+import { type Page, pageSchema } from '#shared/api/content/content.ts';
 import type { Site } from '#shared/api/site.ts';
 import { starterPage } from '#shared/domain/starterPage.ts';
 import type { Locale } from '#shared/i18n/locales.ts';

@@ -1,4 +1,4 @@
-import type { BlockLink } from '#shared/api/blocks.ts';
+import type { BlockLink } from '#shared/api/content/blocks.ts';
 import { localize } from '#shared/i18n/locales.ts';
 import { resolveLink } from '#server/site/layout/links.ts';
 import type { BlockContext } from '../blockRenderer.ts';

@@ -1,4 +1,4 @@
-import type { BlockPicture } from '#shared/api/blocks.ts';
+import type { BlockPicture } from '#shared/api/content/blocks.ts';
 import { labelPicture } from '#shared/domain/aiPictures.ts';
 import type { PictureView } from '#shared/domain/media.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';

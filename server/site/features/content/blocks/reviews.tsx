@@ -1,4 +1,4 @@
-import { reviewSchema } from '#shared/api/blocks.ts';
+import { reviewSchema } from '#shared/api/content/blocks.ts';
 import { tag } from '#shared/api/purge.ts';
 import { localize } from '#shared/i18n/locales.ts';
 import { ReviewCheck } from '#server/site/people/ReviewCheck.tsx';
@@ -10,7 +10,7 @@ import { Deferred } from '#server/site/render/Deferred.tsx';
 import { deferrable } from '#server/site/render/deferrable.ts';
 import type { BlockRenderer } from '../blockRenderer.ts';
 import { entityHeading, entityItems } from './entityItems.ts';
-import { RowSkeleton } from '#server/site/layout/RowSkeleton.tsx';
+import { RowSkeleton } from '#server/site/layout/skeletons/RowSkeleton.tsx';
 import { Section } from '#server/site/layout/Section.tsx';
 
 /** Renders reviews by clients. */

@@ -1,4 +1,4 @@
-import { type TeamMember, teamMemberSchema } from '#shared/api/blocks.ts';
+import { type TeamMember, teamMemberSchema } from '#shared/api/content/blocks.ts';
 import { tag } from '#shared/api/purge.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 import css from './styles/team.module.css';
@@ -11,7 +11,7 @@ import { agentPath } from '#server/site/people/agents.ts';
 import { Portrait } from '#server/site/people/Portrait.tsx';
 import type { BlockRenderer } from '../blockRenderer.ts';
 import { entityHeading, entityItems } from './entityItems.ts';
-import { RowSkeleton } from '#server/site/layout/RowSkeleton.tsx';
+import { RowSkeleton } from '#server/site/layout/skeletons/RowSkeleton.tsx';
 import { Section } from '#server/site/layout/Section.tsx';
 
 function Member({ href, data, locale }: { href: string | undefined; data: TeamMember; locale: Locale }) {

@@ -1,5 +1,5 @@
-import { textBlockSchema } from '#shared/api/blocks.ts';
-import type { Page } from '#shared/api/content.ts';
+import { textBlockSchema } from '#shared/api/content/blocks.ts';
+import type { Page } from '#shared/api/content/content.ts';
 import { type Locale, localize } from '#shared/i18n/locales.ts';
 import { findMarks } from '#shared/domain/marks/findMarks.ts';
 import { type MarkContent, readMark } from '#shared/domain/marks/marks.ts';

@@ -1,4 +1,4 @@
-import type { Page, PageListItem } from '#shared/api/content.ts';
+import type { Page, PageListItem } from '#shared/api/content/content.ts';
 import { markOnPage } from './markOnPage.ts';
 import type { ScreenRequest } from '#server/site/render/screen.ts';
 

@@ -1,4 +1,4 @@
-import type { Block } from '#shared/api/content.ts';
+import type { Block } from '#shared/api/content/content.ts';
 import { type ExcerptProps, FAMILIES, type MarkContent } from '#shared/domain/marks/marks.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 

@@ -1,4 +1,4 @@
-import type { Page } from '#shared/api/content.ts';
+import type { Page } from '#shared/api/content/content.ts';
 import { tag } from '#shared/api/purge.ts';
 import type { ListingView } from '#shared/domain/estate/cardView.ts';
 import { type FilterQuery, filterQueryString, parseFilterQuery } from '#shared/domain/listing/filterQuery.ts';

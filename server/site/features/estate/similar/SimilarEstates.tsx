@@ -2,7 +2,7 @@ import type { Translate } from '#shared/i18n/translate.ts';
 import row from '#server/site/estates/styles/estateRow.module.css';
 import { CardItem } from '#server/site/estates/cards/CardItem.tsx';
 import { Deferred } from '#server/site/render/Deferred.tsx';
-import { RowSkeleton } from '#server/site/layout/RowSkeleton.tsx';
+import { RowSkeleton } from '#server/site/layout/skeletons/RowSkeleton.tsx';
 import { Stylesheets } from '#server/site/render/Stylesheets.tsx';
 import { Section } from '#server/site/layout/Section.tsx';
 import type { FoundSimilar } from './loadSimilar.ts';

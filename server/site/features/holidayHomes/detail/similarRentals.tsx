@@ -4,7 +4,7 @@ import row from '#server/site/estates/styles/estateRow.module.css';
 import { Deferred } from '#server/site/render/Deferred.tsx';
 import { deferrable } from '#server/site/render/deferrable.ts';
 import type { ScreenRequest } from '#server/site/render/screen.ts';
-import { RowSkeleton } from '#server/site/layout/RowSkeleton.tsx';
+import { RowSkeleton } from '#server/site/layout/skeletons/RowSkeleton.tsx';
 import { Section } from '#server/site/layout/Section.tsx';
 import { RentalCardItem } from '../list/RentalCardItem.tsx';
 import { rentalCardView } from '../list/rentalCardView.ts';

@@ -5,7 +5,7 @@ import { toBrusselsDay } from '#shared/i18n/moments.ts';
 import type { Screen } from '#server/site/render/screen.ts';
 import { itemList } from '#server/site/seo/structuredData/itemList.ts';
 import { findListingMap, listingMapSources } from '#server/site/map/findListingMap.ts';
-import { OfferSkeleton } from '#server/site/layout/OfferSkeleton.tsx';
+import { OfferSkeleton } from '#server/site/layout/skeletons/OfferSkeleton.tsx';
 import { holidayHead } from './holidayHead.ts';
 import { HolidayPage } from './HolidayPage.tsx';
 import { rentalListHref } from './rentalHref.ts';

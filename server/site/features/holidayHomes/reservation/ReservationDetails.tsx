@@ -2,7 +2,7 @@ import type { RentalReservation } from '#shared/api/rentals.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import css from '#shared/ui/viewing.module.css';
 import { detailRows, subjectRow } from '#server/site/booking/bookedRows.tsx';
-import { SummaryRows } from '#server/site/forms/pieces/SummaryRows.tsx';
+import { SummaryRows } from '#server/site/forms/pieces/visitor/SummaryRows.tsx';
 import type { ScreenRequest } from '#server/site/render/screen.ts';
 import { dayRows, partyRow } from '../booking/stayRows.ts';
 

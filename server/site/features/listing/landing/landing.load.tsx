@@ -13,7 +13,7 @@ import { loadListing } from '../loadListing.ts';
 import { offerHead } from '../offerHead.ts';
 import { offerOutcome } from '../offerOutcome.tsx';
 import { hasUnread, unreadFilters, withUnread } from '#server/site/estates/lists/unreadFilters.ts';
-import { OfferSkeleton } from '#server/site/layout/OfferSkeleton.tsx';
+import { OfferSkeleton } from '#server/site/layout/skeletons/OfferSkeleton.tsx';
 import { landingAddress } from './landingAddress.ts';
 import { landingAt } from './landingAt.ts';
 import { loadPlaces } from './loadPlaces.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { estatePageSchema } from '#shared/api/content.ts';
+import type { estatePageSchema } from '#shared/api/content/content.ts';
 import type { Landing } from '#server/site/landing/landing.ts';
 import { HEAD_TYPE_KEYS } from '#shared/primitives/ids.ts';
 import { formatNumber } from '#shared/i18n/format.ts';

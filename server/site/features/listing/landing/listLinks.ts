@@ -8,7 +8,7 @@ import { type Locale, localize } from '#shared/i18n/locales.ts';
 import { formatDayOfMonth } from '#shared/i18n/moments.ts';
 import { compareNames } from '#shared/i18n/nameOrder.ts';
 import type { Translate } from '#shared/i18n/translate.ts';
-import type { Office } from '#shared/api/offices.ts';
+import type { Office } from '#shared/api/content/offices.ts';
 import { listingHref } from '#shared/ui/listing/listingHref.ts';
 import { memoize } from '#server/site/cache/memoize.ts';
 import { byPlace } from './byPlace.ts';

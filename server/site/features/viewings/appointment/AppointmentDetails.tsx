@@ -3,7 +3,7 @@ import { pathFor } from '#shared/routes/pathFor.ts';
 import { PhoneLine } from '#server/site/layout/PhoneLine.tsx';
 import css from '#shared/ui/viewing.module.css';
 import { detailRows, subjectRow } from '#server/site/booking/bookedRows.tsx';
-import { type DetailRow, SummaryRows } from '#server/site/forms/pieces/SummaryRows.tsx';
+import { type DetailRow, SummaryRows } from '#server/site/forms/pieces/visitor/SummaryRows.tsx';
 import type { ScreenRequest } from '#server/site/render/screen.ts';
 import { timeRow } from '../booking/slotWords.ts';
 

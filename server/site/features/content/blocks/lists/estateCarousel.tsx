@@ -11,7 +11,7 @@ import { Deferred } from '#server/site/render/Deferred.tsx';
 import type { BlockRenderer } from '../../blockRenderer.ts';
 import { blockLink } from '../blockLink.ts';
 import { findCards } from './findEstates.ts';
-import { RowSkeleton } from '#server/site/layout/RowSkeleton.tsx';
+import { RowSkeleton } from '#server/site/layout/skeletons/RowSkeleton.tsx';
 import { Section } from '#server/site/layout/Section.tsx';
 
 const toSlide = (card: CardView, t: Translate) => ({

@@ -1,4 +1,4 @@
-import type { EstatesBlock } from '#shared/api/blocks.ts';
+import type { EstatesBlock } from '#shared/api/content/blocks.ts';
 import type { EstateSummary } from '#shared/api/estate.ts';
 import type { CardView } from '#shared/domain/estate/cardView.ts';
 import type { Locale } from '#shared/i18n/locales.ts';

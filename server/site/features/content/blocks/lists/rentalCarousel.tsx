@@ -9,7 +9,7 @@ import { RentalCardItem } from '#server/site/features/holidayHomes/list/RentalCa
 import { rentalCardView } from '#server/site/features/holidayHomes/list/rentalCardView.ts';
 import type { BlockRenderer } from '../../blockRenderer.ts';
 import { blockLink } from '../blockLink.ts';
-import { RowSkeleton } from '#server/site/layout/RowSkeleton.tsx';
+import { RowSkeleton } from '#server/site/layout/skeletons/RowSkeleton.tsx';
 import { Section } from '#server/site/layout/Section.tsx';
 
 /** Renders holiday homes in a row that moves by itself: three side by side, two below 1200 px, one below 650 px. */

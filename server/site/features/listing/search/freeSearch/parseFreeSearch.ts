@@ -4,12 +4,12 @@ import { getFamilies, type FilterQuery } from '#shared/domain/listing/filterQuer
 import { HEAD_TYPE, RENT_TRANSACTIONS, SALE_TRANSACTIONS } from '#shared/primitives/ids.ts';
 import { SUB_TYPES } from '#shared/primitives/vocabulary.ts';
 import { MAX_FREE_SEARCH_CHARACTERS } from '#shared/domain/freeSearch/sentenceLimits.ts';
-import { FACADES_BY_SUB_TYPE, facadesParameter } from '#shared/filters/facades.ts';
-import { livingAreaParameter } from '#shared/filters/livingArea.ts';
+import { FACADES_BY_SUB_TYPE, facadesParameter } from '#shared/filters/definitions/facades.ts';
+import { livingAreaParameter } from '#shared/filters/definitions/livingArea.ts';
 import { MORE_PARAMETERS, parseMore } from '#shared/filters/moreParameters.ts';
-import { newBuildParameter } from '#shared/filters/newBuild.ts';
+import { newBuildParameter } from '#shared/filters/definitions/newBuild.ts';
 import { type MoreValues, getParameterNames } from '#shared/filters/parameter.ts';
-import { plotAreaParameter } from '#shared/filters/plotArea.ts';
+import { plotAreaParameter } from '#shared/filters/definitions/plotArea.ts';
 import { measureValues, readClass, readMeasure } from './readMeasure.ts';
 import type { Meaning } from './meaning.ts';
 import { negatedParts } from './negatedParts.ts';

@@ -1,0 +1,218 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createDataFolder } from '#shared/node/dataFolder.ts';
+import { StartFault } from '#shared/node/startFault.ts';
+import type { Log } from '#server/backoffice/log.ts';
+import { programFile } from '#server/backoffice/projectRoot.ts';
+import {
+  type EmbeddedAddress,
+  embeddedMessageSchema,
+  folderInode,
+  type Holder,
+  IDENTITY_NAME,
+  isOfFolder,
+  readEmbeddedAddress,
+  WITH_DATA,
+} from './embeddedAddress.ts';
+import { lockedFault, movedFault, sharedFault } from './embeddedDiagnosis.ts';
+import { EmbeddedFault } from './embeddedFault.ts';
+import { startupMessage } from './wireMessages.ts';
+
+/** The time to wait for another process that holds the lock, because it may be starting or stopping. */
+const LOCK_WAIT_MS = 60_000;
+const RETRY_INTERVAL_MS = 200;
+const FIRST_RECOVERY_DELAY_MS = 1000;
+const MAX_RECOVERY_DELAY_MS = 15_000;
+const RELEASE_TIMEOUT_MS = 10_000;
+
+interface EmbeddedDatabase {
+  /** Returns why the database is unavailable although it is restarted repeatedly; undefined while it is available. */
+  readonly fault: () => EmbeddedFault | undefined;
+  /** Releases the database. Its process ends unless other programs use it. */
+  release(): Promise<void>;
+}
+
+/**
+ * Connects to the database at this address and leaves the connection open; it closes when the database process ends.
+ * The server must confirm its nonce over this connection. Resolves with undefined when no server answers within
+ * `limitMs` milliseconds, or when another server answers.
+ */
+function holdConnection({ host, port, nonce }: EmbeddedAddress, limitMs: number): Promise<net.Socket | undefined> {
+  const folder = path.isAbsolute(host);
+  if (folder && !existsSync(host)) return Promise.resolve(undefined);
+  const socket = folder ? net.connect(path.join(host, `.s.PGSQL.${port}`)) : net.connect(port, host);
+  return new Promise((resolve) => {
+    let answer = '';
+    const settle = (isConfirmed: boolean) => {
+      clearTimeout(timer);
+      socket.removeAllListeners('data').removeAllListeners('close');
+      socket.on('error', () => {});
+      socket.resume();
+      if (!isConfirmed) socket.destroy();
+      resolve(isConfirmed ? socket : undefined);
+    };
+    const timer = setTimeout(() => settle(false), limitMs);
+    socket.once('connect', () => socket.write(startupMessage({ user: 'postgres', application_name: IDENTITY_NAME })));
+    socket.on('data', (data) => {
+      answer += data.toString('latin1');
+      if (answer.length >= nonce.length) settle(answer === nonce);
+    });
+    socket.once('error', () => settle(false));
+    socket.once('close', () => settle(false));
+  });
+}
+
+const asEmbeddedFault = (error: unknown): EmbeddedFault => {
+  if (error instanceof EmbeddedFault) return error;
+  const message = error instanceof Error ? error.message : String(error);
+  return new EmbeddedFault(error instanceof StartFault ? 'owner' : 'unusable', message, { cause: error });
+};
+
+interface StartOptions {
+  /** Is true when the data existed before, so that they must not be created again. */
+  readonly hasData: boolean;
+}
+
+/**
+ * Starts the database process, or returns which folder's process has the database open. Rejects with `EmbeddedFault`.
+ */
+function start(
+  dataDir: string,
+  { hasData }: StartOptions,
+): Promise<{ child: ChildProcess; address: EmbeddedAddress } | Holder> {
+  const args = hasData ? [dataDir, WITH_DATA] : [dataDir];
+  const child = fork(programFile('core/db/embedded/pglite.main.ts', 'pglite.js'), args, {
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code, signal) =>
+      reject(
+        new EmbeddedFault(
+          'unusable',
+          `The embedded database in ${dataDir} cannot start: it ended with ${signal ?? code}.`,
+        ),
+      ),
+    );
+    child.once('message', (message) => {
+      const parsed = embeddedMessageSchema.parse(message);
+      child.removeAllListeners('exit');
+      if (parsed.type === 'failed') reject(new EmbeddedFault(parsed.kind, parsed.reason));
+      else if (parsed.type === 'busy') resolve(parsed.through);
+      else if (parsed.type === 'ready') resolve({ child, address: parsed.address });
+    });
+  });
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL');
+      resolve();
+    }, RELEASE_TIMEOUT_MS);
+    const done = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    child.once('exit', done);
+    // The process continues for other programs, so this program does not wait for its end.
+    child.once('message', done);
+    if (child.connected) child.send({ type: 'release' });
+  });
+  if (child.connected) child.disconnect();
+  child.unref();
+}
+
+interface EmbeddedOptions {
+  readonly log: Log;
+  /** Is called before the database can be used, and after each restart. */
+  readonly onAddress: (address: EmbeddedAddress) => void;
+  /** The time in milliseconds that another process may hold the lock without answering. */
+  readonly lockWaitMs?: number | undefined;
+  /** Returns whether a missing database may be created. */
+  readonly mayMake: () => boolean;
+}
+
+/**
+ * Connects to the embedded database of a data folder, or starts it. Does this again each time the database process
+ * ends. Rejects with `EmbeddedFault` when the database cannot be used at the start. Each later fault is logged once,
+ * and the start is retried until it succeeds.
+ */
+export async function useEmbeddedDatabase(
+  dataDir: string,
+  { log, onAddress, mayMake, lockWaitMs = LOCK_WAIT_MS }: EmbeddedOptions,
+): Promise<EmbeddedDatabase> {
+  let child: ChildProcess | undefined;
+  let connection: net.Socket | undefined;
+  let released = false;
+  let fault: EmbeddedFault | undefined;
+  /** The device and inode of the data folder at its first use. */
+  let folder: string | undefined;
+
+  const find = async (): Promise<EmbeddedAddress> => {
+    const deadline = performance.now() + lockWaitMs;
+    let holder: Holder = 'this folder';
+    do {
+      if (folder !== undefined && folder !== folderInode(dataDir)) throw movedFault(dataDir);
+      createDataFolder(dataDir);
+      const known = readEmbeddedAddress(dataDir);
+      // The address in a copied data folder leads to the database of the original, so it is used only for its own
+      // folder.
+      if (known && isOfFolder(known, dataDir)) {
+        connection = await holdConnection(known, Math.max(RETRY_INTERVAL_MS, deadline - performance.now()));
+        if (connection) return known;
+      }
+      const started = await start(dataDir, { hasData: folder !== undefined || !mayMake() });
+      if (typeof started === 'string') holder = started;
+      else {
+        child = started.child;
+        connection = await holdConnection(started.address, lockWaitMs);
+        if (connection) return started.address;
+      }
+      await delay(RETRY_INTERVAL_MS);
+    } while (performance.now() < deadline);
+    const data = path.join(dataDir, 'db');
+    if (holder === 'another folder') throw sharedFault(data);
+    const known = readEmbeddedAddress(dataDir);
+    throw lockedFault(data, known && isOfFolder(known, dataDir) ? known.pid : undefined);
+  };
+
+  const follow = async (): Promise<void> => {
+    const address = await find();
+    folder ??= folderInode(dataDir);
+    onAddress(address);
+    connection?.once('close', () => {
+      if (released) return;
+      log.error({ folder: dataDir }, 'embedded database exited, restarting');
+      void recover(FIRST_RECOVERY_DELAY_MS);
+    });
+  };
+  const recover = async (waitMs: number): Promise<void> => {
+    try {
+      await follow();
+      if (fault) log.info({ folder: dataDir }, 'embedded database is available again');
+      fault = undefined;
+    } catch (error) {
+      const found = asEmbeddedFault(error);
+      if (found.kind !== fault?.kind) log.error({ cause: found.kind }, `${found.message} It is tried again.`);
+      fault = found;
+      await delay(waitMs, undefined, { ref: false });
+      if (!released) await recover(Math.min(2 * waitMs, MAX_RECOVERY_DELAY_MS));
+    }
+  };
+
+  await follow();
+  return {
+    fault: () => fault,
+    async release() {
+      released = true;
+      connection?.destroy();
+      if (child) await stop(child);
+    },
+  };
+}

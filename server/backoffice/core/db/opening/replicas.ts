@@ -1,0 +1,247 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type { Pool } from 'pg';
+import { z } from 'zod';
+import type { Log } from '#server/backoffice/log.ts';
+import { startPollingWorker } from '../../polling/pollingWorker.ts';
+import type { ConnectionPool } from './connections.ts';
+import type { Database } from '../database.ts';
+import { findOutageReason } from './databaseErrors.ts';
+import { queryRows } from '../queryRows.ts';
+import { covers, parseSnapshot, type Snapshot } from '../snapshot.ts';
+
+/** The state that a reader has been notified of. The reader must see at least this state. */
+interface ReaderPosition {
+  /** The id of the database history. It changes with the database system and its timeline. */
+  readonly history: string;
+  readonly snapshot: Snapshot;
+}
+
+export interface Replica {
+  readonly db: Database;
+  /** Stops the use of the replica until the replica has answered again. */
+  failed(error: unknown): void;
+}
+
+/** The state of a replica for the operator. */
+interface ReplicaState {
+  /** The host of the replica. */
+  readonly name: string;
+  /** The maximum lag behind the primary in milliseconds; undefined while the replica is not used. */
+  readonly lagMs: number | undefined;
+}
+
+export interface Replicas {
+  readonly all: readonly Replica[];
+  /** The pools for calls, by the name of the replica. */
+  readonly pools: Readonly<Record<string, Pool>>;
+  states(): readonly ReplicaState[];
+  /**
+   * Picks, in rotation, a replica that has all changes that the reader was notified of. Returns undefined when only the
+   * primary is certain to have them.
+   */
+  pick(position: ReaderPosition): Replica | undefined;
+  cut(reason: string): void;
+  close(): Promise<void>;
+}
+
+const PROBE_INTERVAL_MS = 500;
+/** A replica that answers later than this is evaluated at the next interval. */
+const PROBE_TIMEOUT_MS = 250;
+/** A replica with a greater lag is not used. */
+const MAX_LAG_MS = 10_000;
+
+const PRIMARY = sql`
+  select purge_history() as history, (select system_identifier::text from pg_control_system()) as system,
+    pg_current_snapshot()::text as snapshot, pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8 as position`;
+const primaryRow = z.object({
+  history: z.string(),
+  system: z.string(),
+  snapshot: z.string().transform(parseSnapshot),
+  position: z.number(),
+});
+
+const REPLICA = sql`
+  select (select system_identifier::text from pg_control_system()) as system, pg_is_in_recovery() as standby,
+    pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::float8 as position,
+    exists (select from sites) as "hasSites"`;
+const replicaRow = z.object({ system: z.string(), standby: z.boolean(), position: z.number().nullable() });
+
+/**
+ * The position of the primary at one time. A replica that has replayed the log up to `position` has all transactions
+ * that had ended in the snapshot.
+ */
+interface PrimaryMoment {
+  readonly at: number;
+  readonly snapshot: Snapshot;
+  readonly position: number;
+}
+
+/** The primary, and its positions over time since it became the primary. */
+interface Primary {
+  readonly history: string;
+  readonly system: string;
+  /** The positions of the last `MAX_LAG_MS`, the newest last. */
+  readonly moments: readonly PrimaryMoment[];
+}
+
+/** The last result of the probe of a replica. It is an error while the replica does not answer. */
+type ProbeResult = z.output<typeof replicaRow> | Error | undefined;
+
+/** The connections to one replica. */
+export interface ReplicaConnections {
+  /** The name of the replica in the log. */
+  readonly name: string;
+  readonly calls: ConnectionPool;
+  /** The connection for the probe, which runs twice a second. */
+  readonly probe: ConnectionPool;
+}
+
+interface Tracked extends Replica, ReplicaConnections {
+  seen: ProbeResult;
+  looking: Promise<void> | undefined;
+  /** The position of the replica when this primary was first seen. */
+  startedAt: number | undefined;
+  /** The newest position of the primary whose changes the replica has replayed. */
+  reached: PrimaryMoment | undefined;
+  /** The reason why the replica is not used; '' while it is used. */
+  reason: string | undefined;
+}
+
+/** Returns the log position that the replica has replayed, or the reason why it cannot be used. */
+function judgePosition(seen: ProbeResult, { system, moments }: Primary): number | string {
+  if (seen === undefined) return 'it has not answered yet';
+  if (seen instanceof Error) return findOutageReason(seen) ?? 'its tables cannot be read';
+  if (!seen.standby || seen.position === null) return 'it is no standby';
+  if (seen.system !== system) return 'it is a standby of another database';
+  const [oldest] = moments;
+  const newest = moments.at(-1);
+  if (newest && seen.position > newest.position) return 'it has changes that the primary does not have';
+  if (oldest && newest && newest.at - oldest.at >= MAX_LAG_MS && seen.position < oldest.position) return 'it lags';
+  return seen.position;
+}
+
+/** Updates the state of a replica. Returns why it is not used, or '' when it is. */
+function evaluateReplica(replica: Tracked, seen: ProbeResult, primary: Primary): string {
+  const position = judgePosition(seen, primary);
+  if (typeof position === 'string') {
+    replica.startedAt = undefined;
+    replica.reached = undefined;
+    return position;
+  }
+  replica.startedAt ??= position;
+  // After a failover, a standby of the old primary stops at a position that means nothing for the new primary.
+  if (position <= replica.startedAt) return 'it has replayed nothing of this primary yet';
+  replica.reached = primary.moments.findLast((moment) => moment.position <= position);
+  return '';
+}
+
+function trackedReplica(connections: ReplicaConnections): Tracked {
+  const replica: Tracked = {
+    ...connections,
+    db: drizzle(connections.calls.pool),
+    seen: undefined,
+    looking: undefined,
+    startedAt: undefined,
+    reached: undefined,
+    reason: undefined,
+    failed(error) {
+      replica.seen = error instanceof Error ? error : new Error(String(error));
+      replica.reached = undefined;
+    },
+  };
+  return replica;
+}
+
+async function probeReplica(replica: Tracked): Promise<void> {
+  try {
+    const [row] = await queryRows(drizzle(replica.probe.pool), REPLICA, replicaRow);
+    replica.seen = row;
+  } catch (error) {
+    replica.failed(error);
+    replica.calls.cut('the replica does not answer');
+  } finally {
+    replica.looking = undefined;
+  }
+}
+
+/**
+ * Probes the primary and its replicas twice a second. A replica is used once it has replayed changes of this primary.
+ *
+ *
+ * @param primary the pool for the probe of the primary
+ */
+export function trackReplicas(
+  primary: ConnectionPool,
+  replicas: readonly ReplicaConnections[],
+  { toHistoryId, log }: { readonly toHistoryId: (words: string) => string; readonly log: Log },
+): Replicas {
+  let known: Primary | undefined;
+  let turn = 0;
+
+  const tracked = replicas.map(trackedReplica);
+
+  /** Reads the state of the primary; undefined while it does not answer. */
+  async function lookAtPrimary(): Promise<Primary | undefined> {
+    const [row] = await queryRows(drizzle(primary.pool), PRIMARY, primaryRow).catch(() => []);
+    if (!row) return undefined;
+    const history = toHistoryId(row.history);
+    if (known?.history !== history) {
+      for (const replica of tracked) Object.assign(replica, { startedAt: undefined, reached: undefined });
+      known = undefined;
+    }
+    const now = performance.now();
+    const moment: PrimaryMoment = { at: now, snapshot: row.snapshot, position: row.position };
+    const recent = known?.moments.filter(({ at }) => now - at <= MAX_LAG_MS + PROBE_INTERVAL_MS) ?? [];
+    known = { history, system: row.system, moments: [...recent, moment] };
+    return known;
+  }
+
+  function report(replica: Tracked, reason: string): void {
+    if (replica.reason === reason || replica.seen === undefined) return;
+    replica.reason = reason;
+    if (reason === '') log.info({ replica: replica.name }, 'replica is used');
+    else log.warn({ replica: replica.name, reason }, 'replica is left out');
+  }
+
+  async function step(): Promise<undefined> {
+    const looks = tracked.map((replica) => (replica.looking ??= probeReplica(replica)));
+    await Promise.race([Promise.all(looks), delay(PROBE_TIMEOUT_MS, undefined, { ref: false })]);
+    // The primary is read after the replicas, so it has all changes that they have.
+    const seen = tracked.map((replica) => replica.seen);
+    const now = await lookAtPrimary();
+    if (!now) {
+      // When the primary has answered before, the replicas stay in use without it, because readers are not notified of
+      // new changes meanwhile.
+      if (!known) for (const replica of tracked) report(replica, 'the primary does not say how far it is');
+      return;
+    }
+    for (const [index, replica] of tracked.entries()) {
+      const result = replica.seen instanceof Error ? replica.seen : seen[index];
+      report(replica, evaluateReplica(replica, result, now));
+    }
+  }
+  const worker = startPollingWorker({ name: 'replicas', intervalMs: PROBE_INTERVAL_MS, log, step });
+
+  return {
+    all: tracked,
+    pools: Object.fromEntries(tracked.map(({ name, calls }) => [name, calls.pool])),
+    states: () => tracked.map(({ name, reached }) => ({ name, lagMs: reached && performance.now() - reached.at })),
+    pick({ history, snapshot }) {
+      if (known?.history !== history) return undefined;
+      const able = tracked.filter(({ reached }) => reached && covers(reached.snapshot, snapshot));
+      turn += 1;
+      return able[turn % able.length];
+    },
+    cut(reason) {
+      for (const { calls, probe } of tracked) for (const each of [calls, probe]) each.cut(reason);
+      primary.cut(reason);
+    },
+    async close() {
+      await worker.stop();
+      const pools = tracked.flatMap(({ calls, probe }) => [calls.pool, probe.pool]);
+      await Promise.all([primary.pool, ...pools].map((pool) => pool.end()));
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { asc, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../core/db/database.ts';
+import { estates } from '../../core/db/schema.ts';
+
+interface OnceForEstates {
+  /** The name under which the database records that the update is done. */
+  readonly milestone: string;
+  /** The number of estates per part. */
+  readonly size: number;
+  /**
+   * Updates one part.
+   *
+   * @param isInPart a condition on `estates`
+   */
+  readonly update: (transaction: Database, isInPart: SQL) => Promise<unknown>;
+}
+
+/**
+ * Updates all estates of an older database, part after part in one transaction. It runs once, and either all estates
+ * are updated or none. Instances that start at the same time wait for the first one.
+ */
+export async function onceForEstates(db: Database, { milestone, size, update }: OnceForEstates): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const reached = await transaction.execute(
+      sql`insert into milestones (name) values (${milestone}) on conflict do nothing returning name`,
+    );
+    if (reached.rows.length === 0) return;
+    let last = { siteId: '', id: 0 };
+    for (;;) {
+      const isAfter = sql`(site_id, id) > (${last.siteId}, ${last.id}::bigint)`;
+      const rows = await transaction
+        .select({ siteId: estates.siteId, id: estates.id })
+        .from(estates)
+        .where(isAfter)
+        .orderBy(asc(estates.siteId), asc(estates.id))
+        .limit(size);
+      const end = rows.at(-1);
+      if (!end) return;
+      await update(transaction, sql`${isAfter} and (site_id, id) <= (${end.siteId}, ${end.id}::bigint)`);
+      last = end;
+    }
+  });
+}

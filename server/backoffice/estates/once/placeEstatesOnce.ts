@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../core/db/database.ts';
+import { estates } from '../../core/db/schema.ts';
+import { loadDisplacement, toEstatePlace } from '../../geo/estatePlace.ts';
+import { onceForEstates } from './onceForEstates.ts';
+
+/** Stores the place of the estates of a database that is older than stored places. */
+export async function placeEstatesOnce(db: Database): Promise<void> {
+  let displacement: ReturnType<typeof loadDisplacement> | undefined;
+  await onceForEstates(db, {
+    milestone: 'estates have places',
+    size: 500,
+    async update(transaction, isInPart) {
+      const displace = await (displacement ??= loadDisplacement(transaction));
+      const rows = await transaction
+        .select({ siteId: estates.siteId, id: estates.id, document: estates.document })
+        .from(estates)
+        .where(isInPart);
+      const placed = rows.map(({ siteId, id, document: { address } }) => {
+        const { shown, point } = toEstatePlace(address, displace);
+        return { site_id: siteId, id, latitude: point?.latitude, longitude: point?.longitude, place: shown };
+      });
+      await transaction.execute(sql`
+        update estates e set latitude = r.latitude, longitude = r.longitude,
+          summary = case when r.place is null then e.summary else e.summary || jsonb_build_object('place', r.place) end
+        from jsonb_to_recordset(${JSON.stringify(placed)}::jsonb)
+          as r (site_id text, id bigint, latitude double precision, longitude double precision, place jsonb)
+        where e.site_id = r.site_id and e.id = r.id`);
+    },
+  });
+}

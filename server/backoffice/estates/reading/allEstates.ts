@@ -1,0 +1,201 @@
+import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, max, type SQL, sql } from 'drizzle-orm';
+import type { Estate } from '#shared/api/estate.ts';
+import { TRANSACTION } from '#shared/primitives/ids.ts';
+import type { Database } from '../../core/db/database.ts';
+import { connections, estates } from '../../core/db/schema.ts';
+import { analyzeEstates } from '../analyzeEstates.ts';
+import { splitIntoParts } from '../inParts.ts';
+import { foldText } from '../../geo/foldText.ts';
+import { isPresent } from '../presentEstates.ts';
+
+/** An estate as it is stored. */
+export interface StoredEstate {
+  readonly document: Estate;
+  readonly isWithdrawn: boolean;
+}
+
+interface StatusCount {
+  readonly status: number;
+  readonly homes: number;
+  readonly inactive: number;
+}
+
+interface SourceCount {
+  /** The name of the source. It is null for estates that were written by hand. */
+  readonly source: string | null;
+  readonly homes: number;
+  readonly writtenAt: Date | null;
+}
+
+/** Reads all estates of a site, also those that the site does not show. */
+export interface AllEstates {
+  /** Maps the ids of the source to the estates' own ids, for estates that are not withdrawn. */
+  listSourceIds(siteId: string, sourceName: string): Promise<Map<string, number>>;
+  /** Returns those of the given ids that belong to projects that are not withdrawn. */
+  projectsAmong(siteId: string, ids: readonly number[]): Promise<ReadonlySet<number>>;
+  /** Counts the estates that are not withdrawn. Units and inactive estates are included. */
+  count(siteId: string): Promise<number>;
+  /** Returns an estate, also a withdrawn one; undefined when there never was one. */
+  stored(siteId: string, id: number): Promise<StoredEstate | undefined>;
+  /**
+   * Returns estates with this reference, among the first `limit`: those with exactly this spelling, else those that
+   * differ in case or accents. Withdrawn estates are included.
+   */
+  withReference(siteId: string, reference: string, limit: number): Promise<StoredEstate[]>;
+  /**
+   * Returns the references of at most `limit` estates that are not withdrawn, the newest first, without case and
+   * accents.
+   */
+  newestReferences(siteId: string, limit: number): Promise<string[]>;
+  /** Returns the CRM whose connection imports the estates of this source; undefined when no connection does. */
+  findCrmOfSource(siteId: string, sourceName: string): Promise<string | undefined>;
+  /** Counts, by status (specification §4.3), the estates that `count` counts, with the number of inactive ones. */
+  countByStatus(siteId: string): Promise<readonly StatusCount[]>;
+  /** Counts, by source, the estates that `count` counts, with the time of the last write of each source. */
+  countBySource(siteId: string): Promise<readonly SourceCount[]>;
+  /** Yields the documents of all estates that `count` counts, sorted by id. */
+  stream(siteId: string): AsyncIterable<Estate>;
+  /**
+   * Yields the estates that are withdrawn and sold or let. They are needed because pages of references may show their
+   * first picture.
+   */
+  streamReferences(siteId: string): AsyncIterable<Estate>;
+  /**
+   * Brings the visibility map and the statistics of the database up to date. Call it after many writes, outside a
+   * transaction.
+   *
+   * @param written the number of estates that were written; when it is small, the statistics stay
+   */
+  analyze(written?: number): Promise<void>;
+}
+
+const STREAM_BATCH_ESTATES = 200;
+/**
+ * The number of ids in one page. Reading a page takes a few milliseconds, in which the embedded database answers no
+ * other client.
+ */
+const SOURCE_IDS_PER_PAGE = 5000;
+const IDS_PER_PAGE = 1000;
+
+const CLOSED: number[] = [TRANSACTION.SOLD, TRANSACTION.RENTED];
+const STORED = { document: estates.document, deletedAt: estates.deletedAt };
+const toStored = ({ document, deletedAt }: { readonly document: Estate; readonly deletedAt: Date | null }) => ({
+  document,
+  isWithdrawn: deletedAt !== null,
+});
+
+/** Yields documents sorted by id, and reads them in parts. */
+async function* streamDocuments(db: Database, condition: SQL | undefined): AsyncGenerator<Estate, void, undefined> {
+  let last = 0;
+  for (;;) {
+    const rows = await db
+      .select({ id: estates.id, document: estates.document })
+      .from(estates)
+      .where(and(condition, gt(estates.id, last)))
+      .orderBy(asc(estates.id))
+      .limit(STREAM_BATCH_ESTATES);
+    for (const row of rows) yield row.document;
+    const end = rows.at(-1);
+    if (!end || rows.length < STREAM_BATCH_ESTATES) return;
+    last = end.id;
+  }
+}
+
+export const createAllEstates = (db: Database): AllEstates => ({
+  async listSourceIds(siteId, sourceName) {
+    const ids = new Map<string, number>();
+    let last = '';
+    for (;;) {
+      const rows = await db
+        .select({ id: estates.id, sourceId: estates.sourceId })
+        .from(estates)
+        .where(and(isPresent(siteId), eq(estates.sourceName, sourceName), gte(estates.sourceId, last)))
+        .orderBy(asc(estates.sourceId))
+        .limit(SOURCE_IDS_PER_PAGE);
+      for (const { id, sourceId } of rows) ids.set((last = sourceId ?? ''), id);
+      if (rows.length < SOURCE_IDS_PER_PAGE) return ids;
+    }
+  },
+
+  async projectsAmong(siteId, ids) {
+    const found = new Set<number>();
+    for (const part of splitIntoParts(ids, IDS_PER_PAGE)) {
+      const rows = await db
+        .select({ id: estates.id })
+        .from(estates)
+        .where(and(isPresent(siteId), eq(estates.project, true), inArray(estates.id, part)));
+      for (const { id } of rows) found.add(id);
+    }
+    return found;
+  },
+
+  count: (siteId) => db.$count(estates, isPresent(siteId)),
+
+  async stored(siteId, id) {
+    const [row] = await db
+      .select(STORED)
+      .from(estates)
+      .where(and(eq(estates.siteId, siteId), eq(estates.id, id)));
+    return row && toStored(row);
+  },
+
+  async withReference(siteId, reference, limit) {
+    const rows = await db
+      .select(STORED)
+      .from(estates)
+      .where(and(eq(estates.siteId, siteId), eq(estates.reference, foldText(reference))))
+      .orderBy(asc(estates.id))
+      .limit(limit);
+    const found = rows.map(toStored);
+    const exact = found.filter(({ document }) => document.general.reference === reference);
+    return exact.length > 0 ? exact : found;
+  },
+
+  async newestReferences(siteId, limit) {
+    const rows = await db
+      .select({ reference: estates.reference })
+      .from(estates)
+      .where(and(isPresent(siteId), isNotNull(estates.reference)))
+      .orderBy(desc(estates.id))
+      .limit(limit);
+    return rows.flatMap(({ reference }) => reference ?? []);
+  },
+
+  async findCrmOfSource(siteId, sourceName) {
+    const [row] = await db
+      .select({ crm: connections.crm })
+      .from(connections)
+      .where(and(eq(connections.siteId, siteId), eq(connections.name, sourceName)));
+    return row?.crm;
+  },
+
+  countByStatus: (siteId) =>
+    db
+      .select({
+        status: estates.transactionId,
+        homes: count(),
+        inactive: sql`count(*) filter (where not ${estates.active})`.mapWith(Number),
+      })
+      .from(estates)
+      .where(isPresent(siteId))
+      .groupBy(estates.transactionId)
+      .orderBy(asc(estates.transactionId)),
+
+  countBySource: (siteId) =>
+    db
+      .select({ source: estates.sourceName, homes: count(), writtenAt: max(estates.updatedAt) })
+      .from(estates)
+      .where(isPresent(siteId))
+      .groupBy(estates.sourceName)
+      .orderBy(asc(estates.sourceName)),
+
+  stream: (siteId) => streamDocuments(db, isPresent(siteId)),
+
+  streamReferences: (siteId) =>
+    streamDocuments(
+      db,
+      and(eq(estates.siteId, siteId), isNotNull(estates.deletedAt), inArray(estates.transactionId, CLOSED)),
+    ),
+
+  analyze: (written) => analyzeEstates(db, written),
+});

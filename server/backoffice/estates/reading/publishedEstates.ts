@@ -1,0 +1,98 @@
+import { and, asc, eq, gt, inArray, notInArray, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
+import type { PublishedEstate, publishedEstatesQuerySchema } from '#shared/api/publishedEstates.ts';
+import { shownPlaceSchema } from '#shared/api/estate.ts';
+import { AVAILABLE_TRANSACTIONS } from '#shared/domain/units/unitState.ts';
+import type { Database } from '../../core/db/database.ts';
+import { askingPriceSql } from '../../core/db/prices.ts';
+import { estates } from '../../core/db/schema.ts';
+import { isServed } from '../presentEstates.ts';
+
+/** Reads whole estates for publication on other platforms. */
+export interface PublishedEstates {
+  /** Returns the estates with a page, sorted by id. It returns at least one when there is any. */
+  published(siteId: string, query: z.output<typeof publishedEstatesQuerySchema>): Promise<PublishedEstate[]>;
+}
+
+/** The maximum number of characters in an answer. The reader of the answer accepts five megabytes. */
+const MAX_ANSWER_CHARACTERS = 2_000_000;
+
+const nullablePlace = shownPlaceSchema.nullable();
+const unitsRow = z
+  .object({ count: z.number(), priceFrom: z.number().nullable(), priceTo: z.number().nullable() })
+  .nullable();
+
+const toUnitRange = ({
+  count,
+  priceFrom,
+  priceTo,
+}: NonNullable<z.output<typeof unitsRow>>): PublishedEstate['units'] => ({
+  count,
+  priceFrom: priceFrom ?? undefined,
+  priceTo: priceTo ?? undefined,
+});
+
+/** Returns the first estates that fit into an answer, and at least one. */
+function keepFitting(found: readonly PublishedEstate[]): PublishedEstate[] {
+  let characters = 0;
+  const end = found.findIndex(
+    (each, index) => (characters += JSON.stringify(each).length) > MAX_ANSWER_CHARACTERS && index > 0,
+  );
+  return found.slice(0, end === -1 ? undefined : end);
+}
+
+export const createPublishedEstates = (db: Database): PublishedEstates => ({
+  async published(siteId, { after = 0, limit, hidden }) {
+    const statuses = hidden?.split(',').map(Number) ?? [];
+    const project = alias(estates, 'project');
+    const unit = alias(estates, 'unit');
+    const isShown = (table: typeof estates | typeof project) =>
+      statuses.length > 0 ? notInArray(table.transactionId, statuses) : undefined;
+    const available = sql`(where ${inArray(unit.transactionId, [...AVAILABLE_TRANSACTIONS])} and ${unit.price} is not null)`;
+    const asked = askingPriceSql(sql.identifier('unit'));
+    const units = sql`(
+      select jsonb_build_object('count', count(*),
+        'priceFrom', (array_agg(${asked} order by ${unit.price}) filter ${available})[1],
+        'priceTo', (array_agg(${asked} order by ${unit.price} desc) filter ${available})[1])
+      from ${estates} ${sql.identifier('unit')}
+      where ${estates.project} and ${unit.siteId} = ${estates.siteId} and ${unit.parentId} = ${estates.id}
+        and ${unit.active} and ${unit.deletedAt} is null
+        ${statuses.length > 0 ? sql`and ${notInArray(unit.transactionId, statuses)}` : sql.empty()}
+    )`;
+    const rows = await db
+      .select({
+        document: estates.document,
+        place: sql`${estates.summary} -> 'place'`.mapWith((value: unknown) => nullablePlace.parse(value)),
+        latitude: estates.latitude,
+        longitude: estates.longitude,
+        project: project.document,
+        units: units.mapWith((value: unknown) => unitsRow.parse(value)),
+        updatedAt: estates.updatedAt,
+      })
+      .from(estates)
+      .leftJoin(
+        project,
+        and(
+          eq(project.siteId, estates.siteId),
+          eq(project.id, estates.parentId),
+          eq(project.active, true),
+          sql`${project.deletedAt} is null`,
+          isShown(project),
+        ),
+      )
+      .where(and(isServed(siteId), gt(estates.id, after), isShown(estates)))
+      .orderBy(asc(estates.id))
+      .limit(limit);
+    return keepFitting(
+      rows.map(({ document, place, latitude, longitude, project: parent, units: known, updatedAt }) => ({
+        estate: document,
+        place: place ?? undefined,
+        point: latitude === null || longitude === null ? undefined : { latitude, longitude },
+        project: parent ?? undefined,
+        units: known?.count ? toUnitRange(known) : undefined,
+        updatedAt: updatedAt.toISOString(),
+      })),
+    );
+  },
+});

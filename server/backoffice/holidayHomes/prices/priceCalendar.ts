@@ -1,0 +1,65 @@
+import type { RentalPricedPeriod, RentalUnit } from '#shared/api/rentals.ts';
+import { MAX_STAY_NIGHTS } from '#shared/primitives/rentalLimits.ts';
+import { addDays, type Day, mergeNights, overlaps, subtractNights } from '../days.ts';
+import { type NightlySegment, listNightlySegments, type PricedPeriod, listPricedPeriods } from './seasonCalendar.ts';
+
+interface PriceCalendar {
+  /** The periods that begin on the requested days and can only be rented as a whole. */
+  readonly periods: readonly PricedPeriod[];
+  /** The segments in which guests choose their own dates, sorted by day. */
+  readonly nightly: readonly NightlySegment[];
+  /** The next day on which a promotion ends or a period is offered for the first time. */
+  readonly changesOn: Day | undefined;
+}
+
+const isOffered = ({ offeredFrom }: RentalPricedPeriod, day: Day): boolean =>
+  offeredFrom === undefined || offeredFrom <= day;
+
+const findRentOn = ({ rent, promotions }: RentalPricedPeriod, day: Day): number =>
+  Math.min(rent, ...promotions.flatMap(({ rent: lower, until }) => (until === undefined || day <= until ? lower : [])));
+
+function findNextChange(periods: readonly RentalPricedPeriod[], day: Day): Day | undefined {
+  const changes = periods.flatMap(({ offeredFrom, promotions }) => [
+    ...(offeredFrom === undefined ? [] : [offeredFrom]),
+    ...promotions.flatMap(({ until }) => (until === undefined ? [] : addDays(until, 1))),
+  ]);
+  return changes.filter((each) => each > day).toSorted((a, b) => a.localeCompare(b))[0];
+}
+
+/**
+ * Returns the prices of a home on a day, for arrivals from that day to `last`, both included. Priced periods have
+ * priority over seasons: a night in such a period can be rented only with the whole period.
+ */
+export function buildPriceCalendar(
+  unit: Pick<RentalUnit, 'seasons' | 'rules' | 'periods'>,
+  day: Day,
+  last: Day,
+): PriceCalendar {
+  const { periods = [] } = unit;
+  const sold = mergeNights(periods);
+  const priced = periods
+    .filter((period) => day <= period.begin && period.begin <= last && isOffered(period, day))
+    .map((period) => ({
+      type: period.type ?? ('stay' as const),
+      begin: period.begin,
+      end: period.end,
+      rent: findRentOn(period, day),
+    }));
+  return {
+    periods: [
+      ...priced,
+      ...listPricedPeriods(unit, day, last).filter((period) => !sold.some((nights) => overlaps(nights, period))),
+    ],
+    nightly: listNightlySegments(unit, day, addDays(last, MAX_STAY_NIGHTS)).flatMap(
+      ({ since, until, rent, minNights, arrival }) =>
+        subtractNights([{ begin: since, end: until }], sold).map((left) => ({
+          since: left.begin,
+          until: left.end,
+          rent,
+          minNights,
+          arrival,
+        })),
+    ),
+    changesOn: findNextChange(periods, day),
+  };
+}

@@ -1,0 +1,85 @@
+import type { QuoteLine, RentalCosts, RentalGuests, RentalOffer, RentalQuote } from '#shared/api/rentals.ts';
+import { countNights, toIsoDayOfWeek, type Nights } from '../days.ts';
+import type { NightlySegment, PricedPeriod } from './seasonCalendar.ts';
+
+/** Explains why the home cannot be rented for the dates. `field` is the date that the guest must change. */
+interface StayUnavailable {
+  readonly field: 'begin' | 'end';
+  readonly reason: string;
+}
+
+/** Converts euros to cents, because sums of decimal euros are inexact. */
+const toCents = (euros: number): number => Math.round(euros * 100);
+const toEuros = (amount: number): number => amount / 100;
+
+interface Prices {
+  /** The periods that begin on the first day. */
+  readonly periods: readonly PricedPeriod[];
+  /** The segments in which guests choose their own dates, sorted by day. */
+  readonly nightly: readonly NightlySegment[];
+}
+
+/**
+ * Returns the rent of a stay. This is the rent of a period with exactly these dates, or else the sum over its nights,
+ * each at its own rate.
+ */
+export function findRent(
+  stay: Nights,
+  { periods, nightly }: Prices,
+): { readonly type: RentalOffer['type']; readonly rent: number } | StayUnavailable {
+  const [period] = periods
+    .filter(({ begin, end }) => begin === stay.begin && end === stay.end)
+    .toSorted((a, b) => a.rent - b.rent);
+  if (period) return { type: period.type, rent: period.rent };
+
+  const first = nightly.find(({ since, until }) => since <= stay.begin && stay.begin < until);
+  if (!first) return { field: 'begin', reason: 'the first day of a period: other dates are not let then' };
+  if (first.arrival && !first.arrival.includes(toIsoDayOfWeek(stay.begin)))
+    return { field: 'begin', reason: 'a day of the week on which guests may arrive' };
+  const nights = countNights(stay);
+  if (nights < first.minNights) return { field: 'end', reason: `at least ${first.minNights} nights after the arrival` };
+  const parts = nightly.flatMap(({ since, until, rent }) => {
+    const [begin, end] = [since > stay.begin ? since : stay.begin, until < stay.end ? until : stay.end];
+    return begin < end ? [{ nights: countNights({ begin, end }), rent }] : [];
+  });
+  if (parts.reduce((sum, part) => sum + part.nights, 0) < nights)
+    return { field: 'end', reason: 'before the dates that are let by whole periods alone' };
+  return { type: 'stay', rent: toEuros(parts.reduce((sum, part) => sum + part.nights * toCents(part.rent), 0)) };
+}
+
+interface Quoted extends Nights {
+  readonly unitId: number;
+  readonly type: RentalOffer['type'];
+  readonly rent: number;
+  readonly costs: RentalCosts;
+  readonly guests: RentalGuests;
+}
+
+/** Builds the breakdown of a price. It does not contain the deposit, because the deposit is paid back. */
+export function buildQuote({ unitId, begin, end, type, rent, costs, guests }: Quoted): RentalQuote {
+  const nights = countNights({ begin, end });
+  const { cleaning, deposit, touristTax } = costs;
+  const persons = guests.adults + (touristTax.children ? guests.children : 0);
+  const tax = toCents(touristTax.amount) * persons * nights;
+  const all: QuoteLine[] = [
+    { code: 'rent', amount: rent, nights },
+    { code: 'cleaning', amount: cleaning },
+    { code: 'touristTax', amount: toEuros(tax), perPersonNight: touristTax.amount, persons, nights },
+  ];
+  const lines = all.filter(({ code, amount }) => code === 'rent' || amount > 0);
+  const total = toEuros(lines.reduce((sum, { amount }) => sum + toCents(amount), 0));
+  return { unitId, begin, end, type, nights, guests, lines, total, deposit };
+}
+
+/** Returns dates with their price before the number of guests is known. */
+export const buildOffer = (
+  { begin, end, type, rent }: Nights & { readonly type: RentalOffer['type']; readonly rent: number },
+  { cleaning }: Pick<RentalCosts, 'cleaning'>,
+): RentalOffer => ({
+  begin,
+  end,
+  type,
+  nights: countNights({ begin, end }),
+  rent,
+  price: toEuros(toCents(rent) + toCents(cleaning)),
+});

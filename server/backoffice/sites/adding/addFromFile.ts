@@ -1,0 +1,140 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { CommandContext, OpenedStores } from '../../core/cli/command.ts';
+import { createProgressLine } from '../../core/cli/progressLine.ts';
+import { formatTable } from '../../core/cli/table.ts';
+import { findOutageReason, findRefusal } from '../../core/db/opening/databaseErrors.ts';
+import { Conflict } from '../../core/db/writeResult.ts';
+import { addSite } from './addSite.ts';
+import { type PlannedSite, planSites } from './plannedSites.ts';
+import { readSiteRows } from './siteRows.ts';
+import type { SiteStores } from '../siteStores.ts';
+
+/** The number of reasons that the command shows. The report file contains all of them. */
+const MAX_SHOWN_REASONS = 20;
+
+async function create(stores: SiteStores, { site }: PlannedSite): Promise<void> {
+  if (site) await addSite(stores, site);
+}
+
+const toRefused = ({ row, id }: PlannedSite, field: string, reason: string): PlannedSite => ({
+  row,
+  id,
+  outcome: 'refused',
+  problems: [{ field, reason }],
+});
+
+/** Marks a row as refused because writing it failed. Throws an error that does not concern the row. */
+function toRefusedByError(each: PlannedSite, error: unknown): PlannedSite {
+  if (error instanceof Conflict) return toRefused(each, 'id', error.message);
+  const reason = findRefusal(error);
+  if (reason === undefined) throw error;
+  return toRefused(each, '', `the database refused this: ${reason}`);
+}
+
+/**
+ * Creates each site in its own transaction. When a site was added elsewhere meanwhile, or the database refuses it, only
+ * this site is refused. When the database becomes unavailable, the remaining rows are not tried.
+ */
+async function createEach(
+  stores: SiteStores,
+  planned: readonly PlannedSite[],
+  done: () => void,
+): Promise<PlannedSite[]> {
+  const results: PlannedSite[] = [];
+  let away: string | undefined;
+  for (const each of planned) {
+    try {
+      if (each.outcome !== 'created') results.push(each);
+      else if (away !== undefined) results.push(toRefused(each, '', `not tried: the database is away (${away})`));
+      else {
+        await stores.transaction((tx) => create(tx, each));
+        results.push(each);
+      }
+    } catch (error) {
+      away = findOutageReason(error);
+      // The transaction may have been committed although the answer was lost.
+      const unsure = `the database went away (${away}): site list says whether it was added`;
+      results.push(away === undefined ? toRefusedByError(each, error) : toRefused(each, '', unsure));
+    }
+    done();
+  }
+  return results;
+}
+
+/** Creates all sites in one transaction. Nothing is written when one of them is refused. */
+async function createAll(stores: SiteStores, planned: readonly PlannedSite[]): Promise<readonly PlannedSite[]> {
+  let at: PlannedSite | undefined;
+  try {
+    await stores.transaction(async (tx) => {
+      for (const each of planned) {
+        at = each;
+        if (each.outcome === 'created') await create(tx, each);
+      }
+    });
+    return planned;
+  } catch (error) {
+    // When the answer to a commit was lost, the transaction may have been committed.
+    if (findOutageReason(error) !== undefined) throw error;
+    return planned.map((each) => (each === at ? toRefusedByError(each, error) : each));
+  }
+}
+
+const hasRefused = (rows: readonly PlannedSite[]): boolean => rows.some(({ outcome }) => outcome === 'refused');
+
+const OUTCOMES = ['created', 'unchanged', 'refused'] as const;
+
+function table(results: readonly PlannedSite[]): string {
+  const counts = OUTCOMES.map((outcome) => [
+    outcome,
+    String(results.filter((result) => result.outcome === outcome).length),
+  ]);
+  const numbers = formatTable(
+    [{ title: 'Rows' }, { title: 'Number', align: 'right' }],
+    [['read', String(results.length)], ...counts],
+  );
+  const reasons = results.flatMap(({ row, id, problems }) =>
+    problems.map(({ field, reason }) => [String(row), id, field, reason]),
+  );
+  if (reasons.length === 0) return numbers;
+  const shown = reasons.slice(0, MAX_SHOWN_REASONS);
+  const more =
+    reasons.length > shown.length ? `… and ${reasons.length - shown.length} more: --report names them all\n` : '';
+  const columns = [
+    { title: 'Row', align: 'right' as const },
+    { title: 'Id' },
+    { title: 'Field' },
+    { title: 'Refused because' },
+  ];
+  return `${numbers}\n${formatTable(columns, shown, 100)}${more}`;
+}
+
+/** Runs `site add --from`: adds the sites of a file, except refused ones. Returns exit code 1 when one is refused. */
+export async function addFromFile(
+  { values, out, err }: CommandContext,
+  { repositories }: OpenedStores<SiteStores>,
+): Promise<number> {
+  const file = path.resolve(values.text('from') ?? '');
+  const planned = planSites(await readSiteRows(file), await repositories.sites.list());
+  const isOneWrite = values.flag('all-or-nothing');
+  let isWritten = !values.flag('dry-run') && !(isOneWrite && hasRefused(planned));
+  const progress = createProgressLine({ err });
+  let done = 0;
+  const step = () => progress.show({ phase: 'writing', done: (done += 1), total: planned.length });
+  let results: readonly PlannedSite[] = planned;
+  if (isWritten && isOneWrite) {
+    results = await createAll(repositories, planned);
+    isWritten = !hasRefused(results);
+  } else if (isWritten) results = await createEach(repositories, planned, step);
+  progress.end();
+
+  const report = values.text('report');
+  if (report !== undefined) {
+    const rows = results.map(({ row, id, outcome, problems }) => ({ row, id, outcome, problems }));
+    await writeFile(report, `${JSON.stringify({ written: isWritten, rows }, null, 2)}\n`);
+  }
+  const nothing = values.flag('dry-run') ? 'Dry run, nothing was written: ' : 'Nothing was written: ';
+  out.write(`${isWritten ? '' : nothing}${path.basename(file)}\n`);
+  out.write(table(results));
+  return hasRefused(results) ? 1 : 0;
+}

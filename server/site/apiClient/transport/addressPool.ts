@@ -1,0 +1,101 @@
+import { type Dispatcher, errors, Pool } from 'undici';
+import { REQUEST_ID_HEADER } from '#shared/node/requestId.ts';
+import { tracingHeaders } from '#shared/node/tracing/tracing.ts';
+import { currentRequest } from '../../requestContext.ts';
+import { BackOfficeUnavailableError } from '../errors.ts';
+import { type BackOfficeAnswer, type Exchange, isSuccess } from './exchange.ts';
+import { CONNECT_MS } from '../health/budget.ts';
+
+async function readBody(body: Dispatcher.ResponseData['body'], maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  const parts: AsyncIterable<Buffer> = body;
+  for await (const chunk of parts) {
+    size += chunk.length;
+    if (size > maxBytes) throw new BackOfficeUnavailableError('too large', `more than ${maxBytes} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, size);
+}
+
+/** Returns the headers with the id of the visitor's request, so that the logs of both programs can be read together. */
+function buildRequestHeaders({ headers }: Pick<Exchange, 'headers'>): Readonly<Record<string, string>> {
+  const requestId = currentRequest()?.requestId;
+  return { ...headers, ...tracingHeaders(), ...(requestId !== undefined && { [REQUEST_ID_HEADER]: requestId }) };
+}
+
+const parseContentType = (header: string | string[] | undefined) =>
+  (Array.isArray(header) ? header[0] : header)?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+
+/**
+ * Answers that say that a thing does not exist, or no longer: they are stored, and pages are deleted because of them.
+ */
+const MISSING_STATUS = new Set([404, 410]);
+/** The content type of the back office's errors (RFC 9457). */
+const PROBLEM_TYPE = 'application/problem+json';
+
+/**
+ * Returns whether a program in front of the back office answered in its place. A proxy that has no route to the back
+ * office, for example, answers 404 with a page or a text of its own, which says nothing about the requested thing.
+ */
+const isForeign = ({ status, contentType }: Pick<BackOfficeAnswer, 'status' | 'contentType'>) =>
+  MISSING_STATUS.has(status) && contentType !== PROBLEM_TYPE;
+
+function parseJson({ contentType, body }: Pick<BackOfficeAnswer, 'contentType' | 'body'>): unknown {
+  if (contentType !== 'application/json' && !contentType.endsWith('+json')) {
+    throw new BackOfficeUnavailableError('invalid', `content type '${contentType}'`);
+  }
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch (error) {
+    throw new BackOfficeUnavailableError('invalid', 'not JSON', { cause: error });
+  }
+}
+
+/** A bounded pool of kept-alive connections to one address. */
+export interface AddressPool {
+  /**
+   * Sends one request. Errors: those of undici, and `BackOfficeUnavailableError` for an answer that breaks the
+   * contract.
+   */
+  request(exchange: Exchange, signal: AbortSignal): Promise<BackOfficeAnswer>;
+  close(): Promise<void>;
+}
+
+export function openPool(url: string, connections: number): AddressPool {
+  const base = new URL(url);
+  const prefix = base.pathname.replace(/(?<!\/)\/+$/, '');
+  const pool = new Pool(base.origin, {
+    connections,
+    connectTimeout: CONNECT_MS,
+    allowH2: false,
+    keepAliveTimeout: 10_000,
+    // One timer over the whole call enforces the budget instead.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+  return {
+    async request(exchange, signal) {
+      const { method, body, maxBytes, raw = false } = exchange;
+      const headers = buildRequestHeaders(exchange);
+      const path = prefix + exchange.path;
+      const received = await pool.request({ method, path, headers, body: body ?? null, signal });
+      const answer = {
+        status: received.statusCode,
+        statusText: received.statusText,
+        contentType: parseContentType(received.headers['content-type']),
+        body: await readBody(received.body, maxBytes),
+      };
+      if (isForeign(answer)) {
+        throw new BackOfficeUnavailableError(
+          'foreign',
+          `status ${answer.status}, content type '${answer.contentType}'`,
+        );
+      }
+      return raw || !isSuccess(answer.status) || answer.status === 204
+        ? answer
+        : { ...answer, json: parseJson(answer) };
+    },
+    close: () => pool.destroy(new errors.ClientDestroyedError()),
+  };
+}

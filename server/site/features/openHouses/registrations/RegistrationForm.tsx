@@ -1,0 +1,56 @@
+import type { PublishedOpenHouse } from '#shared/api/openHouses.ts';
+import { MAX_PARTY } from '#shared/primitives/limits.ts';
+import type { FormState } from '#shared/ui/forms/formState.ts';
+import viewing from '#shared/ui/viewing.module.css';
+import { formView } from '#server/site/forms/formView.ts';
+import { ChoiceField } from '#server/site/forms/pieces/ChoiceField.tsx';
+import { Form } from '#server/site/forms/pieces/Form.tsx';
+import { PrivacyField } from '#server/site/forms/pieces/PrivacyField.tsx';
+import { VisitorFields } from '#server/site/forms/pieces/visitor/VisitorFields.tsx';
+import type { ScreenRequest } from '#server/site/render/screen.ts';
+import { REGISTER } from './registerFields.ts';
+
+const TEXTS = {
+  firstName: 'viewing:who.firstName',
+  lastName: 'viewing:who.lastName',
+  email: 'viewing:who.email',
+  phone: 'viewing:who.phone',
+  emailHint: 'openHouses:register.emailHint',
+  phoneHint: 'openHouses:register.phoneHint',
+};
+
+/** Returns the largest number of people for whom there are places. */
+const getMaxParty = ({ registration }: PublishedOpenHouse) =>
+  registration?.counts === 'people' && registration.left ? Math.min(MAX_PARTY, registration.left) : MAX_PARTY;
+
+interface RegistrationFormProps {
+  readonly request: ScreenRequest;
+  readonly openHouse: PublishedOpenHouse;
+  /** The path to which the form is posted. */
+  readonly action: string;
+  readonly state: FormState;
+}
+
+/** Renders the fields for the visitor and the number of people. */
+export function RegistrationForm({ request, openHouse, action, state }: RegistrationFormProps) {
+  const { site, locale, t } = request;
+  const form = formView(request, REGISTER, action, state);
+  const choices = Array.from({ length: getMaxParty(openHouse) }, (_, index) => ({
+    value: String(index + 1),
+    label: t('openHouses:register.count', { count: index + 1 }),
+  }));
+  return (
+    <Form form={form} submit={t('openHouses:register.submit')}>
+      <ChoiceField
+        form={form}
+        name="people"
+        kind="list"
+        label={t('openHouses:register.people')}
+        choices={choices}
+        required
+      />
+      <VisitorFields form={form} texts={TEXTS} isPhoneRequired row={viewing['pair']} />
+      <PrivacyField form={form} name={site.name} locale={locale} label="openHouses:register.privacy" />
+    </Form>
+  );
+}

@@ -1,0 +1,12 @@
+import { noStore } from '#server/site/pages/noStore.ts';
+import { confirmRegistrationPage } from './confirmRegistrationPage.tsx';
+import { getRegistrationToken } from './registrationPath.ts';
+
+/**
+ * The page with the question whether to confirm. Opening it confirms nothing, because mail scanners follow every link
+ * in a mail.
+ */
+export const confirmRegistrationScreen = noStore({
+  load: async (request) =>
+    confirmRegistrationPage(request, await request.api.openHouseConfirmation(getRegistrationToken(request))),
+});

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { openHouseFullSchema } from '#shared/api/openHouses.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
+import { BackOfficeError, isMissing, isRateLimited } from '#server/site/apiClient/errors.ts';
+import { defineForm } from '#server/site/forms/formDefinition.ts';
+import { CONFIRM_REGISTRATION, confirmRegistrationPage, type NotConfirmed } from './confirmRegistrationPage.tsx';
+import { getRegistrationToken } from './registrationPath.ts';
+
+/**
+ * Returns the reason why a registration was not confirmed; undefined for an error that does not concern the visitor.
+ */
+function toNotConfirmed(error: unknown): NotConfirmed | undefined {
+  if (isMissing(error)) return { reason: 'over' };
+  if (isRateLimited(error)) return { reason: 'tooMany' };
+  if (!(error instanceof BackOfficeError) || error.status !== 409) return undefined;
+  const { nearest, awaited = false } = openHouseFullSchema.safeParse(error.problem).data ?? {};
+  return { reason: awaited ? 'awaited' : 'full', nearest };
+}
+
+/** The form that confirms a registration. A confirmed registration stays confirmed. */
+export const confirmRegistrationForm = defineForm({
+  ...CONFIRM_REGISTRATION,
+  schema: z.object({}),
+  async send(_values, context) {
+    const token = getRegistrationToken(context);
+    try {
+      const confirmed = await context.call('confirmOpenHouseRegistration', { params: { id: token } });
+      if (!confirmed) return { type: 'notFound' };
+      const path = pathFor('openHouseRegistration', context.locale, { token: confirmed.token });
+      return { type: 'sent', to: `${path}?done=registered` };
+    } catch (error) {
+      const why = toNotConfirmed(error);
+      if (!why) throw error;
+      const registration = await context.api.openHouseConfirmation(token);
+      return { type: 'page', outcome: confirmRegistrationPage(context, registration, { why }) };
+    }
+  },
+  page: async (request, state) =>
+    confirmRegistrationPage(request, await request.api.openHouseConfirmation(getRegistrationToken(request)), { state }),
+  summary: () => [],
+});

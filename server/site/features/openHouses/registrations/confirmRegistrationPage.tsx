@@ -1,0 +1,155 @@
+import type { OpenHouseTimes } from '#shared/api/openHouseTimes.ts';
+import type { OpenHouseRegistration } from '#shared/api/openHouses.ts';
+import { formatLongDay } from '#shared/i18n/moments.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
+import button from '#shared/ui/button.module.css';
+import { NEW_FORM_STATE, type FormState } from '#shared/ui/forms/formState.ts';
+import css from '#shared/ui/viewing.module.css';
+import { AlternativeActions } from '#server/site/booking/AlternativeActions.tsx';
+import { ownPage } from '#server/site/booking/ownPage.tsx';
+import { formView } from '#server/site/forms/formView.ts';
+import { Alert } from '#server/site/forms/pieces/Alert.tsx';
+import { StepForm } from '#server/site/forms/pieces/StepForm.tsx';
+import type { PageOutcome, ScreenRequest } from '#server/site/render/screen.ts';
+import { formatHours } from '../dayWords.ts';
+import { RegistrationDetails } from './RegistrationDetails.tsx';
+import { registrationPath } from './registrationPath.ts';
+import { stateWords } from './stateWords.ts';
+
+export const CONFIRM_REGISTRATION = { name: 'open-house-confirm', protection: 'limits' } as const;
+
+/**
+ * The reason why a registration was not confirmed.
+ * - `full`: no place is free.
+ * - `awaited`: the last places are held by other unconfirmed registrations.
+ * - `tooMany`: there were too many attempts from that address.
+ * - `over`: the day is over or cancelled.
+ */
+export interface NotConfirmed {
+  readonly reason: 'full' | 'awaited' | 'tooMany' | 'over';
+  /** Other days of the home with free places. */
+  readonly nearest?: readonly OpenHouseTimes[] | undefined;
+}
+
+const STATUS = { full: 409, awaited: 409, tooMany: 429, over: 404 } as const;
+
+/** Renders the other days of the home with free places. */
+function OtherDays({
+  estateId,
+  days,
+  request: { locale, t },
+}: {
+  readonly estateId: number;
+  readonly days: readonly OpenHouseTimes[];
+  readonly request: ScreenRequest;
+}) {
+  if (days.length === 0) return null;
+  return (
+    <>
+      <p>{t('openHouses:confirm.others')}</p>
+      <ul>
+        {days.map((day) => (
+          <li key={day.id}>
+            <a href={pathFor('openHouse', locale, { estateId, day: day.id })}>
+              {`${formatLongDay(day.start, locale)}, ${formatHours(day, locale)}`}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Renders the question and the button with which the visitor confirms. */
+function Question({
+  registration,
+  request,
+  state,
+}: {
+  readonly registration: OpenHouseRegistration;
+  readonly request: ScreenRequest;
+  readonly state: FormState;
+}) {
+  const { locale, t } = request;
+  const action = registrationPath(request, 'confirmOpenHouse')(locale);
+  return (
+    <>
+      <RegistrationDetails registration={registration} request={request} />
+      <StepForm form={formView(request, CONFIRM_REGISTRATION, action, state)}>
+        <p>{`${t('openHouses:confirm.question')} ${t('openHouses:confirm.otherwise')}`}</p>
+        <p className={css['actions']}>
+          <button className={button['button']} type="submit">
+            {t('openHouses:confirm.submit')}
+          </button>
+        </p>
+      </StepForm>
+    </>
+  );
+}
+
+/**
+ * Renders the question whether an unconfirmed party comes. Once it is answered, or when it cannot be answered any more,
+ * the page shows the result.
+ */
+export function confirmRegistrationPage(
+  request: ScreenRequest,
+  registration: OpenHouseRegistration | null,
+  { state = NEW_FORM_STATE, why }: { readonly state?: FormState; readonly why?: NotConfirmed } = {},
+): PageOutcome {
+  const { site, locale, t } = request;
+  const path = registrationPath(request, 'confirmOpenHouse');
+  const title = t('openHouses:confirm.title');
+  if (!registration || (registration.state === 'unconfirmed' && !registration.shown) || why) {
+    const reason = registration ? (why?.reason ?? 'over') : 'notFound';
+    return ownPage(request, {
+      status: reason === 'notFound' ? 404 : STATUS[reason],
+      title,
+      path,
+      body: (
+        <>
+          <div className={css['narrow']}>
+            <Alert kind="info">{t(`openHouses:confirm.${reason}`)}</Alert>
+          </div>
+          {registration ? (
+            <OtherDays estateId={registration.estate.id} days={why?.nearest ?? []} request={request} />
+          ) : null}
+          {reason === 'awaited' && registration ? (
+            <Question registration={registration} request={request} state={state} />
+          ) : null}
+          <AlternativeActions
+            contact={site.contact}
+            t={t}
+            href={pathFor('openHouses', locale)}
+            label={t('openHouses:all')}
+          />
+        </>
+      ),
+    });
+  }
+  if (registration.state === 'unconfirmed')
+    return ownPage(request, {
+      title,
+      path,
+      body: <Question registration={registration} request={request} state={state} />,
+    });
+  const { title: said, text, isSure } = stateWords(registration, request);
+  return ownPage(request, {
+    title: said,
+    path,
+    body: (
+      <>
+        <div className={css['narrow']}>
+          <Alert kind={isSure ? 'success' : 'info'}>{text}</Alert>
+        </div>
+        <p className={css['actions']}>
+          <a
+            className={button['button']}
+            href={pathFor('openHouseRegistration', locale, { token: registration.token })}
+          >
+            {t('openHouses:confirm.look')}
+          </a>
+        </p>
+      </>
+    ),
+  });
+}

@@ -1,0 +1,56 @@
+import { shownEmail } from '#shared/node/shownHost.ts';
+import { openHouseFullSchema } from '#shared/api/openHouses.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
+import { isMissing, isRateLimited } from '#server/site/apiClient/errors.ts';
+import { parseNearest } from '#server/site/booking/nearest.ts';
+import { defineForm, type FormResult } from '#server/site/forms/formDefinition.ts';
+import { filledIn } from '#server/site/forms/pieces/visitor/visitorSummary.ts';
+import { dayOfRoute, openHousePage } from '../openHousePage.tsx';
+import { REGISTER, registerSchema } from './registerFields.ts';
+
+/** Returns the form's result for a refusal; undefined for an error that does not concern the visitor. */
+function toRefusal(error: unknown): FormResult | undefined {
+  if (isMissing(error)) return { type: 'notFound' };
+  if (isRateLimited(error)) return { type: 'refused', status: 429, alert: 'openHouses:error.tooMany' };
+  if (!parseNearest(openHouseFullSchema, error)) return undefined;
+  return {
+    type: 'refused',
+    status: 409,
+    errors: { people: 'openHouses:error.room' },
+    alert: 'openHouses:error.full',
+  };
+}
+
+/** The form with which a visitor registers for an open house day. */
+export const registerForm = defineForm({
+  ...REGISTER,
+  schema: registerSchema,
+  limitBy: ({ email }) => [email.toLowerCase()],
+  async send({ people, firstName, lastName, email, phone }, context) {
+    const { locale, visitor: network } = context;
+    try {
+      const made = await context.call('createOpenHouseRegistration', {
+        params: dayOfRoute(context),
+        visitor: network,
+        body: { people, visitor: { firstName, lastName, email, phone }, locale },
+      });
+      if (!made) return { type: 'notFound' };
+      const path = pathFor('openHouseRegistration', locale, { token: made.token });
+      return { type: 'sent', to: `${path}?done=registered` };
+    } catch (error) {
+      const result = toRefusal(error);
+      if (!result) throw error;
+      return result;
+    }
+  },
+  page: openHousePage,
+  summary: (typed, { t }) => [
+    {
+      label: t('openHouses:register.people'),
+      text: t('openHouses:register.count', { count: Number(filledIn(typed, 'people')) || 1 }),
+    },
+    { label: t('viewing:check.name'), text: `${filledIn(typed, 'firstName')} ${filledIn(typed, 'lastName')}` },
+    { label: t('viewing:who.email'), text: shownEmail(filledIn(typed, 'email')) },
+    { label: t('viewing:who.phone'), text: filledIn(typed, 'phone') },
+  ],
+});

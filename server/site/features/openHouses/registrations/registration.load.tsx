@@ -1,0 +1,54 @@
+import { pathFor } from '#shared/routes/pathFor.ts';
+import button from '#shared/ui/button.module.css';
+import css from '#shared/ui/viewing.module.css';
+import { ownPage } from '#server/site/booking/ownPage.tsx';
+import { Alert } from '#server/site/forms/pieces/Alert.tsx';
+import { notFound } from '#server/site/pages/errors/notFound.ts';
+import { noStore } from '#server/site/pages/noStore.ts';
+import type { Screen } from '#server/site/render/screen.ts';
+import { RegistrationDetails } from './RegistrationDetails.tsx';
+import { registrationPath, getRegistrationToken } from './registrationPath.ts';
+import { stateWords } from './stateWords.ts';
+
+const DONE = 'done=registered';
+
+/** The page of a registration in any state, with a link to cancel it. */
+export const registrationScreen: Screen = noStore({
+  query: (search) => (new URLSearchParams(search).get('done') === 'registered' ? DONE : ''),
+
+  async load(request) {
+    const { api, locale, search, t } = request;
+    const registration = await api.openHouseRegistration(getRegistrationToken(request));
+    if (!registration) return notFound(request);
+    const { cancellable, estate, id } = registration;
+    const { title, text, isSure } = stateWords(registration, request, search === DONE);
+    return ownPage(request, {
+      title,
+      path: registrationPath(request, 'openHouseRegistration'),
+      body: (
+        <>
+          <div className={css['narrow']}>
+            <Alert kind={isSure ? 'success' : 'info'}>{text}</Alert>
+          </div>
+          <RegistrationDetails registration={registration} request={request} />
+          <p className={css['actions']}>
+            {cancellable ? (
+              <a className={button['quiet']} href={registrationPath(request, 'cancelOpenHouse')(locale)}>
+                {t('openHouses:cancel.link')}
+              </a>
+            ) : null}
+            {isSure ? (
+              <a href={pathFor('openHouseCalendar', locale, { estateId: estate.id, day: id })} rel="nofollow">
+                {t('openHouses:calendar.one')}
+              </a>
+            ) : (
+              <a className={button['button']} href={pathFor('openHouses', locale)}>
+                {t('openHouses:all')}
+              </a>
+            )}
+          </p>
+        </>
+      ),
+    });
+  },
+});

@@ -1,0 +1,14 @@
+import type { Locale } from '#shared/i18n/locales.ts';
+import { pathFor } from '#shared/routes/pathFor.ts';
+import type { ScreenRequest } from '#server/site/render/screen.ts';
+
+export const getRegistrationToken = ({ route }: Pick<ScreenRequest, 'route'>): string => route.params['token'] ?? '';
+
+/**
+ * Returns a function from a language to the path for the registration of the address. The confirmation page has an
+ * identifier of its own.
+ */
+export const registrationPath =
+  (request: Pick<ScreenRequest, 'route'>, name: 'openHouseRegistration' | 'cancelOpenHouse' | 'confirmOpenHouse') =>
+  (locale: Locale): string =>
+    pathFor(name, locale, { token: getRegistrationToken(request) });

@@ -1,0 +1,37 @@
+import { shownEmail } from '#shared/node/shownHost.ts';
+import type { OpenHouseRegistration } from '#shared/api/openHouses.ts';
+import { formatClockTime } from '#shared/domain/openingHours/openingText.ts';
+import { formatTime } from '#shared/i18n/moments.ts';
+import type { ScreenRequest } from '#server/site/render/screen.ts';
+
+interface StateWords {
+  readonly title: string;
+  readonly text: string;
+  /** True when the agency can expect this party. */
+  readonly isSure: boolean;
+}
+
+/**
+ * Returns the texts about a registration in its state. They say whether an unconfirmed registration holds places.
+ *
+ * @param isNew true right after the registration
+ */
+export function stateWords(
+  { state, shown, heldUntil, visitor }: OpenHouseRegistration,
+  { site, locale, t }: Pick<ScreenRequest, 'site' | 'locale' | 't'>,
+  isNew = false,
+): StateWords {
+  const isSure = state === 'registered' && shown;
+  const isUnsure = !shown && (state === 'registered' || state === 'unconfirmed');
+  const words = isUnsure ? 'unsure' : isSure && isNew ? 'sent' : state;
+  const say = (part: string) =>
+    t(`openHouses:state.${words}.${part}`, {
+      agency: site.name,
+      email: shownEmail(visitor.email),
+      time: heldUntil === undefined ? '' : formatClockTime(formatTime(heldUntil, locale), locale),
+    });
+  const isWaiting = words === 'unconfirmed' && heldUntil !== undefined;
+  const isHeld = isWaiting && Date.parse(heldUntil) > Date.now();
+  if (isUnsure && state === 'unconfirmed') return { title: say('title'), text: t('openHouses:confirm.over'), isSure };
+  return { title: say('title'), text: say(isHeld ? 'held' : isWaiting ? 'released' : 'text'), isSure };
+}

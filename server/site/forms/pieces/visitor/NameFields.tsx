@@ -1,0 +1,42 @@
+import { VISITOR_LIMITS } from '#shared/api/visitor.ts';
+import type { FormView } from '#shared/ui/forms/formState.ts';
+import { TextField } from '../TextField.tsx';
+
+/** The text keys of the labels. */
+interface NameTexts {
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+interface NameFieldsProps {
+  readonly form: FormView;
+  readonly texts: NameTexts;
+  /** The text keys of errors that the browser finds, in place of the common ones. */
+  readonly missing?: NameTexts | undefined;
+  /** The class of the element that contains both fields. */
+  readonly row: string | undefined;
+}
+
+/** Renders first name and last name, side by side when there is room. */
+export const NameFields = ({ form, texts, missing, row }: NameFieldsProps) => (
+  <div className={row}>
+    <TextField
+      form={form}
+      name="firstName"
+      label={form.t(texts.firstName)}
+      required
+      autoComplete="given-name"
+      maxLength={VISITOR_LIMITS.name}
+      {...(missing && { missing: missing.firstName })}
+    />
+    <TextField
+      form={form}
+      name="lastName"
+      label={form.t(texts.lastName)}
+      required
+      autoComplete="family-name"
+      maxLength={VISITOR_LIMITS.name}
+      {...(missing && { missing: missing.lastName })}
+    />
+  </div>
+);

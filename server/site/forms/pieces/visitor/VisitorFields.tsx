@@ -1,0 +1,57 @@
+import { VISITOR_LIMITS } from '#shared/api/visitor.ts';
+import type { FormView } from '#shared/ui/forms/formState.ts';
+import { NameFields } from './NameFields.tsx';
+import { TextField } from '../TextField.tsx';
+
+/** The text keys of the labels, each of which a form may choose. */
+interface VisitorTexts {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  /** The text that says why the mail address is needed. `phoneHint` is that of the number. */
+  readonly emailHint: string;
+  readonly phone: string;
+  readonly phoneHint: string;
+}
+
+interface VisitorFieldsProps {
+  readonly form: FormView;
+  /** The text keys of the labels. */
+  readonly texts: VisitorTexts;
+  /** The text keys of errors that the browser finds, in place of the common ones. */
+  readonly missing?: Pick<VisitorTexts, 'firstName' | 'lastName' | 'email'>;
+  readonly isPhoneRequired?: boolean;
+  /** The class of the element that contains both names. */
+  readonly row: string | undefined;
+}
+
+/** Renders the fields for the name, mail address and phone number of the visitor. */
+export function VisitorFields({ form, texts, missing, isPhoneRequired = false, row }: VisitorFieldsProps) {
+  const { t } = form;
+  return (
+    <>
+      <NameFields form={form} texts={texts} missing={missing} row={row} />
+      <TextField
+        form={form}
+        name="email"
+        type="email"
+        label={t(texts.email)}
+        hint={t(texts.emailHint)}
+        required
+        autoComplete="email"
+        maxLength={VISITOR_LIMITS.email}
+        {...(missing && { missing: missing.email })}
+      />
+      <TextField
+        form={form}
+        name="phone"
+        type="tel"
+        label={t(texts.phone)}
+        hint={t(texts.phoneHint)}
+        required={isPhoneRequired}
+        autoComplete="tel"
+        maxLength={VISITOR_LIMITS.phone}
+      />
+    </>
+  );
+}

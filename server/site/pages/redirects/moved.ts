@@ -1,0 +1,38 @@
+import type { Logger } from 'pino';
+import { tag } from '#shared/api/purge.ts';
+import type { CreateSiteApi } from '../../apiClient/createSiteApi.ts';
+import { isSecure } from '../../http/siteOrigin.ts';
+import type { Representation } from '../../http/answers/representation.ts';
+import type { RequestTarget } from '../../http/requestTarget.ts';
+import type { PageRequest } from '../pageRequest.ts';
+import { findBudgetLeft } from '../patience.ts';
+import { redirectPage } from '../renderOutcome.ts';
+
+/**
+ * Finds the answer for an address that has moved. The redirect includes the visitor's query. Undefined when the address
+ * has not moved.
+ */
+export type FindRedirect = (
+  pageRequest: Pick<PageRequest, 'site' | 'route'>,
+  target: RequestTarget,
+) => Promise<Representation | undefined>;
+
+/**
+ * Returns a function that looks in the redirects of the back office. After a failure the address counts as not moved.
+ */
+export const createFindRedirect =
+  ({ createSiteApi, logger }: { createSiteApi: CreateSiteApi; logger: Pick<Logger, 'info'> }): FindRedirect =>
+  async ({ site, route }, { path, search }) => {
+    // An address for scripts cannot have moved, because scripts request only addresses that current pages name.
+    if (route.name.startsWith('ajax')) return undefined;
+    try {
+      const api = createSiteApi(site, findBudgetLeft('fast')).secondary();
+      const redirect = await api.redirect(search ? `${path}?${search}` : path);
+      if (!redirect) return undefined;
+      const tags = [tag.site(site.id), tag.redirects(site.id)];
+      return redirectPage({ type: 'redirect', status: 301, to: redirect.to, tags }, isSecure(site)).representation;
+    } catch (error) {
+      logger.info({ err: error }, 'redirect lookup failed');
+      return undefined;
+    }
+  };

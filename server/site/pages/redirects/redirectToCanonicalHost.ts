@@ -1,0 +1,43 @@
+import { tag } from '#shared/api/purge.ts';
+import type { Site } from '#shared/api/site.ts';
+import { isAjaxAddress } from '../../http/ajaxFailure.ts';
+import { isGetOrHead, serve } from '../../http/answers/serve.ts';
+import { isOtherHost } from '../../http/canonicalHost.ts';
+import { readHost } from '../../http/hostHeader.ts';
+import { isSecure } from '../../http/siteOrigin.ts';
+import type { SiteHandler } from '../../http/siteLocals.ts';
+import { currentRequest } from '../../requestContext.ts';
+import { redirectPage } from '../renderOutcome.ts';
+
+/**
+ * The prefix of addresses with which programs verify this host, such as certificate authorities (RFC 8615). They are
+ * not redirected.
+ */
+const WELL_KNOWN = '/.well-known/';
+/** Matches the bytes of a query that a URL contains only percent-encoded. */
+const UNSAFE = /[^\u0021-\u007e]|["<>]/g;
+
+const encoded = (search: string) =>
+  search.replace(UNSAFE, (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`);
+
+/**
+ * Redirects another host name of a site permanently to the same address at the canonical host (`origin`). Requests of a
+ * page that is open at the other host are answered there, because its scripts may not call another host, and because a
+ * form is accepted only at the host of its page.
+ */
+export const redirectToCanonicalHost =
+  (originOf: (site: Site) => string): SiteHandler =>
+  (req, res, next) => {
+    const { site, target } = res.locals;
+    const host = readHost(req);
+    if (host === undefined || !isGetOrHead(req) || !isOtherHost(site, host)) return next();
+    if (isAjaxAddress(target.path) || target.path.startsWith(WELL_KNOWN)) return next();
+    const context = currentRequest();
+    if (context) context.route = 'other host';
+    const to = originOf(site) + target.path + (target.search && `?${encoded(target.search)}`);
+    const { representation } = redirectPage(
+      { type: 'redirect', status: 301, to, tags: [tag.site(site.id)] },
+      isSecure(site),
+    );
+    return serve(req, res, representation);
+  };

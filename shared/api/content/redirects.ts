@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { intTextSchema } from '../common.ts';
+import {
+  MAX_REDIRECT_ADDRESS_CHARACTERS,
+  toRedirectSource,
+  toRedirectTarget,
+} from '../../primitives/addresses/redirectAddress.ts';
+
+const address = z.string().min(1).max(MAX_REDIRECT_ADDRESS_CHARACTERS);
+
+/**
+ * A permanent redirect (301) within a site. `from` is a path, which may have a query; `to` is a path of the same site.
+ * A `from` without a query applies to the path with any query. The redirect is used only when there is no page at the
+ * address.
+ */
+export const redirectSchema = z.object({
+  from: address.refine((from) => toRedirectSource(from) !== undefined, 'a path of the site, such as /oud-adres'),
+  to: address.refine((to) => toRedirectTarget(to) !== undefined, 'a path of the site, such as /nl/aanbod'),
+});
+export type Redirect = z.infer<typeof redirectSchema>;
+
+/** The address to look up: a path with or without a query. */
+export const redirectLookupSchema = z.object({ address });
+export const redirectListQuerySchema = z.object({
+  /** The `from` after which the response begins. */
+  after: z.string().max(MAX_REDIRECT_ADDRESS_CHARACTERS).optional(),
+  limit: intTextSchema(1, 1000).default(1000),
+});

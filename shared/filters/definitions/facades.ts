@@ -1,0 +1,51 @@
+import { type FilteredHome, type NumberFilter, plainNumber } from '../filter.ts';
+import { readCount } from '../../primitives/writtenNumber.ts';
+import type { Parameter } from '../parameter.ts';
+
+const MAX_FACADES = 4;
+
+export const facadesParameter = {
+  name: 'facades',
+  kind: 'range',
+  ends: ['min', 'max'],
+  max: MAX_FACADES,
+  read: readCount,
+} as const satisfies Parameter;
+
+/** The number of facades of a house by its subtype. */
+export const FACADES_BY_SUB_TYPE: ReadonlyMap<number, number> = new Map([
+  [308, 2],
+  [309, 3],
+  [310, MAX_FACADES],
+]);
+
+/** The number of facades by building type (`BUILDING_TYPES`). */
+const FACADES_BY_BUILDING_TYPE: ReadonlyMap<number, number> = new Map([
+  [1, MAX_FACADES],
+  [2, 3],
+  [3, 2],
+]);
+
+/** Returns the number of facades that the subtype or the building type implies, otherwise the stated number. */
+function countFacades({ general, technical, fields }: FilteredHome): number | undefined {
+  const implied =
+    FACADES_BY_SUB_TYPE.get(general.subType?.id ?? 0) ?? FACADES_BY_BUILDING_TYPE.get(technical.buildingType?.id ?? 0);
+  const counted = fields['construction.facades_count'];
+  return implied ?? (typeof counted === 'number' && counted >= 1 ? Math.min(counted, MAX_FACADES) : undefined);
+}
+
+/** Finds homes by their free facades: 2 in a row of houses, 3 at its end, 4 for a detached house. */
+export const facades = {
+  parameter: facadesParameter,
+  field: 'facades',
+  order: 7,
+  source: { slot: 7, getValue: countFacades },
+  steps: () => [2, 3, MAX_FACADES],
+  ...plainNumber,
+  words: {
+    nl: 'gevels|gevel|vrije gevels|aantal gevels|gevelwoning|gevelwoningen|gevelhuis',
+    fr: 'façades|façade|façades libres|nombre de façades',
+    en: 'facades|facade|free facades|number of facades|fronts',
+    de: 'fassaden|fassade|fronten|fassadenhaus|fassadenhäuser|fassaden haus',
+  },
+} as const satisfies NumberFilter;

@@ -1,0 +1,18 @@
+import { saysYes, type YesFilter } from '../filter.ts';
+import type { Parameter } from '../parameter.ts';
+
+export const furnishedParameter = { name: 'furnished', kind: 'yes', only: 'rent' } as const satisfies Parameter;
+
+/** Finds homes that are let with furniture. */
+export const furnished = {
+  parameter: furnishedParameter,
+  field: 'furnished',
+  bit: 5,
+  has: (home) => home.technical.furniture === true || saysYes(home, 'comfort.furnished'),
+  words: {
+    nl: 'gemeubeld|gemeubileerd|bemeubeld|gemeubelde|gemeubileerde',
+    fr: 'meublé|meublée|meublés|meublées',
+    en: 'furnished',
+    de: 'möbliert|möblierte|möbliertes',
+  },
+} as const satisfies YesFilter;

@@ -1,0 +1,27 @@
+import { type NumberFilter, plainNumber } from '../filter.ts';
+import { readArea } from '../../primitives/writtenNumber.ts';
+import type { Parameter } from '../parameter.ts';
+
+export const livingAreaParameter = {
+  name: 'area',
+  kind: 'range',
+  ends: ['min', 'max'],
+  max: 100_000,
+  read: readArea,
+} as const satisfies Parameter;
+
+/** Filters by living area, in m². */
+export const livingArea = {
+  parameter: livingAreaParameter,
+  field: 'areaBuild',
+  order: 1,
+  source: { sql: 'area_build' },
+  steps: () => [40, 60, 80, 100, 120, 150, 200, 250, 300, 400],
+  ...plainNumber,
+  words: {
+    nl: 'wonen|bewoonbaar|bewoonbare oppervlakte|woonoppervlakte|leefoppervlakte|oppervlakte',
+    fr: 'habitable|habitables|surface habitable|superficie habitable|surface|superficie',
+    en: 'living area|living space|habitable|floor area|surface area|surface',
+    de: 'wohnfläche|wohnflaeche|fläche',
+  },
+} as const satisfies NumberFilter;

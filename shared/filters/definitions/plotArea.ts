@@ -1,0 +1,27 @@
+import { type NumberFilter, plainNumber } from '../filter.ts';
+import { readArea } from '../../primitives/writtenNumber.ts';
+import type { Parameter } from '../parameter.ts';
+
+export const plotAreaParameter = {
+  name: 'plot',
+  kind: 'range',
+  ends: ['min', 'max'],
+  max: 10_000_000,
+  read: readArea,
+} as const satisfies Parameter;
+
+/** Filters by plot area, in m². */
+export const plotArea = {
+  parameter: plotAreaParameter,
+  field: 'areaGround',
+  order: 2,
+  source: { sql: 'area_ground' },
+  steps: () => [100, 250, 500, 750, 1000, 1500, 2500, 5000, 10_000],
+  ...plainNumber,
+  words: {
+    nl: 'grondoppervlakte|perceeloppervlakte|oppervlakte grond',
+    fr: 'surface du terrain|superficie du terrain|surface de terrain',
+    en: 'plot area|plot size|land area|lot size',
+    de: 'grundstücksfläche|grundstücksgröße|grundfläche',
+  },
+} as const satisfies NumberFilter;
