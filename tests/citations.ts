@@ -30,7 +30,6 @@ const CITATION = /§ ?(?<section>\d+(?:\.\d+)*)|\bspecification(?:'s)?,? section
  * Returns citations that a reader cannot look up: of a section that the specification does not have, of a section of
  * another document, and citations without the section sign.
  *
- *
  * @param files text by path
  * @param sections the numbers of the existing sections
  */

@@ -24,7 +24,6 @@ const isPath = (text: string): boolean =>
  * Returns paths in backticks that lead to no file or folder. A path may omit its first folders (`estates/search/`), and
  * ends at a placeholder (`locales/<code>/`). Paths below `dist` exist only after a build.
  *
- *
  * @param documents text by path
  * @param paths the existing files and folders
  */

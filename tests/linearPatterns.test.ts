@@ -6,7 +6,7 @@ import { stepsOver } from './regexSteps.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** Patterns that are built at run time, with the reason why each is safe. */
+/** The patterns that are built at run time, with the reason why each is safe. */
 const MADE_WHILE_RUNNING: Readonly<Record<string, string>> = {
   'server/backoffice/import/cells/readDate.ts': 'anchored, of parts with a fixed number of digits',
   'server/backoffice/import/cells/units.ts': 'anchored, a choice of words, tried on 100 characters at most',

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Texts by key, `namespace:path.to.key`. */
+/** The texts by key, `namespace:path.to.key`. */
 type Texts = ReadonlyMap<string, string>;
 
 const PLURAL = /_(?:zero|one|two|few|many|other)$/;
@@ -48,7 +48,7 @@ function pluralForms(locale: string): Set<string> {
   return new Set(Array.from({ length: MAX_COUNTED }, (_, count) => rules.select(count)));
 }
 
-/** Returns the differences between the languages: keys, parameters, plural forms, empty texts. */
+/** Returns the differences between the languages: keys, parameters, plural forms and empty texts. */
 export function compareLocales(byLocale: ReadonlyMap<string, Texts>): string[] {
   const problems: string[] = [];
   const all = new Map<string, Map<string, Set<string>>>(
@@ -83,8 +83,8 @@ export function compareLocales(byLocale: ReadonlyMap<string, Texts>): string[] {
 }
 
 /**
- * Returns texts of two words or more that are the same in two languages: one of them was copied and is not translated
- * yet.
+ * Returns texts of two words or more that are the same in two languages, because one of them was probably copied and is
+ * not translated yet.
  */
 export function copiedTexts(byLocale: ReadonlyMap<string, Texts>): string[] {
   const all = [...byLocale];
@@ -102,8 +102,8 @@ export function copiedTexts(byLocale: ReadonlyMap<string, Texts>): string[] {
 }
 
 /**
- * Returns keys that the code names but that have no text. A built key (`offer:sort.${field}`) exists when any text
- * starts with its fixed part.
+ * Returns keys that the code names but that have no text. A key that is built at run time (`offer:sort.${field}`)
+ * exists when any text starts with its fixed part.
  *
  * @param sources text by path
  */
@@ -126,8 +126,9 @@ export function missingTexts(sources: ReadonlyMap<string, string>, texts: Texts)
 const escaped = (text: string): string => text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&');
 
 /**
- * Returns keys that no code names, neither as a whole nor as a built key (`offer:sort.${field}`), whose parts may be
- * anything. A branch that is passed on as a whole (`offer:sort`) does not count as a use of the keys below it.
+ * Returns keys that the code does not contain. The code may contain a key as a whole, or build it at run time
+ * (`offer:sort.${field}`), in which case its parts may be anything. Passing on a whole branch (`offer:sort`) does not
+ * count as a use of the keys below it.
  */
 export function unusedTexts(sources: Iterable<string>, texts: Texts): string[] {
   const keys = [...parametersByKey(texts).keys()];

@@ -9,7 +9,7 @@ const root = path.resolve(import.meta.dirname, '..');
 const FILES = globSync(['Dockerfile', 'deploy/**/*.{yaml,yml,md,service}', '*.md', 'docs/*.md'], { cwd: root });
 
 describe('the table of versions', () => {
-  /** `TODAY=2027-06-01 npm test -- checks` reports what will have ended by then. */
+  /** `TODAY=2027-06-01 npm test -- checks` reports the versions whose support will have ended by then. */
   it('contains nothing that has ended by today', () => {
     const today = process.env['TODAY'] ?? new Date().toISOString().slice(0, 10);
     expect(outdated(versions, today)).toEqual([]);

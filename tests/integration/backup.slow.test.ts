@@ -29,7 +29,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe.each(kinds)('of $name', (kind) => {
   let source: TestDatabase;
-  /** The database stays open so that commands join the running embedded database, whose start takes seconds. */
+  /** The database stays open, so that commands use the running embedded database, whose start takes seconds. */
   let filled: OpenedRepositories;
   beforeAll(async () => {
     source = await kind.start();

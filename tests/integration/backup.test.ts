@@ -24,7 +24,7 @@ let folder: string;
 let source: TestDatabase;
 let target: TestDatabase;
 let file: string;
-/** The databases stay open so that commands join the running embedded database, whose start takes seconds. */
+/** The databases stay open, so that commands use the running embedded database, whose start takes seconds. */
 let filled: OpenedRepositories;
 let running: OpenedRepositories;
 
@@ -44,7 +44,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The order matters: each test continues with the databases of the test before it. */
+/** The order of these tests matters, because each test continues with the databases of the previous one. */
 describe('a backup and its restore', () => {
   it('restore all rows and numbers in another database', async () => {
     const before = await wholeDatabase(filled.pool);
@@ -55,7 +55,7 @@ describe('a backup and its restore', () => {
     expect(name).toMatch(/^gevel-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.gz$/);
     file = path.join(folderOfBackups, name);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
-    // No file of the embedded database's copy remains.
+    // No file of the embedded database's copy is left.
     expect((await readdir(source.env.dataDir)).filter((each) => each.startsWith('backup-'))).toEqual([]);
 
     expect(await restore(file, '--send-mails')).toMatchObject({ code: 0 });
@@ -71,7 +71,7 @@ describe('a backup and its restore', () => {
     const made = await runOn(source, ['backup', '--to', file]);
     expect([made.code, made.err]).toEqual([1, expect.stringMatching(/is there already/)]);
     expect(await readFile(file)).toEqual(before);
-    // The site learns of this change after all earlier changes.
+    // The site is notified of this change after all earlier changes.
     await writeFile(path.join(dataDir, 'last'), '');
     await vi.waitFor(() => expect(names).toContain('last'), { timeout: 30_000 });
     expect([...names].filter((name) => name?.startsWith('backup-'))).toEqual([]);
@@ -107,9 +107,9 @@ describe('a backup and its restore', () => {
       words: Buffer.from('not a backup'),
       compressed: gzipSync('not a backup'),
       flipped: whole.with(whole.length >> 1, (whole[whole.length >> 1] ?? 0) ^ 1),
-      // A tool changed a byte inside and computed a new checksum around it.
+      // In this archive, a tool has changed a byte and computed a new checksum for the whole archive.
       edited: gzipSync(tar.with(at, 'k'.charCodeAt(0))),
-      // The archive is complete for tar, but its last files are missing.
+      // This archive is complete for tar, but its last files are missing.
       shortened: gzipSync(tar.subarray(0, tar.lastIndexOf('SHA256SUMS'))),
       newer: gzipSync(Buffer.from(tar.toString('latin1').replace('"0017_site', '"9917_site'), 'latin1')),
     };

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** A command line of each command that needs an existing database. */
+/** Command lines, one of each command that needs an existing database. */
 const LINES = [
   'site list',
   'site add --id duinhof',
@@ -83,7 +83,7 @@ describe('without the settings of the service', () => {
     expect([code, out]).toEqual([1, '']);
     expect(err).toContain(`DATA_DIR is "${dataDir}", and there is none in ${data}; is its disk mounted?\n`);
     expect(await readdir(dataDir)).toEqual(['db']);
-    // The folder stays empty, and so does the link's target.
+    // The folder stays empty, and so does the target of the link.
     expect(await readdir(data).catch(() => [])).toEqual([]);
   });
 
@@ -105,7 +105,7 @@ describe('without the settings of the service', () => {
     const dataDir = path.join(folder, 'closed');
     mkdirSync(path.join(dataDir, 'db'), { recursive: true });
     chmodSync(folder, 0o755);
-    // Root may read everything, so the command then runs as another user.
+    // The command runs as another user when the test is run by root, because root may read everything.
     chmodSync(dataDir, isRoot ? 0o700 : 0o000);
     const { status, stderr } = spawnSync(process.execPath, [CLI, 'feeds', '--site', 'duinhof'], {
       env: { PATH: process.env['PATH'], DATA_DIR: dataDir, DATABASE_URL: 'postgres://127.0.0.1:1/gevel' },
@@ -150,7 +150,7 @@ describe('on an existing database', () => {
   beforeAll(async () => {
     database = await embedded.start();
     variables = toVariables(database);
-    // The database stays open so that commands join the running embedded database, whose start takes seconds.
+    // The database stays open, so that commands use the running embedded database, whose start takes seconds.
     running = await openRepositories(variables);
     await running.repositories.sites.put(siteInput('west', { origin: 'http://west.localhost:{PORT}' }));
   });
@@ -211,7 +211,7 @@ describe('on an existing database', () => {
       expect([wrong.code, wrong.err.includes('API_TOKEN is a secret; it is another one')]).toEqual([1, true]);
       expect(wrong.err).not.toContain('wrong-token');
       expect((await listFeedAddresses({ API_TOKEN: TOKEN })).length).toBeGreaterThan(0);
-      // The file does not describe a service on another database.
+      // The file is ignored when it describes a service on another database.
       writeService(dataDir, { sitePort: 3000, database: 'db.example/other', secrets });
       expect((await listFeedAddresses({})).length).toBeGreaterThan(0);
       const stored = await readFile(path.join(dataDir, 'service.json'), 'utf8');
@@ -258,7 +258,7 @@ describe('on an existing database', () => {
 
   it('refuses a database without tables, except to migrate it', async () => {
     const empty = await embedded.startEmpty();
-    // The database is held open so that each command joins it.
+    // The database stays open, so that each command uses its process.
     const held = await openDatabase(empty.env, pino({ level: 'silent' }));
     try {
       const refused = await run(toVariables(empty), 'site', 'list');
@@ -274,7 +274,7 @@ describe('on an existing database', () => {
   });
 });
 
-// The data folder of a remote database does not show in which folder mails are files.
+// For a remote database, the data folder does not show in which folder mails are written as files.
 describe.each(databaseKinds().filter((kind) => kind !== embedded))('on $name', (kind) => {
   it('erases nothing when it would miss mails that the service has as files', async () => {
     const database = await kind.start();

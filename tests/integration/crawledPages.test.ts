@@ -19,7 +19,7 @@ import { startTestBackOffice, type TestBackOffice } from '../support/programs/te
 const ROWS = 3;
 const CONCURRENCY = 4;
 const CRAWLED = 'kust.localhost';
-/** The number of homes of the crawled agency, which is enough for a page of each kind. */
+/** The number of homes of the crawled agency. It is enough for a page of each kind. */
 const HOMES = 6;
 
 let folder: string;
@@ -45,7 +45,7 @@ beforeAll(async () => {
   );
   await opened.close();
   const [port = 0] = await freePorts(1);
-  // Every part of a page is waited for, as on a busy machine.
+  // The site waits for every part of a page, as on a busy machine.
   site = await startSite({ apiUrl: backoffice.url, defaultHost: CRAWLED, port, isStarved: () => true });
 });
 afterAll(async () => {
@@ -77,7 +77,7 @@ it('the pages of an agency have no broken link, no missing translation and no fo
     namespaces: NAMESPACES,
     concurrency: CONCURRENCY,
     opened: new Map(),
-    // `everyDetailPage.slow.test.ts` crawls all languages.
+    // One language is enough, because `everyDetailPage.slow.test.ts` crawls all languages.
     inOneLanguage: true,
   });
   expect(faultSummary(faults)).toBe('');

@@ -29,7 +29,7 @@ import { copyDemoData } from '../support/programs/demoData.ts';
 /** The number of pages of each kind of listing. */
 const ROWS = 20;
 const CONCURRENCY = 4;
-/** The crawl opens about a thousand pages. */
+/** The time limit. The crawl opens about a thousand pages. */
 const MAX_MS = 300_000;
 
 let folder: string;
@@ -89,7 +89,7 @@ it('each page of an imported listing shows its row’s data, in every language',
   expect(counts.compared).toBeGreaterThan(counts.pages * 10);
 });
 
-/** The crawl runs after the estates have been opened, and follows their links. */
+/** The crawl runs after the estates were opened, and follows their links. */
 describe.each(demoHosts())('a crawl of $host in $locales', (site) => {
   it('finds no broken link, no missing translation, no foreign text, and every page that the sitemap names', {
     timeout: MAX_MS,

@@ -47,7 +47,7 @@ async function fetchFeed(agency: (typeof agencies)[number]['site'], feed: FeedAd
   return (await site.ask(address, { host: agency.hostnames[0] ?? '' })).text;
 }
 
-/** Returns the drafts that a connector reads from a given file. */
+/** Returns the drafts that a connector reads from the given file. */
 async function readDrafts<Settings>(adapter: Adapter<Settings>, settings: unknown): Promise<readonly EstateDraft[]> {
   const parsed = adapter.settings.parse(settings);
   const session = adapter.open({
@@ -70,7 +70,7 @@ async function readDrafts<Settings>(adapter: Adapter<Settings>, settings: unknow
   return drafts;
 }
 
-/** Returns the facts about a home that a format can state, so that both directions can be compared. */
+/** Returns those facts about a home that a format supports, so that both directions can be compared. */
 const facts = (estate: Estate) => ({
   transaction: estate.general.transaction.id,
   headType: estate.general.headType.id,
@@ -88,8 +88,8 @@ const facts = (estate: Estate) => ({
 });
 
 /**
- * Returns the languages in which a home has a title and a description, whether in an element of the format or in our
- * own field.
+ * Returns the languages in which a home has a title and a description. They may be in an element of the format or in a
+ * field of this product.
  */
 const languages = ({ general: { title, description } }: Estate, locales: readonly Locale[]) => ({
   title: locales.map((locale) => title[locale]),

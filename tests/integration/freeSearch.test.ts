@@ -17,7 +17,7 @@ describe.each(LOCALES)('a search in the language %s', (locale) => {
   });
 
   it('is understood alike in capitals, without accents and with spaces around it', () => {
-    // If a short word is also a place, a capital letter shows that the place is meant (`à On`).
+    // When a short word is also the name of a place, a capital letter shows that the place is meant (`à On`).
     const [text, described] = CASES[locale][0] ?? ['', ''];
     expect(describeSearch(`  ${text.toUpperCase()}  `, locale)).toBe(described);
   });

@@ -15,7 +15,7 @@ import { siteInput } from '../support/siteInput.ts';
 import { testTranslate } from '../support/texts.ts';
 
 const HOST = 'alpha.example.com';
-/** Without a purge, a page would be out of date for a minute. */
+/** The time limit. Without a purge, a page would be out of date for a minute. */
 const SOON = { timeout: 60_000, interval: 50 };
 const DATE = addDays(toBrusselsDay(new Date()), 9);
 const day = (changes: object = {}) => ({ id: 'first', start: `${DATE}T14:00`, end: `${DATE}T16:00`, ...changes });
@@ -57,7 +57,7 @@ describe('open house days', () => {
   const waitForPage = (path: string, check: (answer: { status: number; text: string }) => void) =>
     vi.waitFor(async () => check(await ask(path)), SOON);
 
-  /** Presses the button on the confirmation page as a browser without scripts. */
+  /** Presses the button on the confirmation page, like a browser without scripts. */
   const confirm = (path: string, page: string) =>
     site.ask(path, {
       method: 'POST',
@@ -155,7 +155,7 @@ describe('open house days', () => {
       expect(asking.status).toBe(200);
       expect(asking.headers['cache-control']).toBe('no-store');
       expect(decoded(asking.text)).toContain(t('openHouses:confirm.question'));
-      // A program that only views the page confirms nothing.
+      // A program that only requests the page confirms nothing.
       await site.ask(link, { method: 'HEAD', host: HOST });
       expect((await ask(own)).text).toContain(t('openHouses:state.unconfirmed.title'));
 
@@ -175,7 +175,7 @@ describe('open house days', () => {
       expect(decoded((await ask(own)).text)).toContain(t('openHouses:state.registered.title'));
       expect(decoded((await ask(link)).text)).toContain(t('openHouses:confirm.look'));
 
-      // A visitor who is too late is told which days have room.
+      // The answer to a visitor who is too late contains the days that have free places.
       await register(id, 3, `late-${locale}`, locale);
       const late = await readLink(`late-${locale}`, locale);
       const lateAsking = (await ask(late)).text;

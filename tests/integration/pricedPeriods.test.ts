@@ -11,7 +11,9 @@ import { startSite, type TestSite } from '../support/programs/site.ts';
 import { findProblems } from '../support/validHtml.ts';
 
 const UNIT = 7;
-/** A Saturday in about six weeks. A week of 6 nights begins on it, and the same month has no cheaper stay. */
+/**
+ * The date of a Saturday in about six weeks. A week of 6 nights begins on it, and the same month has no cheaper stay.
+ */
 const SATURDAY = addDays(toMonday(addDays(toBrusselsDay(new Date()), 45)), 5);
 const after = (days: number) => addDays(SATURDAY, days);
 
@@ -44,7 +46,7 @@ const plain = (text: string) => text.replaceAll(/[\s\u00a0]+/g, ' ');
 describe('a holiday home with priced periods, on plain pages', () => {
   let backoffice: TestBackOffice;
   let site: TestSite;
-  /** Requests as a crawler, which gets complete pages even on a busy machine. */
+  /** Requests a page as a crawler, which gets complete pages also on a busy machine. */
   const get = (path: string) => site.ask(path, { headers: { 'user-agent': 'Googlebot/2.1' } });
   const submit = (form: PlainForm, values: Readonly<Record<string, string>> = {}) =>
     site.ask(form.action, {
@@ -124,7 +126,7 @@ describe('a holiday home with priced periods, on plain pages', () => {
     // The total is 440 plus cleaning, plus 2.50 for each of two adults and six nights.
     expect(words(check.text)).toContain(plain(formatPrice(530)));
     const asked = formNamed(check.text, 'rental-request');
-    // The server refuses an answer within two seconds.
+    // The clock is moved, because the server refuses an answer within two seconds.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2050 });
     const done = await submit(asked, { check_answer: answerTo(asked.html, 'nl') }).finally(() => vi.useRealTimers());
     expect(done.status).toBe(303);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => source.close());
 
-// The fast tests cover the other kind of database.
+// The other kinds of databases, because the fast tests cover the cheapest kind.
 const others = databaseKinds().filter(({ name }) => name !== cheapestKind().name);
 describe.each(others)('an archive of a site, on $name', (kind) => {
   archivesOn(kind, () => source);
@@ -32,7 +32,7 @@ describe.each(databaseKinds())('an import that is killed halfway, on $name', (ki
     await running.repositories.sites.put(siteInput('noord'));
     const before = await wholeDatabase(running.pool);
     const isPostgres = target.env.databaseUrl !== undefined;
-    // The import writes this table and must wait for this transaction.
+    // The import writes this table, so it must wait for this transaction.
     const other = isPostgres ? await running.pool.connect() : undefined;
     await other?.query('begin; lock table redirects in share mode');
     const child = spawn(process.execPath, [cli, 'import', '--archive', source.withVisitors], {

@@ -33,9 +33,9 @@ import { startTestBackOffice } from '../support/programs/testBackOffice.ts';
 import { openRepositories } from '#server/backoffice/openRepositories.ts';
 import { wholeDatabase } from '../support/programs/wholeDatabase.ts';
 
-/** More bytes than a file with rows may have. */
+/** The number of bytes is above the limit of a file with rows. */
 const TOO_MANY_BYTES = 34_000_000;
-/** More rows than a file may have. */
+/** The number of rows is above the limit of a file. */
 const TOO_MANY_ROWS = 6000;
 const PATIENT = { timeout: 60_000, interval: 100 };
 
@@ -79,7 +79,7 @@ describe('an archive of a site', () => {
     const { database } = target();
     const backoffice = await startTestBackOffice({ database });
     const site = await startSite({ apiUrl: backoffice.url, defaultHost: 'kust.localhost' });
-    // Requests a page until it is rendered, because a busy machine may first refuse it.
+    // Requests a page until it is rendered, because a busy machine may refuse it first.
     const requestUntilRendered = (page: string, host: string) =>
       vi.waitFor(async () => {
         const answer = await site.ask(page, { host });
@@ -226,7 +226,7 @@ describe('an archive of a site', () => {
   });
 });
 
-// This must be the last test, because it writes the database that the others read.
+// This must be the last test, because it writes the database that the other tests read.
 it('an archive replaces its site in the embedded database, and exports the same bytes again', async () => {
   const { database, opened, newFile, without } = source;
   await opened.pool.query("insert into redirects (site_id, source, target) values ('kust', '/extra', '/nl')");

@@ -10,10 +10,10 @@ import { TextSink } from '../support/mail/textSink.ts';
 import { siteInput } from '../support/siteInput.ts';
 import { embedded, type TestDatabase } from '../support/programs/databases.ts';
 
-/** Tables whose rows tell sites what was removed. */
+/** The tables whose rows notify sites of removed data. */
 const PURGES = new Set(['outbox', 'purges']);
 
-/** Far more sites than a message names. */
+/** The number of sites. It is much higher than the number that a message lists. */
 const MANY = 60;
 
 let folder: string;
@@ -190,7 +190,7 @@ describe('the site commands', () => {
     });
 
     it('continues after a row that the database refuses, and then writes nothing with --all-or-nothing', async () => {
-      // An operator may have added a constraint such as this one.
+      // The constraint simulates one that an operator has added.
       await running.pool.query("alter table sites add constraint no_zero check (id <> 'nul-g')");
       try {
         const from = await file('rule.ndjson', '{"id":"nul-f"}\n{"id":"nul-g"}\n{"id":"nul-h"}\n');

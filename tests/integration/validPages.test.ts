@@ -21,7 +21,7 @@ import { isInTemplate, findProblems } from '../support/validHtml.ts';
 const readMeta = (html: string, name: string) =>
   new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1];
 
-/** Returns the id and state of each row in a table of units. */
+/** Returns the id and the state of each row in a table of units. */
 const listUnitRows = (html: string) => Array.from(html.matchAll(/<tr data-estate-id="(\d+)" data-state="(\w+)"/g));
 /** Returns the prices in the order of the rows. */
 const listUnitPrices = (html: string) =>
@@ -29,14 +29,14 @@ const listUnitPrices = (html: string) =>
     Number(price.replaceAll('.', '')),
   );
 
-/** Returns the language and address of each link to the page in another language. */
+/** Returns the language and the address of each link to the page in another language. */
 const listAlternates = (html: string) =>
   Array.from(html.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/g), ([, lang, href]) => [
     lang,
     href,
   ]);
 
-/** Selects an agency for each kind of page, a different one each time. */
+/** Selects an agency for each kind of page. The agencies alternate. */
 function pickAgencies(): Map<string, Demo> {
   const agencies = new Map<string, Set<Demo>>();
   for (const agency of demo)
@@ -86,7 +86,7 @@ describe("the demo agencies' pages", () => {
   });
   afterAll(() => pages.stop());
 
-  /** These tests check one agency. `validPages.slow.test.ts` checks all of them. */
+  /** These tests check one agency for each kind. `validPages.slow.test.ts` checks all of them. */
   describe.each([...pickAgencies()])('of one agency: %s', (kind, agency) => {
     const [locale = 'nl'] = agency.each.site.locales;
     const paths = pagePaths(agency, locale).filter(([each]) => each === kind);
@@ -117,7 +117,8 @@ describe("the demo agencies' pages", () => {
     it('link a theme of the stated size, and no more styles than they need', async () => {
       const { path, bytes: expected } = findTheme(agency);
       const ask = { host: getHost(agency.each), headers: { 'accept-encoding': 'br' } };
-      // The first answer may use a fast coding. The best one, which all later answers use, is prepared meanwhile.
+      // The test waits, because the first answer may have a fast compression. The best compression, which all later
+      // answers have, is prepared in the meantime.
       await vi.waitFor(async () => expect((await site.ask(path, ask)).bytes.length).toBe(expected));
       const { text } = await open(agency, pathFor('home', locale));
       expect(text).toContain(`href="${path}"`);

@@ -18,7 +18,7 @@ function hostileRequest(each: Case, random: Random): Request & { readonly anonym
   const request = validRequest(each, random);
   const [address = '', search = ''] = request.path.split('?');
   const drawn = random.int(request.body === undefined ? 5 : 10);
-  // Another path would be another call.
+  // The path is changed only when it has a parameter, because another path would be another call.
   const kind = drawn === 0 && !each.path.includes('{') ? 3 : drawn;
   if (kind === 0) {
     const parts = address.split('/');
@@ -41,7 +41,8 @@ function hostileRequest(each: Case, random: Random): Request & { readonly anonym
 
 const schemas = new Map<string, z.ZodType>();
 /**
- * Returns a schema that is built from the document alone, not from the schemas that the document was generated from.
+ * Returns a schema that is built from the document alone, and not from the schemas that the document was generated
+ * from.
  */
 function createSchema(name: string): z.ZodType {
   const known = schemas.get(name);
@@ -56,7 +57,7 @@ function createSchema(name: string): z.ZodType {
 
 interface Verdict {
   readonly status: number;
-  /** A description of what is wrong with the response; undefined when nothing is. */
+  /** A description of the fault in the response; undefined when there is none. */
   readonly fault: string | undefined;
 }
 
@@ -93,7 +94,7 @@ interface Rounds {
   readonly hostile: number;
 }
 
-/** Registers tests that make every call of the contract's document; the same rounds make the same calls. */
+/** Registers tests that make every call in the contract's document. The same rounds make the same calls. */
 export function testEveryCall({ valid, hostile }: Rounds): void {
   const succeeded = new Set<string>();
   let backoffice: TestBackOffice;

@@ -1,4 +1,4 @@
-/** Generates values for calls from an OpenAPI document; the same seed generates the same values. */
+/** This file generates values for calls from an OpenAPI document. The same seed generates the same values. */
 export type Schema = Readonly<Record<string, unknown>>;
 
 export interface Random {
@@ -77,7 +77,7 @@ function number(schema: Schema, random: Random): number {
 }
 
 interface Generator {
-  /** Returns a value that is valid for the schema: its required members, and about half of the optional ones. */
+  /** Returns a value that is valid for the schema, with its required members and about half of the optional ones. */
   valid(schema: Schema, random: Random, depth?: number): unknown;
 }
 

@@ -5,12 +5,12 @@ import { Parser } from 'htmlparser2';
 import { stylesheetChunk } from '#server/site/render/stylesheetFiles.ts';
 
 const CLIENT = path.resolve(import.meta.dirname, '../../dist/client');
-/** Elements that are hidden until their script shows them, which loads their styles. */
+/** The elements that are hidden until their script shows them. The script also loads their styles. */
 const LATE = new Set(['gevel-consent', 'gevel-new', 'gevel-recent']);
 
 let definitions: ReadonlyMap<string, readonly string[]> | undefined;
 
-/** The form of the class names that the build gives to CSS Modules. */
+/** Matches the class names that the build gives to CSS Modules. */
 const BUILT = /^[a-z][\w-]{1,2}$/i;
 
 /**
@@ -36,10 +36,10 @@ function linkedStyles(html: string): readonly string[] {
   return Array.from(head.matchAll(/<link rel="stylesheet" href="([^"]+)"/g), ([, href = '']) => href);
 }
 
-/** The drawings of icons, which have a budget of their own. */
+/** The start of the address of the stylesheet with the icons, which has a budget of its own. */
 const ICONS = `/assets/${stylesheetChunk('icons')}.`;
 
-/** Returns the bytes of the product's styles that a document links, compressed as the site serves them. */
+/** Returns the size in bytes of the product's styles that a document links, with the compression that the site uses. */
 export function linkedBytes(html: string): number {
   const files = linkedStyles(html).filter((href) => href.startsWith('/assets/') && !href.startsWith(ICONS));
   return files.reduce((sum, href) => sum + compressedBytes(path.basename(href)), 0);
@@ -56,7 +56,8 @@ function compressedBytes(file: string): number {
 }
 
 /**
- * Returns classes on elements of a document that no linked stylesheet defines, with the stylesheets that define them.
+ * Returns the classes on elements of a document that no linked stylesheet defines, with the stylesheets that define
+ * them.
  */
 export function unlinkedClasses(html: string): readonly string[] {
   const defined = definedClasses();

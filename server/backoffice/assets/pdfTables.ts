@@ -227,7 +227,6 @@ export const isTableAt = (bytes: Buffer, offset: number): boolean =>
  * Reads the object tables of a PDF, from the newest to the oldest. Returns undefined when one of them is missing,
  * unreadable or larger than any table that a site needs.
  *
- *
  * @param start the offset of the newest table
  * @param shift the number of bytes to add to each offset in the file
  */

@@ -49,7 +49,6 @@ export function copyLines(text: string): string[] {
 /**
  * Parses the rows of a file that `copyLine` formatted.
  *
- *
  * @param table the table with the names of its columns, in the order of the fields
  * @throws BackupError for a text that is no table, has too many rows, or has a row with another number of fields
  */

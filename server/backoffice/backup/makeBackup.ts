@@ -62,7 +62,6 @@ export async function backupFile(asked: string, now: Date): Promise<string> {
  * Writes all data of a database into a file while other clients use the database. The file shows the state of one
  * moment.
  *
- *
  * @throws BackupError
  */
 export async function makeBackup(

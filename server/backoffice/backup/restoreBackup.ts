@@ -76,7 +76,6 @@ const RENUMBER_CHANGES = `
  * Replaces the content of a database by a backup, completely or not at all. `inspectBackup` must have checked the
  * backup before.
  *
- *
  * @throws BackupError
  */
 export async function restoreBackup(

@@ -165,7 +165,6 @@ async function withScratchDatabase<T>(
  * row, the last number of each sequence, each picture and document. Then it migrates the scratch database, as a restore
  * does.
  *
- *
  * @throws BackupError when the backup is damaged or cannot be restored; `NoRoom` and other errors when the restore
  * could not be tried
  */

@@ -123,7 +123,6 @@ function* findMisplaced(marks: readonly Marked[], kind: PageInput['kind']): Gene
 /**
  * Refuses a page with an invalid or misplaced mark.
  *
- *
  * @throws HttpProblem 422 with the reason for each mark, at the JSON pointer of the HTML that contains it
  */
 export function checkMarks({ kind, blocks = [] }: Pick<PageInput, 'kind' | 'blocks'>): void {

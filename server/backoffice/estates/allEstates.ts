@@ -65,7 +65,6 @@ export interface AllEstates {
   /**
    * Updates the visibility map and the statistics of the database. Call it after a bulk load, outside a transaction.
    *
-   *
    * @param written the number of estates of the bulk load; when it is small, the statistics are not updated
    */
   analyze(written?: number): Promise<void>;

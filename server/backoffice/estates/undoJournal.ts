@@ -43,7 +43,6 @@ export async function readFormerRows(db: Database, siteId: string, rows: readonl
 /**
  * Reverts a bulk load. It removes the new estates, and restores the former rows of all other estates.
  *
- *
  * @param record records the bulk load; it is called last in each transaction
  */
 export async function undoJournal(

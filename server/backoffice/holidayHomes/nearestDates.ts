@@ -36,7 +36,6 @@ export interface NearestStores {
  * Returns free dates of this home that are near the wanted dates, to offer instead of them. They are periods that can
  * only be rented as a whole, and stays at nightly prices.
  *
- *
  * @param without nights that are taken, although they are free in the database
  */
 export async function findNearestOffers(

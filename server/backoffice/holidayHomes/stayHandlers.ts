@@ -70,7 +70,6 @@ interface WantedNights extends Nights {
 /**
  * Returns the refusal of nights that are not free.
  *
- *
  * @param without the same as in `findNearestOffers`
  */
 const refuseTakenNights = (

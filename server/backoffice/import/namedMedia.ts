@@ -175,7 +175,6 @@ export class MediaFinder {
    * that are the file's path get it. When there are none, the only name with which the path ends completely gets it.
    * Otherwise no name gets it, because a wrong picture is worse than none.
    *
-   *
    * @returns the names without a file, by the id of their asset
    */
   settle(): ReadonlyMap<string, LostMedia> {

@@ -49,7 +49,6 @@ export function guestEntry(
 /**
  * Builds the entry for the sales contact's calendar. It contains the visitor and the visitor's contact data.
  *
- *
  * @param isAnonymous true when the visitor's data were erased; the entry then contains nothing that identifies the
  * visitor
  */

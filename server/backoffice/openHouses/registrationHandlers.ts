@@ -93,7 +93,6 @@ type RegistrationCall =
 /**
  * Handles the registrations of visitors.
  *
- *
  * @param key the key from which the identifiers of visitors are derived
  */
 export function registrationHandlers(repositories: Stores, key: string): Pick<Handlers, RegistrationCall> {

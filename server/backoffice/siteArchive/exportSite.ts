@@ -171,7 +171,6 @@ async function describe(
  * files. All of them have the state of the same moment, and their order is fixed, so the same site produces the same
  * files in every database.
  *
- *
  * @throws BackupError
  */
 export async function* exportSite(pool: Pool, options: ExportOptions): AsyncGenerator<ArchiveFile> {

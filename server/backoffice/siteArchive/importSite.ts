@@ -94,7 +94,6 @@ async function fillDraft(
 /**
  * Checks that the site may be written, and locks it.
  *
- *
  * @throws BackupError when the site may not be written, or a host name belongs to another site
  */
 async function claimSite(client: PoolClient, { site, replace }: ImportOptions): Promise<void> {
@@ -197,7 +196,6 @@ const OF_ROWS = /^2[23]/;
 
 /**
  * Writes the site of an archive completely or not at all. `inspectSite` must have checked the archive before.
- *
  *
  * @throws BackupError
  */

@@ -52,7 +52,6 @@ async function toAgendaAppointment(
 /**
  * Handles the viewings of visitors (specification §7.4).
  *
- *
  * @param key the key from which the identifiers of visitors are derived
  */
 export function reservationHandlers(

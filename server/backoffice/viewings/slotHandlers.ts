@@ -57,7 +57,6 @@ function buildFreeSlots(
 /**
  * Handles free slots, and the slots that visitors hold (specification §7.4).
  *
- *
  * @param key the key from which the identifiers of visitors are derived
  */
 export function slotHandlers(

@@ -52,7 +52,6 @@ export function visitorEntry(
 /**
  * Builds the entry for the sales contact's calendar. It contains the visitor, the place and the visitor's contact data.
  *
- *
  * @param isAnonymous true when the visitor's data were erased; the entry then contains nothing that identifies the
  * visitor
  */

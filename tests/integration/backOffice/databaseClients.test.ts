@@ -20,7 +20,7 @@ const folder = neededForTests('PostgreSQL', await findPostgres());
 const program = (name: string) => path.join(folder ?? '', name);
 const PATIENT = { timeout: 30_000, interval: 50 };
 
-/** The lines that an operator types. All but the last change settings that remain in the session. */
+/** The lines that an operator types. All lines except the last one change settings that remain in the session. */
 const LEFT_BEHIND = [
   'set search_path = nowhere;',
   'set statement_timeout = 1;',
@@ -43,7 +43,7 @@ describe.runIf(folder !== undefined)('PostgreSQL programs on the embedded databa
     return ['-h', host, '-p', String(port), '-U', 'postgres', '-w'];
   };
 
-  /** Opens a psql session that has run its lines and waits for more. */
+  /** Opens a psql session that has run its lines and waits for further ones. */
   async function openSession(lines: readonly string[]) {
     const session = spawn(program('psql'), ['-X', '-q', '-A', '-t', ...connection(), 'postgres']);
     let said = '';
@@ -66,7 +66,7 @@ describe.runIf(folder !== undefined)('PostgreSQL programs on the embedded databa
   }
 
   /**
-   * Expects that health is correct, that a write is stored and that its page is rendered, all by the same process as
+   * Expects that health succeeds, that a write is stored and that its page is rendered, all by the same process as
    * before.
    */
   async function expectWorkingProduct() {

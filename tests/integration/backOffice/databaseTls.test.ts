@@ -18,7 +18,7 @@ describe.runIf(binaries !== undefined)('a PostgreSQL with a certificate of its o
   let certificate: Awaited<ReturnType<typeof makeSelfSigned>>;
   let folder: TestDatabase;
 
-  /** Returns the server's settings as a program receives them. */
+  /** Returns the server's settings in the form that a program gets. */
   const buildDatabase = (parameters: string, host = '127.0.0.1'): TestDatabase => {
     const url = new URL(server.url);
     url.hostname = host;

@@ -11,7 +11,7 @@ import { type Program, startProgram } from '../../support/programs/program.ts';
 
 const dist = path.resolve(import.meta.dirname, '../../../dist/server');
 const TOKEN = 'a-token-for-tests-only';
-/** This is long enough for the requests of the test, also on a busy machine. */
+/** The value is long enough for the requests of the test, also on a busy machine. */
 const DRAIN_SECONDS = '5';
 
 let fake: FakeBackOffice;
@@ -83,7 +83,7 @@ it('a back office that is told to stop informs probes, and answers sites until i
   const stopped = program.stop('SIGTERM');
   await vi.waitFor(async () => expect(await fetchStatus(`${origin}/health`)).toBe(503));
   expect(await fetchStatus(`${origin}/health/live`)).toBe(200);
-  // The request uses the token from a file.
+  // The request uses the token in the file.
   expect(await fetchStatus(`${origin}/sites`, { authorization: `Bearer ${TOKEN}` })).toBe(200);
   expect(await stopped).toBe(0);
   await expect(fetchStatus(`${origin}/health`)).rejects.toThrow('ECONNREFUSED');

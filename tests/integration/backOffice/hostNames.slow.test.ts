@@ -11,9 +11,9 @@ import { freePorts } from '../../support/programs/freePorts.ts';
 import type { Program } from '../../support/programs/program.ts';
 
 const PLENTY = { timeout: 60_000, interval: 100 };
-/** Shorter than the minute after which a site is read again without a purge. */
+/** The time limit is shorter than the minute after which a site is read again without a purge. */
 const SOON = { timeout: 45_000, interval: 100 };
-/** The number of connections, which is high enough to reach every worker. */
+/** The number of connections. It is high enough to reach every worker. */
 const MANY = 16;
 
 describe('a command changes host names, and the running product follows', { timeout: 300_000 }, () => {
@@ -50,7 +50,8 @@ describe('a command changes host names, and the running product follows', { time
     const before = purges();
     const code = await runCommand(args, { out, err }, { DATA_DIR: database.env.dataDir });
     expect([code, err.take()]).toEqual([0, '']);
-    // On a busy machine a worker may not purge in time; the purge is then repeated some seconds later.
+    // The test waits, because on a busy machine a worker may not process a purge in time; the purge is then repeated
+    // some seconds later.
     await vi.waitFor(() => expect(purges()).toBeGreaterThan(before), PLENTY);
   }
   const ask = async (host: string) => {

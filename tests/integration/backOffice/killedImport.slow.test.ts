@@ -84,7 +84,7 @@ describe.each(databaseKinds())('An import that is killed, on $name', (kind) => {
     const killed = await importing(rows);
     await vi.waitFor(async () => expect(await stored()).toBeGreaterThan(1), PLENTY);
     await killed.stop('SIGKILL');
-    // The database may be at the end of a transaction whose commit was already requested.
+    // The database may still commit a transaction whose commit was requested before the kill.
     let written = -1;
     await vi.waitFor(
       async () => {

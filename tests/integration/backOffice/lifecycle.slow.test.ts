@@ -8,7 +8,7 @@ import { copyDemoData } from '../../support/programs/demoData.ts';
 import { freePorts } from '../../support/programs/freePorts.ts';
 import { sendSignal } from '../../support/programs/sendSignal.ts';
 
-/** The time limit for work that the program does by itself, also on a busy machine. */
+/** The time limit for work that the program starts by itself, also on a busy machine. */
 const PLENTY = { timeout: 60_000, interval: 200 };
 
 it('the program restarts its own back office when it ends or hangs, and keeps serving', async () => {
@@ -27,9 +27,10 @@ it('the program restarts its own back office when it ends or hangs, and keeps se
   const children = async () =>
     (await readFile(`/proc/${program.pid}/task/${program.pid}/children`, 'utf8')).trim().split(' ').filter(Boolean);
   try {
-    // On a busy machine the first calls of a newly started program may take longer than a page waits for them.
+    // The test repeats the request, because on a busy machine the first calls of a newly started program may take
+    // longer than a page waits for them.
     await vi.waitFor(async () => expect(await home()).toBe(200), PLENTY);
-    // A stopped process exists but answers nothing.
+    // A process that SIGSTOP has stopped still exists, but answers nothing.
     for (const signal of ['SIGKILL', 'SIGSTOP'] as const) {
       const [before = ''] = await children();
       sendSignal(Number(before), signal);

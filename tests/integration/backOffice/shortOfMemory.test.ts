@@ -14,7 +14,7 @@ const HOST = 'alpha.test';
 const SOON = { timeout: 30_000, interval: 50 };
 const WORKERS = 2;
 const VISITORS = 8;
-/** The time that a person needs to fill in a form, in milliseconds. Faster senders count as bots. */
+/** The time that a person needs to fill in a form, in milliseconds. A faster sender counts as a bot. */
 const READING_MS = 1600;
 const SENT_BY_SCRIPT = {
   'sec-fetch-site': 'same-origin',
@@ -106,7 +106,7 @@ it('while memory is short, one page is rendered at a time, hits and forms contin
   const asked = Array.from({ length: VISITORS }, async (_, index) => {
     answers.push(await ask(`/nl/aanbod?price-max=${index + 1}00000`));
   });
-  // Meanwhile, all requests except those in progress are refused.
+  // In the meantime, all requests except those in progress are refused.
   await vi.waitFor(() => expect(answers.length).toBeGreaterThanOrEqual(VISITORS - WORKERS), SOON);
   for (const { status, headers } of answers) {
     expect(status).toBe(503);

@@ -3,7 +3,7 @@ import { main, productStarts, start } from '../../support/programs/productStarts
 
 const { inFolder, settings, refusal } = productStarts();
 
-/** `commandsBesideService.test.ts` tests a start without faults. */
+/** `commandsBesideService.test.ts` tests a start without faults; this file tests faults. */
 describe('npm start', () => {
   it('ends with the exit code of the server', async () => {
     const { code, output } = await refusal([start], await settings({ PORT: 'many' }));

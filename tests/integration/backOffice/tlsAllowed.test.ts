@@ -82,7 +82,8 @@ describe('certificates on demand', () => {
   });
 
   /**
-   * Makes a TLS handshake for a name. Returns the names of the certificate, or why there is none, and a page over it.
+   * Makes a TLS handshake for a host name. Returns the names in the certificate, or the reason why there is none, and a
+   * page over this connection.
    */
   const connectWithTls = (servername: string) =>
     new Promise<{ names?: string; failure?: string; answer?: string }>((resolve) => {

@@ -74,7 +74,7 @@ async function end(): Promise<void> {
 
 const fail = () => origin.answerWith((_req, res) => void res.writeHead(503, { 'Retry-After': '7' }).end('closed'));
 
-/** Answers as the product does: with the page of the site and address that it parses, or with 400. */
+/** Answers like the product: with the page of the site and address that it parses, or with 400. */
 const answerAsSites = () =>
   origin.answerWith((req, res) => {
     toOriginForm(req);
@@ -84,13 +84,13 @@ const answerAsSites = () =>
     else res.writeHead(200, PAGE_HEADERS).end(`${host} ${target.path}${target.search && `?${target.search}`}`);
   });
 
-/** The statuses for a request that cannot be parsed; 0 means that the connection ended. */
+/** The statuses of a request that cannot be parsed. 0 means that the connection ended. */
 const REFUSALS = [0, 400, 404, 411, 421, 501];
 
 interface AbsoluteAddresses {
-  /** The status for an absolute address with the same host as the Host header. */
+  /** The status of a request with an absolute address whose host equals the Host header. */
   readonly same: 200 | 400;
-  /** The status for an absolute address with another host than the Host header. */
+  /** The status of a request with an absolute address whose host differs from the Host header. */
   readonly other: 200 | 400;
 }
 
@@ -107,7 +107,7 @@ function keepsSitesApart(absolute: AbsoluteAddresses) {
           expect([visitor.status, visitor.text]).toEqual([200, `${host} ${target}`]);
         }
       }
-      // A request that is accepted is answered by a site that it names, and counts as one request.
+      // When a request is accepted, a site that it names answers it, and it counts as one request.
       const answering = SITES.filter((host) => text.includes(`\n${host} `)).length;
       expect([status, answering]).toBeOneOf([[200, 1], ...REFUSALS.map((refusal) => [refusal, 0])]);
       expect(text).not.toContain('smuggled');
@@ -203,7 +203,7 @@ describe.runIf(NGINX !== undefined)('the shipped configuration of nginx', () => 
 });
 
 describe.runIf(CADDY !== undefined)('the shipped configuration of Caddy', () => {
-  /** A server that confirms every host name as one of a site. */
+  /** This server confirms every host name as that of a site. */
   let asked: CacheOrigin;
 
   beforeAll(async () => {
@@ -236,7 +236,7 @@ describe.runIf(CADDY !== undefined)('the shipped configuration of Caddy', () => 
   });
 
   passesOn();
-  // Go removes the Host header beside an absolute address before Caddy sees it.
+  // Go removes the Host header of a request with an absolute address before Caddy sees the request.
   keepsSitesApart({ same: 400, other: 400 });
 
   it('accepts one host in HTTP/2, the authority', async () => {

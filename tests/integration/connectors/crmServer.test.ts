@@ -106,7 +106,7 @@ describe('an emulated CRM', () => {
       response.writeHead(202).end();
     });
     await new Promise<void>((resolve) => product.listen(0, '127.0.0.1', resolve));
-    // `connect` prints the address of a site on this machine in this form.
+    // This is the form in which `connect` prints the address of a site on this machine.
     const url = `http://duinhof.localhost:${(product.address() as AddressInfo).port}/hooks`;
     const hooks = new SentHooks(crm.clock);
     hooks.loseNext(1);

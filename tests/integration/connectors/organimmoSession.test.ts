@@ -13,7 +13,7 @@ import { playedNames } from '../../support/crm/playedNames.ts';
 let crm: OrganimmoEmulator;
 let session: Session;
 
-/** Opens a session with its own queue, whose pauses take no time. */
+/** Opens a session with a separate queue, whose pauses take no time. */
 const openSession = (credentials = crm.credentials): Session =>
   organimmoAdapter.open({
     siteId: 'kust',
@@ -154,7 +154,7 @@ describe('its homes', () => {
       de: 'Schlafzimmer',
       en: 'Bedroom',
     });
-    // The API spells the field `descriptionEngelish`.
+    // `descriptionEngelish` is the spelling in the API.
     expect(names.entry('costpricefactors', '7')?.name).toMatchObject({ en: 'Tourist tax' });
   });
 
@@ -238,7 +238,7 @@ describe('requested nights', () => {
     expect(await ask('2027-07-03', '2027-07-10')).toBe('taken');
     crm.free(8, '2027-07-03', '2027-07-10');
     expect(await ask('2027-07-03', '2027-07-10')).toBe('free');
-    // A home without bookings has no half days, and the API answers 204.
+    // A home without bookings has no half days, and the API answers 204 for it.
     expect(await session.isFree?.('9', '2027-07-10', '2027-07-17')).toBe('free');
   });
 });

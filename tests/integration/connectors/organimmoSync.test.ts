@@ -77,7 +77,7 @@ const isClosed = async () => {
   const closed = (await units()).get('8')?.closed ?? [];
   return closed.some(({ begin, end }) => begin === BOOKED.begin && end === BOOKED.end);
 };
-/** A week in which the fixtures have no booking. */
+/** A week in which the fixtures contain no booking. */
 const BOOKED = (() => {
   const begin = addDays(toBrusselsDay(new Date()), 700);
   return { begin, end: addDays(begin, 7) };
@@ -95,7 +95,7 @@ beforeEach(async () => {
   crm = await OrganimmoEmulator.start({ perSecond: 1_000_000 });
   sites += 1;
   key = { siteId: `kust-${sites}`, name: NAME };
-  // The clock is ahead of the database, because the database's clock stamps the creation of the connection.
+  // The clock of the program is ahead, because the database's own clock sets the creation time of the connection.
   now = Date.now() + 5000;
   await opened.repositories.sites.put(siteInput(key.siteId, { features: { holiday: false, projects: true } }));
   await opened.repositories.navigation.put(key.siteId, STARTER_NAVIGATION);
@@ -105,7 +105,8 @@ beforeEach(async () => {
   );
 });
 afterEach(async () => {
-  // A later test must not synchronise this connection as well: it would take the faults that are meant for its own.
+  // The connection is removed, because a later test would synchronise it as well, and the faults that the test plans
+  // would affect it.
   await opened.pool.query('delete from connections where site_id = $1', [key.siteId]);
   await crm.close();
 });
@@ -139,7 +140,7 @@ it('closes nights that are booked in Organimmo after minutes, and frees them aft
   expect(await isClosed()).toBe(true);
   crm.free(8, BOOKED.begin, BOOKED.end);
   await moveClock(11 * MINUTE_MS);
-  // The list of changes does not report the cancelled booking.
+  // The list of changes does not contain the cancelled booking.
   expect(await isClosed()).toBe(true);
   await moveToNextNight();
   expect(await isClosed()).toBe(false);

@@ -99,7 +99,7 @@ describe('the list of Skarabee', () => {
 
 describe('publications of Skarabee', () => {
   it('have their agent and their project, which are read once', async () => {
-    // The list of projects names the lot when the publication's own field is empty.
+    // The list of projects contains the lot, although the publication's own field is empty.
     crm.state.change(510_012, { Project: '' });
     const session = open();
     const drafts: unknown[] = [];
@@ -193,7 +193,7 @@ const send = (changes: Partial<Lead> = {}) => open().sendLead?.(lead(changes));
 describe('what Skarabee receives', () => {
   it('is a message with our own reference', async () => {
     expect(await send()).toEqual({});
-    // The website does not ask visitors for their city.
+    // The site does not ask visitors for their city.
     const wanted = skarabeeFixture('InsertContactMes.request').replace('<City>Gent</City>', '');
     expect(crm.state.contacts).toEqual([wanted.trim()]);
     expect(crm.server.visits[0]?.header('content-type')).toBe(

@@ -17,7 +17,7 @@ import { startWhise, type WhiseEmulator } from '../../support/crm/whise/whiseEmu
 import { whiseFixture } from '../../support/crm/whise/whiseFixtures.ts';
 
 const HOUR_MS = 3_600_000;
-/** This limit of requests a second is so high that a test never reaches it by chance. */
+/** The limit of requests per second. It is so high that a test never reaches it by chance. */
 const SPEED = 2000;
 
 let crm: WhiseEmulator;

@@ -50,7 +50,7 @@ it('a form with too many requests on a site asks a question, and blocks no visit
     return { ...typed, check_stamp: stampIn(html), check_answer: answerTo(html, 'nl') };
   };
   const isCareful = (html: string) => stampIn(html).startsWith('c.');
-  // The question for a plain post is not enough now, so a second question follows, which takes longer.
+  // The question in a plain post is not enough now, so a second question follows that takes longer.
   const asked = await front.post(action, typed, OTHER);
   expect([asked.status, isCareful(asked.text)]).toEqual([200, false]);
   const askedMore = await front.post(action, answered(asked.text, 2), OTHER);
@@ -59,7 +59,7 @@ it('a form with too many requests on a site asks a question, and blocks no visit
   expect([early.status, isCareful(early.text)]).toEqual([422, true]);
   expect((await front.post(action, answered(early.text, 6), OTHER)).status).toBe(303);
 
-  // A visitor who comes then gets only the longer question.
+  // A visitor who arrives then gets only the longer question.
   const refused = await front.send(action, typed, VISITOR, once());
   expect([refused.status, JSON.parse(refused.text)]).toEqual([422, expect.objectContaining({ next: 'page' })]);
   const askedOnce = await front.post(action, typed, VISITOR);

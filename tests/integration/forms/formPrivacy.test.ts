@@ -21,7 +21,7 @@ const HOST = 'noord.example.com';
 const ESTATE = 7;
 const REP = 5;
 /**
- * Every field that a visitor fills in contains this word. The tests also look for the visitor's phone number and IP
+ * A word that is in every field that a visitor fills in. The tests also look for the visitor's phone number and IP
  * address.
  */
 const CANARY = 'Kanarievogel';
@@ -32,14 +32,14 @@ const LEAK = new RegExp(`${CANARY}|98 76 54|${HOME.replaceAll('.', '\\.')}`, 'i'
 const EMAIL = `an.${CANARY}@visitor.example`;
 const WRITER = { firstName: CANARY, lastName: CANARY, email: EMAIL, phone: PHONE, text: CANARY, privacy: '1' };
 
-/** Returns a time some days ahead at which an agency without opening hours can be called. */
+/** Returns a time some days ahead at which an agency without opening hours accepts phone calls. */
 function findCallbackTime() {
   const [time] = callbackDays(undefined, Date.now()).at(-1)?.times ?? [];
   if (!time) throw new Error('nobody can be called');
   return time;
 }
 
-/** Every form that a script sends, filled in, with one field that the contract refuses. */
+/** All forms that a script sends, filled in, with one field that the contract refuses. */
 const FORMS: readonly (readonly [name: string, path: string, fields: object, wrong: object])[] = [
   ['contact', pathFor('ajaxContactForm', 'nl'), WRITER, { email: `${CANARY}@x.example, b@y.example` }],
   ['property', pathFor('ajaxContactForm', 'nl'), { ...WRITER, estateId: String(ESTATE) }, { phone: CANARY }],
@@ -170,7 +170,7 @@ describe('a visitor’s data', () => {
     const { text: remark, privacy: _agreed, ...visitor } = WRITER;
     const check = await postPlain(filled.action, formBody(filled, { ...visitor, remark }));
     expect([check.status, check.text.includes(EMAIL)]).toEqual([200, true]);
-    // Late in the day the page has one time left, and the other times are on the next day.
+    // Late in the day, the page has one free time left today, and the other times are on the next day.
     const free = await backoffice.call('GET', `/sites/noord/live-agenda/${REP}?estateId=${ESTATE}`, { site: 'noord' });
     const other = (free.body as FreeSlots).days.at(-1)?.slots.at(-1)?.start;
     const { status, body } = await backoffice.call('POST', '/live-agenda/reservation', {

@@ -12,7 +12,7 @@ import { startSite } from '../../support/programs/site.ts';
 import { visitorFront } from '../../support/programs/visitorFront.ts';
 
 const FORMS_OF_SITE: readonly AnyForm[] = [...new Set(Object.values(FORMS).flat())];
-/** These limits are lower than the product's own, so that the tests reach them sooner. */
+/** Limits that are lower than those of the product, so that the tests reach them sooner. */
 const FEWER = {
   send: { points: 5, seconds: 3600 },
   step: { points: 3, seconds: 600 },
@@ -35,7 +35,7 @@ function readMessage(html: string): string {
   return [decoded(title), ...alerts].filter(Boolean).join(' | ');
 }
 
-/** Returns the status and message of an answer, without its random parts. */
+/** Returns the status and the message of an answer, without its random parts. */
 function summarize({ status, headers, text }: VisitorAnswer): string {
   const isPage = headers['content-type']?.startsWith('text/html');
   const said = isPage ? readMessage(text) : text;
@@ -53,7 +53,7 @@ const readingTime = () => clock.pass(2100);
 const closing: (() => Promise<void>)[] = [];
 let tokens = 0;
 
-/** Opens `count` instances on a back office, with a store of this program. */
+/** Opens `count` instances on a back office. They share a store of this program. */
 async function open(backoffice: FormBackOffice, count: number, program?: ReturnType<typeof redisPrograms>[number]) {
   const service = await startCaptchaService(FORM_HOST);
   const redis = program && (await startRedis(program));
@@ -67,7 +67,7 @@ async function open(backoffice: FormBackOffice, count: number, program?: ReturnT
         captchas: service.captchas,
         limits: FEWER,
         sharedStore: redis?.address,
-        // The tests compare the counts, also on a busy machine.
+        // The value is high, because the tests compare the counts, also on a busy machine.
         storePatienceMs: 30_000,
       }),
     ),
@@ -86,7 +86,7 @@ type FormBackOffice = Awaited<ReturnType<typeof startFormBackOffice>>;
 type Front = Awaited<ReturnType<typeof open>>;
 
 const once = () => ({ token: `token ${(tokens += 1)}`, key: `an-intention-of-a-visitor-${tokens}` });
-/** Fills in a visitor of these instances, because an open house accepts each mail address once. */
+/** Fills in a visitor who is new for these instances, because an open house accepts each mail address once. */
 const fillInVisitor = ({ visitors }: Front, typed: Typed): Typed => ({
   ...typed,
   ...('email' in typed && { email: `els.${visitors}@voorbeeld.be` }),
@@ -94,7 +94,7 @@ const fillInVisitor = ({ visitors }: Front, typed: Typed): Typed => ({
 const toVisitorAddress = ({ visitors }: Front, name: string) =>
   `${visitors}.${FORMS_OF_SITE.findIndex((form) => form.name === name) + 1}`;
 
-/** Sends a form once, then twice, then as often as the limit allows, and twice more. */
+/** Sends a form once, then twice, then up to the limit, and then twice more. */
 async function playSimple(site: Front, { name, limit }: AnyForm): Promise<string[]> {
   const { backoffice, front } = site;
   const visitor = toVisitorAddress(site, name);
@@ -107,7 +107,8 @@ async function playSimple(site: Front, { name, limit }: AnyForm): Promise<string
 }
 
 /**
- * Answers a question wrongly, too late and correctly, and uses a token twice; then sends up to the limit and beyond.
+ * Answers a question wrongly, too late and correctly, and uses a token twice. Then sends the form up to the limit and
+ * beyond it.
  */
 async function playProtected(site: Front, { name }: AnyForm): Promise<string[]> {
   const { backoffice, front } = site;
@@ -149,7 +150,7 @@ describe('each form', () => {
 
   const play = (front: Front, form: AnyForm) =>
     form.protection === 'captcha' ? playProtected(front, form) : playSimple(front, form);
-  /** Returns the answers of a single instance, which are recorded once. */
+  /** Returns the answers of a single instance. They are recorded once. */
   function playOnOneInstance(form: AnyForm): Promise<string[]> {
     const heard = played.get(form.name) ?? play(one, form);
     played.set(form.name, heard);
@@ -170,7 +171,7 @@ describe('each form', () => {
   it.each(FORMS_OF_SITE)('is sent, and refused beyond its limit: $name', async (form) => {
     const heard = await playOnOneInstance(form);
     expect(heard.filter((answer) => /^(?:200|303) /.test(answer)).length).toBeGreaterThan(0);
-    // The page of a cancelled appointment no longer exists.
+    // The page of a cancelled appointment does not exist any more.
     expect(heard.at(-1)).toMatch(/^(?:404|429) later /);
   });
 

@@ -58,7 +58,7 @@ describe('a saved search, from the listing to the last mail', () => {
   /** The site runs in this process and uses this clock. */
   const now = Date.now.bind(Date);
   let passed = 0;
-  /** Sends the form as its script does, after the seconds that a person needs to fill it in. */
+  /** Sends the form like its script, after the seconds that a person needs to fill it in. */
   async function send(fields: Fields, locale: Locale = 'nl', host = HOST): Promise<SiteAnswer> {
     const altcha = await solveCaptcha(site, host);
     passed += READING_MS;
@@ -69,7 +69,7 @@ describe('a saved search, from the listing to the last mail', () => {
       body: JSON.stringify({ altcha, ...fields }),
     });
   }
-  /** Requests, as the browser does, the subscriptions that its tokens open. */
+  /** Requests the subscriptions that the tokens of a browser open, like that browser. */
   const ask = (body: unknown, headers: Readonly<Record<string, string>> = {}) =>
     post('/nl/ajax/notifications', JSON.stringify(body), {
       'content-type': 'application/json',
@@ -93,7 +93,7 @@ describe('a saved search, from the listing to the last mail', () => {
     );
   }
 
-  /** Requests and confirms a subscription by plain posts, and returns the path of the page that edits it. */
+  /** Requests and confirms a subscription by plain posts. Returns the path of the page for editing it. */
   async function subscribe(email: string): Promise<string> {
     expect((await send({ ...FILLED, email })).status).toBe(200);
     const link = findLink((await readMailTo(email)).text);
@@ -182,7 +182,7 @@ describe('a saved search, from the listing to the last mail', () => {
     const used = await get(link);
     const unknown = await get(`/nl/hou-me-op-de-hoogte/${'x'.repeat(43)}`);
     expect([used.status, (await post(link, body)).status]).toEqual([404, 404]);
-    // The code that identifies each request is the only difference.
+    // Removes the code that identifies a request, because the answers must differ in nothing else.
     const withoutCode = ({ text, headers }: typeof used) => text.replaceAll(headers['x-request-id'] ?? '', '…');
     expect(withoutCode(used)).toBe(withoutCode(unknown));
 

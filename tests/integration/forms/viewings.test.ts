@@ -29,7 +29,7 @@ const VISITOR = {
 };
 
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
-/** Four visits a day, from tomorrow for a week. */
+/** The availability: four viewings a day, from tomorrow for a week. */
 const AVAILABILITY: AvailabilityInput = {
   weekly: Object.fromEntries(DAYS.map((day) => [day, [{ from: '09:00', to: '13:00' }]])),
   notice: 0,
@@ -52,7 +52,7 @@ describe('a viewing, by plain pages on the real back office', () => {
 
   let clock: ReturnType<typeof passingTime>;
 
-  /** Gets a complete page, and repeats the request after a 503 answer of a busy site. */
+  /** Requests a complete page. Repeats the request after a 503 answer of a busy site. */
   const get = (address: string): Promise<SiteAnswer> =>
     vi.waitFor(
       async () => {
@@ -70,7 +70,7 @@ describe('a viewing, by plain pages on the real back office', () => {
     });
   const submit = (form: PlainForm, values: Readonly<Record<string, string>> = {}) =>
     send(form.action, formBody(form, values));
-  /** Reads the free times from the back office itself, past every cache. */
+  /** Reads the free times from the back office itself, without any cache. */
   async function readFreeSlots(): Promise<string[]> {
     const { body } = await backoffice.call('GET', `/sites/alpha/live-agenda/${REP}?estateId=${ESTATE}`);
     return (body as FreeSlots).days.flatMap(({ slots }) => slots.map(({ start }) => start));
@@ -81,13 +81,13 @@ describe('a viewing, by plain pages on the real back office', () => {
     expect(status).toBe(303);
     return get(headers['location'] ?? '');
   }
-  /** Answers the question that appears without JavaScript. The server refuses answers within two seconds. */
+  /** Answers the question that a form has without JavaScript. The server refuses answers within two seconds. */
   async function answerCheck(asked: SiteAnswer): Promise<SiteAnswer> {
     const form = formNamed(asked.text, 'viewing-book');
     clock.pass(2050);
     return submit(form, { check_answer: answerTo(form.html, 'nl') });
   }
-  /** Makes another visitor book the slot first. */
+  /** Makes another visitor book the slot before the visitor. */
   async function bookElsewhere(start: string): Promise<void> {
     const { remark: _none, ...visitor } = VISITOR;
     const { status } = await backoffice.call('POST', '/live-agenda/reservation', {
@@ -127,8 +127,8 @@ describe('a viewing, by plain pages on the real back office', () => {
     expect(incomplete.text).toContain('href="#viewing-who-email"');
     expect(incomplete.text).toContain('value="Peeters &amp; Co"');
 
-    // The visitor chooses another slot before all fields are filled in: the answers are kept, and the first hold is
-    // released.
+    // The visitor chooses another slot before all fields are filled in. The values of the fields stay, and the first
+    // hold is released.
     const half = { form: 'viewing-edit', firstName: VISITOR.firstName, email: '' };
     const again = await submit(formNamed(incomplete.text, 'viewing-who'), half);
     expect([again.status, listSlots(again.text).length > 0]).toEqual([200, true]);
@@ -163,7 +163,7 @@ describe('a viewing, by plain pages on the real back office', () => {
     const free = await readFreeSlots();
     expect([free.includes(slot), free.includes(other)]).toEqual([true, false]);
 
-    // A view of the page, or a request with another method, changes nothing.
+    // Viewing the page, or a request with another method, changes nothing.
     const cancel = pathFor('cancelAppointment', 'fr', { appointmentId: id });
     const page = await get(`${cancel}?utm_source=mail`);
     expect([page.status, ...isPrivate(page)]).toEqual([200, ...PRIVATE]);
@@ -205,7 +205,8 @@ describe('a viewing, by plain pages on the real back office', () => {
     const check = await submit(formNamed((await hold(slot)).text, 'viewing-who'), VISITOR);
     const form = formNamed(check.text, 'viewing-book');
     const [, token = ''] = new RegExp(`${VIEWING}/([\\w-]+)`).exec(form.action) ?? [];
-    // This simulates the end of the five minutes: the time is free again, and another visitor is faster.
+    // This simulates the end of the five minutes of the hold: the time is free again, and another visitor books it
+    // first.
     await backoffice.call('DELETE', `/sites/alpha/live-agenda/${REP}/holds/${token}`);
     await bookElsewhere(slot);
 
@@ -220,7 +221,7 @@ describe('a viewing, by plain pages on the real back office', () => {
     const again = formNamed(lost.text, 'viewing-when');
     expect(again.hidden).toMatchObject(VISITOR);
 
-    // A new time leads straight to the last step.
+    // The choice of a new time leads directly to the last step.
     const next = await submit(again, { slot: nearest[0] ?? '' });
     expect([next.status, h1(next.text)]).toEqual([200, 'Klopt alles?']);
     expect(formNamed(next.text, 'viewing-book').hidden).toMatchObject(VISITOR);
@@ -247,7 +248,7 @@ describe('a viewing, by plain pages on the real back office', () => {
     const none = await submit(page);
     expect([none.status, decoded(none.text).includes('Kies een uur.')]).toEqual([422, true]);
     expect((await submit(page, { slot: 'tomorrow' })).status).toBe(422);
-    // One time is in the past, and the other is between two visits.
+    // One of these times is in the past, and the other is between two viewings.
     for (const slot of ['2020-01-01T09:00:00Z', `${addDays(toBrusselsDay(new Date()), 2)}T07:13:00Z`])
       expect((await submit(page, { slot })).status, slot).toBe(409);
     expect((await send(page.action, formBody(page), { 'sec-fetch-site': 'cross-site' })).status).toBe(403);

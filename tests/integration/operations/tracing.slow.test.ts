@@ -35,7 +35,7 @@ describe('a receiver of traces that fails', () => {
     const program = await startProgram(process.execPath, [main], { env, ready: /Gevel is ready/ });
     const said = (text: string) => program.output().match(new RegExp(`"program":"site".*${text}`, 'g'))?.length ?? 0;
     let asked = 0;
-    /** Requests an unseen page, whose spans are then sent. */
+    /** Requests a page that was not requested before. Its spans are then sent. */
     const ask = async () => {
       asked += 1;
       const before = receiver.headers.length;

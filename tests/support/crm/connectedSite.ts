@@ -28,7 +28,7 @@ export class ConnectedSite {
   readonly #opened: OpenDatabase;
   readonly #repositories: Repositories;
   readonly #crm: CrmEmulator;
-  /** The clock is ahead of the database's, which dates the connections. */
+  /** The clock is ahead of the database's clock, which sets the creation time of the connections. */
   #now = Date.now() + 5000;
 
   private constructor(opened: OpenedForTests, siteId: string, crm: string, emulator: CrmEmulator) {
@@ -46,20 +46,20 @@ export class ConnectedSite {
     crm: string,
     emulator: CrmEmulator,
   ): Promise<ConnectedSite> {
-    // Connections that an earlier test has declared would call this test's CRM.
+    // The connections that an earlier test has declared are removed, because they would call this test's CRM.
     await opened.opened.pool.query('delete from connections');
     await opened.repositories.sites.put(siteInput(siteId));
     return new ConnectedSite(opened, siteId, crm, emulator);
   }
 
-  /** The accounts are opened with pauses that take no time. */
+  /** Opens the accounts with pauses that take no time. */
   #openAccounts() {
     const variables = connectVariables(this.key.name, this.#crm, this.key.siteId);
     const env = { ...this.#database.env, connectorKeys: [], connectVariables: variables, isConnectorAddress: isHere };
     return openAccounts(this.#opened.db, env, adapterRegistry, { clock: playedClock(this.#now) });
   }
 
-  /** Lets the back office work until nothing is due. */
+  /** Runs the back office until nothing is due. */
   async settle(): Promise<void> {
     const now = () => this.#now;
     const accounts = await this.#openAccounts();

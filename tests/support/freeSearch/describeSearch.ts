@@ -10,9 +10,9 @@ const cityName = (id: number) => {
 };
 
 /**
- * Describes how a search was understood, in one line: `rent · apartment · villa · Gent+ · 9030 Mariakerke · BE-VOV ·
- * ≥100000 · ≤300000 · 2+ · ?met tuin`. The filters beside the controls have a `#`. A municipality has a `+`, because it
- * includes its parts. Text that was not understood has a `?`.
+ * Describes the result of a search in one line: `rent · apartment · villa · Gent+ · 9030 Mariakerke · BE-VOV · ≥100000
+ * · ≤300000 · 2+ · ?met tuin`. Filters other than the main controls begin with `#`. A municipality ends with `+`,
+ * because it includes its parts. Text that was not understood begins with `?`.
  */
 export function describeSearch(text: string, locale: Locale): string {
   const { query, unclear } = parseFreeSearch(text, locale, placesInText(text));

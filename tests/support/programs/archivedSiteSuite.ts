@@ -23,12 +23,12 @@ export type RefusedArchive = readonly [
   why: RegExp,
 ];
 
-/** Returns the same files, some of them changed. */
+/** Returns the same files, of which some are changed. */
 export const mapped =
   (name: RegExp, change: (file: ArchiveFile) => Partial<ArchiveFile>): RefusedArchive[1] =>
   (all) =>
     all.map((file) => (name.test(file.name) ? Object.assign({}, file, change(file)) : file));
-/** Returns the same files, some of them with another text; all checksums match. */
+/** Returns the same files, of which some have another text. All checksums match. */
 export const changed = (name: RegExp, change: (text: string) => string): RefusedArchive[1] =>
   mapped(name, ({ bytes }) => ({ bytes: Buffer.from(change(bytes.toString())) }));
 export const inManifest = (from: string | RegExp, to: string): RefusedArchive[1] =>
@@ -50,17 +50,17 @@ const REFUSED_BY_DATABASE: readonly RefusedArchive[] = [
 
 const HOST = `${SITE}.localhost`;
 
-/** The database that a suite imports into. */
+/** The database into which a suite imports. */
 export interface ImportTarget {
   readonly database: TestDatabase;
-  /** While it is open, a command joins the embedded database. */
+  /** The open database. While it is open, commands use its process. */
   readonly opened: OpenedRepositories;
   readonly importing: (file: string, ...more: string[]) => ReturnType<typeof runOn>;
   /** Imports an archive of these files and replaces the existing site. */
   readonly importingFiles: (files: readonly ArchiveFile[]) => ReturnType<typeof runOn>;
 }
 
-/** The outcome of a command that refuses an archive. */
+/** Returns the expected outcome of a command that refuses an archive. */
 export const refusal = (why: RegExp) => ({
   code: 1,
   out: expect.not.stringContaining('Imported'),

@@ -16,20 +16,20 @@ export interface TestDatabase {
 interface DatabaseKind {
   readonly name: string;
   /**
-   * Returns a database with all tables and no rows. The embedded one runs already, and other test files use it again
-   * after it is removed: close everything that uses it before.
+   * Returns a database with all tables and no rows. The embedded database runs already, and other test files use it
+   * again after its removal. The caller must therefore close everything that uses it before it is removed.
    */
   start(): Promise<TestDatabase>;
   /**
    * Returns a database that no other test uses, for tests that kill, move, copy or lock it. It has all tables and no
-   * rows, and the first program that opens it starts its process.
+   * rows. The first program that opens it starts its process.
    */
   startOwn(): Promise<TestDatabase>;
   /** Returns a database without any table. */
   startEmpty(): Promise<TestDatabase>;
 }
 
-/** Returns the embedded database before its first start: the first program that opens it creates it. */
+/** Returns an embedded database that does not exist yet. The first program that opens it creates it. */
 export async function unmade(): Promise<TestDatabase> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'gevel-test-'));
   return {
@@ -54,13 +54,13 @@ export const embedded: DatabaseKind = {
   startEmpty: () => copyOfEmbedded(inject('databaseTemplates').embedded.empty),
 };
 
-/** The database is removed with its server. */
+/** The database needs no removal here, because it is removed with its server. */
 async function copyInPostgres(url: string, template: string): Promise<TestDatabase> {
   const database = await unmade();
   return { ...database, env: { ...database.env, databaseUrl: await createDatabase(url, template) } };
 }
 
-/** Copying a template takes less than a tenth of a second. */
+/** Creates the kind of database for PostgreSQL. Copying a template takes less than a tenth of a second. */
 const postgres = ({ url, migrated, empty }: NonNullable<DatabaseTemplates['postgres']>): DatabaseKind => ({
   name: 'PostgreSQL',
   start: () => copyInPostgres(url, migrated),
@@ -74,8 +74,8 @@ const kindsHere = (): DatabaseKind[] => {
 };
 
 /**
- * Returns the kinds of databases that the calling test file runs on: the embedded one, and PostgreSQL where that covers
- * something (`onPostgres.ts`) and is installed. In CI it must be installed.
+ * Returns the kinds of databases that the calling test file runs on: the embedded one, and PostgreSQL when it is
+ * installed and adds coverage (`onPostgres.ts`). In CI it must be installed.
  */
 export function databaseKinds(): DatabaseKind[] {
   const kinds = kindsHere();
@@ -99,14 +99,14 @@ export function chooseEmbedded(): void {
 }
 
 /**
- * Returns the kind for tests whose behaviour does not depend on it: PostgreSQL, which needs less processor time, where
- * installed.
+ * Returns the kind for tests whose behaviour does not depend on it. This is PostgreSQL when it is installed, because it
+ * needs less processor time.
  */
 export const cheapestKind = (): DatabaseKind => (isEmbeddedChosen ? embedded : (databaseKinds().at(-1) ?? embedded));
 
 /**
- * Returns Vitest's `it` for tests that have the same result on each kind, in files that run on several. On the other
- * kinds they are not registered, except in the slow circle, which runs them on each while it records statements
+ * Returns Vitest's `it` for tests that have the same result on each kind, in files that run on several kinds. The tests
+ * are registered on the cheapest kind only. The slow circle registers them on each kind while it records statements
  * (`onPostgres.ts`).
  */
 export const onCheapest = (kind: DatabaseKind): ((name: string, run: () => Promise<void>) => void) =>

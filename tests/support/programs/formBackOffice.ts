@@ -19,17 +19,17 @@ import { embedded } from './databases.ts';
 import { startTestBackOffice } from './testBackOffice.ts';
 import type { VisitorFront } from './visitorFront.ts';
 
-/** A form that can be sent now. */
+/** A form that is ready to be sent. */
 interface OpenForm {
   readonly action: string;
   readonly typed: Typed;
-  /** The page that asks the captcha question, for a form that does so itself. */
+  /** The page with the captcha question, for a form that asks it by itself. */
   readonly asking?: string;
 }
 
 interface FormBackOffice {
   readonly url: string;
-  /** Opens a form by its name; its subject is new each time. */
+  /** Opens a form by its name. Its subject is new each time. */
   open(name: string, front: VisitorFront, visitor: string): Promise<OpenForm>;
   close(): Promise<void>;
 }
@@ -39,7 +39,7 @@ export const FORM_HOST = `${SITE}.example.com`;
 const ESTATE = 7;
 const UNIT = 9;
 const REP = 5;
-/** The day of `FILLED_FORMS`. */
+/** The id of the open house day in `FILLED_FORMS`. */
 const OPEN_HOUSE = 'first';
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 const VISITOR = { firstName: 'Els', lastName: 'Peeters', email: 'els@example.com', phone: '0470 12 34 56' };
@@ -55,7 +55,7 @@ async function looked(who: OpenForm, name: string, front: VisitorFront, visitor:
   return { action, typed, asking: text };
 }
 
-/** Starts the real back office with a site that has something for every form. */
+/** Starts the real back office, with a site that has data for every form. */
 export async function startFormBackOffice(): Promise<FormBackOffice> {
   const database = await embedded.start();
   const backoffice = await startTestBackOffice({ database, pollMs: 50 });
@@ -74,14 +74,14 @@ export async function startFormBackOffice(): Promise<FormBackOffice> {
     body: { days: [{ id: OPEN_HOUSE, start: `${tomorrow}T14:00`, end: `${tomorrow}T16:00`, registration: {} }] },
   });
   const { body } = await backoffice.call('GET', `${agenda}?estateId=${ESTATE}`);
-  // The slots are taken from the end, because today's slots expire.
+  // The slots are taken from the end of the list, because the slots of today expire.
   const slots = (body as FreeSlots).days.flatMap((day) => day.slots.map(({ start }) => start)).toReversed();
   let slotsUsed = 0;
   let staysUsed = 0;
   let subscribers = 0;
 
   const nextSlot = () => slots[slotsUsed++ * 2] ?? '';
-  /** Returns three nights from a Tuesday on. */
+  /** Returns three nights, beginning on a Tuesday. */
   function nextStay() {
     const from = addDays(toMonday(toBrusselsDay(new Date())), 8 + 7 * ++staysUsed);
     return { from, to: addDays(from, 3) };

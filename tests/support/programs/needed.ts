@@ -1,6 +1,6 @@
 /**
- * Returns a program that tests need, or undefined where it is not installed: the tests that need it are then left out,
- * with a warning. In CI it must be installed.
+ * Returns a program that tests need; undefined when it is not installed. The tests that need it are then left out, with
+ * a warning. In CI it must be installed.
  */
 export function neededForTests<T>(name: string, found: T | undefined): T | undefined {
   if (found !== undefined) return found;

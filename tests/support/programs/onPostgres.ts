@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { RecordedFile } from './recordStatements.ts';
 
 /**
- * The table lists the files of contract tests that run on PostgreSQL as well as on the embedded database in the fast
- * circle, with what each of them covers. Together these files send the following to PostgreSQL:
+ * The table lists the files of contract tests that the fast circle runs on PostgreSQL as well as on the embedded
+ * database, with the statements that each of them covers. Together these files send the following to PostgreSQL:
  *
  * - every statement that locks, waits, listens or chooses an isolation level,
  * - every one of these statements, and every write, that some file sends over many connections at once, over as many
@@ -17,19 +17,19 @@ export type PostgresTable = Readonly<Record<string, readonly string[]>>;
 
 export const POSTGRES_TABLE = path.resolve(import.meta.dirname, '../../contract/onPostgres.json');
 
-/** Statements that matter only where several connections work at once. */
+/** Matches statements that matter only when several connections work at the same time. */
 const OF_SEVERAL =
   /\bfor (?:no key )?update\b|\bfor (?:key )?share\b|\bskip locked\b|\bnowait\b|\bpg_(?:try_)?advisory|\block table\b|^(?:un)?listen\b|^notify\b|\bpg_notify\b|\bisolation level\b|_timeout\b|\bpg_is_in_recovery\b|\bpg_current_(?:snapshot|xact_id)\b/;
 
-/** Statements that ask for something of the server itself. */
+/** Matches statements that use functions of the server itself. */
 const OF_SERVER = /\bpg_\w+/;
-/** Statements of the helpers of these tests. */
+/** Matches statements of the helpers of these tests. */
 const OF_TESTS = /^create database\b/;
 
 const WRITE = /\b(?:insert into|update|delete from)\b/;
 const AT_ONCE = 'many at once: ';
 
-/** Returns what a file covers on PostgreSQL. */
+/** Returns the statements that a file covers on PostgreSQL. */
 function shownBy({ postgres, crowded }: RecordedFile, embedded: ReadonlySet<string>): string[] {
   const isNeeded = (statement: string) =>
     !OF_TESTS.test(statement) &&
@@ -38,7 +38,7 @@ function shownBy({ postgres, crowded }: RecordedFile, embedded: ReadonlySet<stri
   return [...postgres.filter(isNeeded), ...atOnce.map((statement) => `${AT_ONCE}${statement}`)];
 }
 
-/** Returns everything to cover on PostgreSQL, with the files that cover it. */
+/** Returns all statements that must be covered on PostgreSQL, with the files that cover each of them. */
 function showing(recorded: readonly RecordedFile[]): Map<string, string[]> {
   const embedded = new Set(recorded.flatMap((each) => each.embedded));
   const files = new Map<string, string[]>();
@@ -48,10 +48,10 @@ function showing(recorded: readonly RecordedFile[]): Map<string, string[]> {
 }
 
 /**
- * Returns the table for the recorded statements: the former table where it is still valid, and for uncovered statements
- * the file that covers most of them. It equals the former table when nothing is missing and nothing is superfluous. How
- * many connections send a statement at once depends on the load of the machine. So entries about that are kept from a
- * former table, and found only when there is none.
+ * Returns the table for the recorded statements. Valid entries of the former table stay; for uncovered statements, the
+ * file that covers most of them is added. The result equals the former table when nothing is missing or superfluous.
+ * The number of connections that send a statement at once depends on the load of the machine. Entries about this number
+ * are therefore copied from the former table, and computed only when there is none.
  */
 export function chooseFiles(recorded: readonly RecordedFile[], former: PostgresTable): PostgresTable {
   const files = showing(recorded);

@@ -6,7 +6,7 @@ import { countElements } from '../countElements.ts';
 import { linkedBytes } from '../linkedStyles.ts';
 import { type Demo, type DemoPages, estatePaths } from './demoPages.ts';
 
-/** Kinds of pages whose styles have a budget, besides those of one estate. */
+/** The kinds of pages whose styles have a budget, in addition to those of one estate. */
 const STYLED = new Set([
   'home',
   'listing',
@@ -19,7 +19,7 @@ const STYLED = new Set([
   'holiday home',
 ]);
 
-/** Returns the stylesheet with the colours and fonts of an agency, and its weight as most visitors get it. */
+/** Returns the stylesheet with the colours and fonts of an agency, and its weight for most visitors. */
 export function findTheme(agency: Demo): { readonly path: string; readonly bytes: number } {
   const { stylesheet } = siteTheme(siteSchema.parse(agency.each.site));
   return { path: stylesheet.path, bytes: brotliCompressSync(stylesheet.body).length };

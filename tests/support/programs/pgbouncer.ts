@@ -8,12 +8,12 @@ import { startProgram } from './program.ts';
 
 const DEBIAN = '/usr/sbin/pgbouncer';
 
-/** Returns the path of the program: the one that PGBOUNCER names, else Debian's. */
+/** Returns the path of the program: the one that PGBOUNCER names, or else Debian's. */
 export const findPgbouncer = (): string | undefined =>
   process.env['PGBOUNCER'] ?? (existsSync(DEBIAN) ? DEBIAN : undefined);
 
 interface TemporaryPgbouncer {
-  /** Returns the address of a database of the server, through the pooler. */
+  /** Returns the address of a database of the server through the pooler. */
   through(address: string): string;
   stop(): Promise<void>;
 }
@@ -23,8 +23,8 @@ interface TemporaryPgbouncer {
  *
  * @param program the result of `findPgbouncer`
  * @param server the address of any database of the server behind it
- * @param connections the number of connections to the server for each database: fewer than clients, so that they have
- * to share
+ * @param connections the number of connections to the server for each database; it is lower than the number of clients,
+ * so that they share connections
  */
 export async function startPgbouncer(
   program: string,

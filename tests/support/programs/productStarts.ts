@@ -15,8 +15,8 @@ export const main = path.join(root, 'dist/server/main.js');
 export const start = path.join(root, 'server/start.mjs');
 
 /**
- * Returns helpers for a test file that starts the product itself: a folder for its data, and the end of all programs
- * that it started.
+ * Returns helpers for a test file that starts the product itself. They include a folder for its data. All programs that
+ * it started are ended after the tests.
  */
 export function productStarts() {
   let folder: string;
@@ -41,9 +41,9 @@ export function productStarts() {
   return {
     /** Returns a path in the folder. */
     inFolder: (...names: readonly string[]) => path.join(folder, ...names),
-    /** Ends the program after the tests. */
+    /** Makes the program end after the tests. */
     remembered,
-    /** Returns the settings of a separate product; the variables of the test run are not passed on. */
+    /** Returns the settings of a separate product. The variables of the test run are not passed on. */
     settings: async (more: Record<string, string> = {}): Promise<Record<string, string>> => {
       const [port, adminPort, backofficePort] = await freePorts(3);
       return {
@@ -57,7 +57,7 @@ export function productStarts() {
         ...more,
       };
     },
-    /** Runs a program that is expected to refuse to start. */
+    /** Runs a program that should refuse to start. Returns its output. */
     refusal: async (args: readonly string[], env: Record<string, string>) => {
       const program = remembered(launch(process.execPath, args, { env, cwd: folder }));
       return { code: await program.exited, output: program.output() };

@@ -6,11 +6,14 @@ export interface RecordedFile {
   readonly file: string;
   readonly embedded: readonly string[];
   readonly postgres: readonly string[];
-  /** The statements to PostgreSQL that waited for their responses in many connections at once. */
+  /** The statements to PostgreSQL for whose responses many connections waited at the same time. */
   readonly crowded: readonly string[];
 }
 
-/** Two connections may coincide by chance; this many do so only where a test makes them. */
+/**
+ * The number of connections that counts as many. Two connections may coincide by chance; this number is reached only
+ * when a test makes them coincide.
+ */
 const MANY = 4;
 
 const MAX_CHARACTERS = 300;
@@ -18,8 +21,8 @@ const shortened = (text: string): string =>
   text.length <= MAX_CHARACTERS ? text : `${text.slice(0, MAX_CHARACTERS / 2)} … ${text.slice(-MAX_CHARACTERS / 2)}`;
 
 /**
- * Returns a statement without the parts that differ from call to call: numbers, texts, lists of parameters. Only the
- * ends of a long one are kept.
+ * Returns a statement without the parts that differ from call to call: numbers, texts, lists of parameters. A long
+ * statement is shortened to its ends.
  */
 export const toShape = (statement: string): string =>
   shortened(
@@ -44,9 +47,9 @@ function getText(query: unknown): string | undefined {
   return isObject && 'text' in query && typeof query.text === 'string' ? query.text : undefined;
 }
 
-/** Records a statement; the returned function is called when the response has arrived. */
+/** Records a statement. Returns a function that must be called when the response has arrived. */
 function begin(client: Client, shape: string): () => void {
-  // Only embedded databases use sockets.
+  // The address shows this, because only embedded databases use sockets.
   const isEmbedded = client.host.startsWith('/');
   recorded[isEmbedded ? 'embedded' : 'postgres'].add(shape);
   if (isEmbedded) return () => {};
@@ -56,7 +59,7 @@ function begin(client: Client, shape: string): () => void {
   return () => void waiting.set(shape, (waiting.get(shape) ?? 1) - 1);
 }
 
-/** Records from now on what any connection of this process sends. */
+/** Records all statements of this process from now on, on any connection. */
 export function startRecording(): void {
   for (const each of Object.values(recorded)) each.clear();
   waiting.clear();

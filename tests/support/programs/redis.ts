@@ -6,12 +6,12 @@ import { sendSignal } from './sendSignal.ts';
 interface TemporaryRedis {
   /** The value for `REDIS_URL`. */
   readonly url: string;
-  /** The value for the site's own option. */
+  /** The value of the site's own option. */
   readonly address: { readonly host: string; readonly port: number; readonly db: number };
-  /** Accepts connections without responding, until it is resumed. */
+  /** Makes the server accept connections without responding, until it is resumed. */
   freeze(): void;
   goOn(): void;
-  /** Starts it again after a stop, empty, on the same port. */
+  /** Starts the server again after a stop. It is empty and uses the same port. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -30,7 +30,7 @@ const installed = (name: string, variable: string, program: string): RedisProgra
   return file === undefined ? [] : [{ name, file }];
 };
 
-/** Returns the installed servers; in CI there must be one. */
+/** Returns the installed servers. In CI there must be at least one. */
 export function redisPrograms(): RedisProgram[] {
   const found = [...installed('Redis', 'REDIS', 'redis-server'), ...installed('Valkey', 'VALKEY', 'valkey-server')];
   if (found.length === 0 && process.env['CI'])
@@ -40,7 +40,7 @@ export function redisPrograms(): RedisProgram[] {
 
 interface Protection {
   readonly password?: string | undefined;
-  /** The files of a certificate. When given, it accepts only TLS. */
+  /** The files of a certificate. When they are given, the server accepts only TLS. */
   readonly tls?: { readonly certificate: string; readonly key: string };
 }
 

@@ -1,6 +1,6 @@
 import { type Demo, type DemoPages, estatePaths } from './demoPages.ts';
 
-/** Returns the text of the visible breadcrumb, step by step. */
+/** Returns the steps of the visible breadcrumb as texts. */
 const visibleTrail = (html: string) => {
   const list = /<nav[^>]*><ol[^>]*>(.*?)<\/ol><\/nav>/.exec(html)?.[1] ?? '';
   return Array.from(list.matchAll(/<li[^>]*>(.*?)<\/li>/g), ([, step = '']) => step.replaceAll(/<[^>]*>/g, ''));

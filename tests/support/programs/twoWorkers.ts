@@ -11,9 +11,9 @@ import { signPurge } from './signPurge.ts';
 import { sendSignal } from './sendSignal.ts';
 
 const TOKEN = 'a-token-for-tests-only';
-/** The only host of the only site. */
+/** The only host name of the only site. */
 export const HOST = 'alpha.test';
-/** Limits for a condition that takes long on a busy machine. */
+/** The time limits for a condition that takes long on a busy machine. */
 export const PLENTY = { timeout: 60_000, interval: 50 };
 
 interface Asked {
@@ -50,7 +50,7 @@ export async function startTwoWorkers(settings: Readonly<Record<string, string>>
     );
   let program: Program = await start();
 
-  /** Each request has a connection of its own. */
+  /** Each request has a separate connection. */
   const ask = async (target: string, { method = 'GET', headers = {}, body }: Asked = {}) => {
     const answer = await request(`http://127.0.0.1:${port}${target}`, {
       method,
@@ -93,16 +93,16 @@ export async function startTwoWorkers(settings: Readonly<Record<string, string>>
     get program() {
       return program;
     },
-    /** Starts it again after it was stopped. */
+    /** Starts the product again after it was stopped. */
     async startAgain(more?: Readonly<Record<string, string>>): Promise<void> {
       program = await start(more);
     },
     /** Returns the lines of the log with this message. */
     said: (message: string) => log().filter(({ msg }) => msg === message),
-    /** Returns how many responses of a route with status 200 did not come from the page cache. */
+    /** Returns the number of responses of a route with status 200 that did not come from the page cache. */
     uncachedResponses: async (route: 'home' | 'offer') =>
       Number((await metric(`gevel_answer_seconds_count{route="${route}",status="200"}`))?.split(' ')[1] ?? 0),
-    /** Runs a function while all workers but this one are stopped, so that it answers every request. */
+    /** Runs a function while all workers except this one are stopped, so that this worker answers every request. */
     async on<Result>(pid: number, run: () => Promise<Result>): Promise<Result> {
       const others = (await children()).filter((other) => other !== pid);
       await Promise.all(others.map(freeze));

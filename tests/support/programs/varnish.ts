@@ -15,7 +15,7 @@ const XKEY = [
 ];
 const found = (files: readonly (string | undefined)[]) => files.find((file) => file !== undefined && existsSync(file));
 
-/** The path of the program, where it is installed with xkey. */
+/** The path of the program, if it is installed with xkey. */
 export const VARNISH = found(XKEY) === undefined ? undefined : found(PROGRAMS);
 
 export interface Varnish {

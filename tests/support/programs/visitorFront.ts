@@ -8,12 +8,12 @@ interface VisitorAnswer {
   readonly text: string;
 }
 
-/** The address that visitors use: of one instance, or of several in turn. */
+/** The address that visitors use. It leads to one instance, or to several in turn. */
 export interface VisitorFront {
   get(path: string): Promise<VisitorAnswer>;
-  /** Sends a form as a browser without scripts does. */
+  /** Sends a form like a browser without scripts. */
   post(path: string, typed: Typed, visitor: string): Promise<VisitorAnswer>;
-  /** Sends a form as its script does, with the token of a captcha and an idempotency key. */
+  /** Sends a form like its script, with the token of a captcha and an idempotency key. */
   send(
     path: string,
     typed: Typed,

@@ -43,7 +43,6 @@ export interface OpenDatabase {
   /**
    * Tracks the replicas of `DATABASE_REPLICA_URL` until `close` is called; absent without replicas.
    *
-   *
    * @param toHistoryId converts the text of `purge_history` to the history id that readers use
    */
   readonly followReplicas?: (toHistoryId: (words: string) => string) => Replicas;

@@ -10,7 +10,6 @@ interface Condition {
   /**
    * Returns whether the condition is met.
    *
-   *
    * @param current the ETag of the stored object; undefined when there is none
    */
   isMet(current: string | undefined): boolean;

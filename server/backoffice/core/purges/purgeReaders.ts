@@ -181,7 +181,6 @@ const NOTHING: Snapshot = BEGINNING.read;
  * Returns the transactions that all readers have confirmed: only subscribers and targets with recent contact count, and
  * targets that fail do not count.
  *
- *
  * @param history the history of the purge list; confirmations of another history do not count
  * @param everything the snapshot of all purges, taken before the readers were listed
  */

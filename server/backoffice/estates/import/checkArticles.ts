@@ -8,7 +8,6 @@ const isMunicipality = (id: number): boolean => placesByIds({ city: [], municipa
 /**
  * Reports faults of articles that an editor should correct.
  *
- *
  * @param categories the ids of the site's categories
  */
 export function* checkArticles(

@@ -82,7 +82,6 @@ export interface RentalFeedRepository {
   /**
    * Records that the new copy was refused; the former copy stays. Returns whether the problem is a new one.
    *
-   *
    * @param isHarmful true when the reading exceeded its limits, so that its attempts still count
    */
   refuse(

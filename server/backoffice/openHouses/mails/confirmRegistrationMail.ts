@@ -14,7 +14,6 @@ import type { RegistrationUpdate } from './registrationUpdate.ts';
  * Composes the mail that asks the owner of an address to confirm a registration. Another person may have typed the
  * address, so the mail contains no text that was typed, not even the name.
  *
- *
  * @param token the token for the page that confirms
  */
 export function confirmRegistrationMail(

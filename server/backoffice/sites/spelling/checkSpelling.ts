@@ -142,7 +142,6 @@ function report(faults: readonly TextFault[], pages: number, unread: readonly Lo
  * Runs `check --spelling`: reads the pages of sites as visitors get them, each text in its own language, and reports
  * words that no dictionary contains and texts with style faults. Returns exit code 1 when it finds any.
  *
- *
  * @param isName returns whether a word is the name of a place
  */
 export async function checkSpelling(

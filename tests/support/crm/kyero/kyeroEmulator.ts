@@ -6,9 +6,9 @@ import { madeMedia } from '../madeMedia.ts';
 const ADDRESS = '/feeds/kyero.xml';
 const MEDIA = '/media/';
 
-/** A feed of homes, with members for tests besides those for people. */
+/** An emulated feed of homes. It has members for people and additional members for tests. */
 export interface KyeroEmulator extends CrmEmulator {
-  /** A body that replaces the feed; undefined: the feed is served. */
+  /** The body that replaces the feed. When it is undefined, the feed is served. */
   body: string | undefined;
 }
 

@@ -11,7 +11,7 @@ import { type ZippedFile, createZip } from './zipOf.ts';
 const ADDRESS = '/export/openimmo.xml';
 const MEDIA = '/media/';
 
-/** A sender of OpenImmo files: it serves them, or puts them into a folder. */
+/** A sender of OpenImmo files. It serves them, or puts them into a folder. */
 export interface OpenImmoEmulator extends CrmEmulator {
   readonly folder: string;
   /** Puts a file into the folder, as if it had arrived the given number of seconds ago. */
@@ -26,7 +26,7 @@ interface Home {
   published: boolean;
 }
 
-/** @param now returns the time of the folder's reader */
+/** @param now returns the time of the program that reads the folder */
 export async function startOpenImmo(
   options: EmulatorOptions = {},
   now: () => number = Date.now,

@@ -41,7 +41,10 @@ export const ORGANIMMO_PARTS: UnitParts = {
   daypartoccupations: [],
 };
 
-/** Returns a home with what a session joins to it from the lists of its account, and their names. */
+/**
+ * Returns a home joined with its data from the lists of the account, in the form of a session, with the names of the
+ * account.
+ */
 export function organimmoUnit(name: string): {
   readonly record: object;
   readonly complete: (record: unknown) => unknown;

@@ -15,10 +15,10 @@ const CREDENTIALS = {
 };
 const AUDIENCE = 'https://api.verhuur.expert';
 const TOKEN_SECONDS = 86_400;
-/** The limit of the real API is not known. */
+/** The rate limit of the emulator. The limit of the real API is not known. */
 const REQUESTS_PER_SECOND = 20;
 
-/** The parts of a home: the path below it, and the list of all parts. */
+/** The parts of a home, each with the path below the home and the path of the list of all parts. */
 const PARTS = {
   photos: 'rentalunitphotos',
   places: 'rentalunitplaces',
@@ -69,8 +69,8 @@ const dayAfter = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 /**
- * The rental API of Organimmo, with Auth0 in front of it. Every call has the number of the customer. The homes are
- * those of the fixtures; methods play what an agency changes by hand.
+ * Emulates the rental API of Organimmo, with Auth0 in front of it. Every call has the number of the customer. The homes
+ * are those of the fixtures. Methods make the changes that an agency makes by hand.
  */
 export class OrganimmoEmulator implements CrmEmulator {
   readonly server: CrmServer;
@@ -79,9 +79,9 @@ export class OrganimmoEmulator implements CrmEmulator {
   #tokens = new Map<string, number>();
   #issued = 0;
   #lastId = 1000;
-  /** Whether lists contain their length. */
+  /** Is true when lists contain their length. */
   saysTotal = true;
-  /** Whether freed half days appear among the changes; the behaviour of the real API is not known. */
+  /** Is true when freed half days appear among the changes. The behaviour of the real API is not known. */
   tellsFreed = false;
 
   private constructor(server: CrmServer) {
@@ -130,12 +130,12 @@ export class OrganimmoEmulator implements CrmEmulator {
     this.#tokens = new Map();
   }
 
-  /** Returns a list. Modifying it does not add it to the changes; `touch` does that. */
+  /** Returns the rows of a list. A modification of a row is not among the changes until `touch` is called. */
   rows(list: string): FixtureRow[] {
     return this.#lists.get(list) ?? [];
   }
 
-  /** Changes a row, and its time of change. */
+  /** Changes a row and its time of change. */
   touch(list: string, id: number, changes: FixtureRow = {}): void {
     const row = this.rows(list).find((each) => getId(each) === id);
     if (!row) throw new Error(`${list} has no ${id}`);
@@ -148,7 +148,7 @@ export class OrganimmoEmulator implements CrmEmulator {
     return this.#lastId;
   }
 
-  /** Removes rows without a trace. */
+  /** Removes rows, without an entry among the changes. */
   remove(list: string, isGone: (row: FixtureRow) => boolean): void {
     this.#lists.set(
       list,
@@ -156,10 +156,7 @@ export class OrganimmoEmulator implements CrmEmulator {
     );
   }
 
-  /**
-   * Adds a stay from the afternoon of `begin` to the morning of `end`, half day by half day; its periods become
-   * occupied.
-   */
+  /** Adds a stay from the afternoon of `begin` to the morning of `end`, by half days. Its periods become occupied. */
   book(unitId: number, begin: string, end: string, occupation = 1): void {
     const half = (day: string, part: number) =>
       this.insert('rentalunitdaypartoccupations', {
@@ -192,7 +189,7 @@ export class OrganimmoEmulator implements CrmEmulator {
     else for (const row of this.#periodsOf(unitId, begin, end)) row['occupation'] = 0;
   }
 
-  /** The commands for homes, besides those of all emulators. */
+  /** The commands for homes, in addition to those of all emulators. */
   readonly commands: Readonly<Record<string, EmulatorCommand>> = {
     periods: {
       takes: 'ID',

@@ -12,7 +12,7 @@ const CONTENT_TYPE = 'application/soap+xml; charset=utf-8';
 const SOAP = 'http://www.w3.org/2003/05/soap-envelope';
 const REFUSED = 'weigeren@';
 
-/** An emulated Skarabee, with members for tests besides those for people. */
+/** An emulated Skarabee. It has members for people and additional members for tests. */
 export interface SkarabeeEmulator extends CrmEmulator {
   readonly state: SkarabeeState;
 }
@@ -54,7 +54,7 @@ function formatProjects(state: SkarabeeState): string {
   return `<ProjectPublicationSummaries>${projects.join('')}</ProjectPublicationSummaries>`;
 }
 
-/** Runs an operation by its name in the body of the request. */
+/** Runs the operation whose name is in the body of the request. */
 function operate(state: SkarabeeState, { body }: ReceivedRequest, origin: string): CrmReply {
   const operation = /<soap:Body><(\w+)/.exec(body)?.[1] ?? '';
   switch (operation) {

@@ -16,12 +16,12 @@ const TOKEN_SECONDS = 31_536_000;
 const DELIVERIES = /^\/api\/(?:contacts(?:\/owners)?|estates\/[^/]+\/(?:contacts|url))$/;
 const MEDIA = 'https://media.sweepbright.example/';
 
-/** An emulated SweepBright, with members for tests besides those for people. */
+/** An emulated SweepBright. It has members for people and additional members for tests. */
 export interface SweepbrightEmulator extends CrmEmulator {
   readonly state: SweepbrightState;
   readonly hooks: SentHooks;
   readonly media: ExpiringAddresses;
-  /** The address of the webhook; when undefined, no webhook is sent. */
+  /** The address of the webhook. When it is undefined, no webhook is sent. */
   hookUrl: string | undefined;
   /** Makes the CRM refuse all tokens that it has issued so far. */
   forgetTokens(): void;
@@ -60,7 +60,7 @@ function leadRoutes(state: SweepbrightState) {
   };
 }
 
-/** Returns the commands for homes, besides those of all emulators. */
+/** Returns the commands for homes, in addition to those of all emulators. */
 const createCommands = (state: SweepbrightState, hooks: SentHooks): Readonly<Record<string, EmulatorCommand>> => ({
   publish: {
     takes: 'ID',
@@ -112,7 +112,7 @@ export async function startSweepbright(options: EmulatorOptions = {}): Promise<S
   });
   const signed = (address: string) =>
     media.sign(address.split('?', 1)[0]?.replace(MEDIA, `${origin}/media/`) ?? address);
-  /** Returns the estate with the current addresses of its media: they work for as long as the home can be read. */
+  /** Returns the estate with new addresses of its media. The addresses work as long as the home can be read. */
   const withAddresses = (estate: SweepbrightJson): unknown =>
     JSON.parse(JSON.stringify(estate), (_, value: unknown) => {
       if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;

@@ -18,16 +18,16 @@ const CREDENTIALS = {
 };
 const CLIENT_ID = 13_900;
 const DAY_MS = 86_400_000;
-/** The paths of pictures of homes, and of people. */
+/** The paths of the pictures of homes, and of people. */
 const MEDIA = ['/public/', '/rep/'];
 
-/** An emulated Whise, with members for tests besides those for people. */
+/** An emulated Whise. It has members for people and additional members for tests. */
 export interface WhiseEmulator extends CrmEmulator {
   readonly state: WhiseState;
   readonly hooks: SentHooks;
-  /** The address of the webhook; when undefined, changes are not announced. */
+  /** The address of the webhook. When it is undefined, changes are not announced. */
   hookUrl: string | undefined;
-  /** Whether the agency has given the web developer access. */
+  /** Is true when the agency has given the web developer access. */
   isLinked: boolean;
   /** Makes the CRM refuse all tokens that it has issued so far. */
   forgetTokens(): void;
@@ -46,7 +46,7 @@ const readBody = ({ json: body }: ReceivedRequest): WhiseJson =>
 const refused = (code: string, message: string): CrmReply =>
   json({ isValidRequest: false, validationErrors: [{ code, message }] });
 
-/** Tokens by their text, with their purpose and lifetime. */
+/** The tokens by their text, with their purpose and lifetime. */
 class Tokens {
   readonly #known = new Map<string, { readonly level: 'marketplace' | 'client'; readonly until: number }>();
   readonly #clock: CrmClock;
@@ -100,7 +100,7 @@ function leadRoutes(state: WhiseState) {
   };
 }
 
-/** Details that an account has besides those whose ids are known: the scores of floods. */
+/** The details that an account has in addition to those with known ids: the flood scores. */
 const DETAILS = [
   { id: 2913, label: ' P-score', group: 'Terrein', type: 'char' },
   { id: 2914, label: ' G-score', group: 'Terrein', type: 'char' },
@@ -108,7 +108,7 @@ const DETAILS = [
 ];
 
 interface WhiseOptions extends EmulatorOptions {
-  /** Further requests in a second get status 429; 5 unless given. */
+  /** The number of requests per second; further requests get status 429. The default is 5. */
   readonly requestsPerSecond?: number;
   readonly clock?: CrmClock;
 }

@@ -18,7 +18,7 @@ const MEMBERS: Readonly<Record<string, readonly string[]>> = {
 };
 const MAX_PAGE_SIZE = 100;
 
-/** Returns what a strict validation of the body reports; the data are returned nevertheless. */
+/** Returns the reports of a strict validation of the body. The data are returned nevertheless. */
 function complaints(value: unknown, of = ''): WhiseJson[] {
   const known = MEMBERS[of];
   if (!known) return [];
@@ -70,7 +70,7 @@ function compare(a: WhiseJson, b: WhiseJson, sort: unknown): number {
 const inLanguage = (texts: unknown, language: string): unknown =>
   Array.isArray(texts) ? texts.filter((text: unknown) => isObject(text) && text['languageId'] === language) : texts;
 
-/** Returns the home as in a response: name and texts in the requested language. */
+/** Returns the home in the form of a response: name and texts are in the requested language. */
 function shown({ estate, names }: WhiseHome, filter: WhiseJson, origin: string): WhiseJson {
   const language = typeof filter['LanguageId'] === 'string' ? filter['LanguageId'] : 'nl-BE';
   const { details, documents, representatives, ...rest } = estate;
@@ -89,7 +89,7 @@ function shown({ estate, names }: WhiseHome, filter: WhiseJson, origin: string):
   return JSON.parse(JSON.stringify(whole).replaceAll('https://opslag.example', origin)) as WhiseJson;
 }
 
-/** Returns `{ "<key>": […], … }`; the key is missing when the list is empty. */
+/** Returns `{ "<key>": […], … }`. The key is missing when the list is empty. */
 export const whiseList = (
   key: string,
   entries: readonly unknown[],

@@ -10,31 +10,33 @@ import { type ZabunProperty, zabunFixture, zabunProperty } from './zabunFixture.
 import { ZabunHomes } from './zabunHomes.ts';
 
 export interface ZabunOptions extends EmulatorOptions {
-  /** The number of homes that are generated from their ids, besides the invented ones. */
+  /** The number of homes that are generated from their ids, in addition to the invented ones. */
   readonly generated?: number;
-  /** Which of the two documented methods media-sync accepts. */
+  /** The documented method, of two, that media-sync accepts. */
   readonly mediaSync?: 'GET' | 'POST';
   readonly requestsPerSecond?: number;
   readonly retryAfter?: boolean;
-  /** Ids of 19 digits are numbers, as in the schema. */
+  /** Is true when ids of 19 digits are numbers, as in the schema. */
   readonly numericIds?: boolean;
-  /** The name of the list in a response; empty: the response is the list. */
+  /** The name of the list in a response. When it is empty, the response itself is the list. */
   readonly envelope?: string;
   readonly clock?: CrmClock;
 }
 
 export interface ZabunEmulator extends CrmEmulator {
   readonly account: ZabunHomes;
-  /** Paths of pictures and files that no longer exist. */
+  /** The paths of pictures and files that no longer exist. */
   readonly removedFiles: Set<string>;
-  /** Breaks one response of this many, including pictures: it is torn, an HTML page, an error or cut off. */
+  /**
+   * Makes one of this many responses faulty, including pictures: it is truncated, an HTML page, an error or cut off.
+   */
   breakOneIn(answers: number): void;
 }
 
 const HEADERS = { 'X-CLIENT-ID': '9001', client_id: 'c1', server_id: 's1', api_key: 'k1' } as const;
 const FILES = 'https://files.zabun.example';
 
-/** The response with all option lists uses other names for some lists than the responses with a single list. */
+/** In the response with all option lists, some lists have other names than in the responses with a single list. */
 const LISTS = zabunFixture('property-option-items.200') as Record<string, unknown>;
 LISTS['photos_types'] = [
   { id: 2, name: { nl: 'Foto', fr: 'Photo' } },
@@ -82,7 +84,7 @@ function inLanguages(property: ZabunProperty, request: ReceivedRequest): ZabunPr
 const isTyped = (item: unknown): boolean => Number(toObject(item)['type_id'] ?? 0) > 0;
 const typed = (items: unknown): unknown => (Array.isArray(items) ? items.filter(isTyped) : items);
 
-/** Returns a property as the call for one property does: its fields depend on the query. */
+/** Returns a property in the form of the call for one property. Its fields depend on the query. */
 function detail(property: ZabunProperty, request: ReceivedRequest): ZabunProperty {
   const shown = inLanguages(property, request);
   const { city_geo: city, ...address } = toObject(shown['address']);
@@ -154,7 +156,7 @@ function propertyRoutes(homes: ZabunHomes): CrmRoutes {
 
 const hasWords = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
 
-/** Returns the error for a contact with missing fields. */
+/** Returns the error for a contact with missing fields; undefined when no field is missing. */
 function invalidContact(request: ReceivedRequest): CrmReply | undefined {
   const contact = toObject(toObject(request.json)['contact']);
   const isReachable = hasWords(contact['email']) || (hasWords(contact['phone']) && hasWords(contact['phone_cc']));
@@ -182,8 +184,8 @@ const accountRoutes = (): CrmRoutes => ({
 });
 
 /**
- * Returns the response as it is sent: addresses of pictures point to this machine, long ids are numbers when
- * configured.
+ * Returns the response in the form in which it is sent: addresses of pictures lead to this machine, and long ids are
+ * numbers when configured.
  */
 function finish(reply: CrmReply, origin: string, numericIds: boolean): CrmReply {
   const polish = (body: string) => {

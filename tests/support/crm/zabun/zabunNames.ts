@@ -19,7 +19,7 @@ const OTHER: Readonly<Record<string, readonly Item[]>> = {
   extra_fields: [{ id: '3746009001000088001', name: { nl: 'Troeven' } }],
 };
 
-/** Returns the lists of the account, with further entries for some. */
+/** Returns the lists of the account, with further entries for some of them. */
 export function zabunNames(more: Readonly<Record<string, readonly Item[]>> = {}): readonly NameList[] {
   const lists = { ...(zabunFixture('property-option-items.200') as Record<string, readonly Item[]>), ...OTHER };
   return [...new Set([...Object.keys(lists), ...Object.keys(more)])].map((list) => ({
