@@ -33,7 +33,7 @@ const CITATION = /§ ?(?<section>\d+(?:\.\d+)*)|\bspecification(?:'s)?,? section
  * @param files text by path
  * @param sections the numbers of the existing sections
  */
-export function brokenCitations(files: ReadonlyMap<string, string>, sections: ReadonlySet<string>): string[] {
+export function findBrokenCitations(files: ReadonlyMap<string, string>, sections: ReadonlySet<string>): string[] {
   const broken: string[] = [];
   for (const [file, text] of files) {
     for (const { index, groups: { section = '', spelledOut } = {} } of text.matchAll(CITATION)) {

@@ -29,7 +29,7 @@ export function readTexts(folder: string): Map<string, Texts> {
 }
 
 /** Returns keys without their plural ending, each with the parameters of its texts. */
-function parametersByKey(texts: Texts): Map<string, Set<string>> {
+function groupParametersByKey(texts: Texts): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   for (const [key, text] of texts) {
     const base = key.replace(PLURAL, '');
@@ -43,7 +43,7 @@ function parametersByKey(texts: Texts): Map<string, Set<string>> {
 const sorted = (names: Iterable<string>): string => [...names].toSorted((a, b) => a.localeCompare(b)).join(', ');
 
 /** Returns the plural forms that a language has for the numbers that pages count. */
-function pluralForms(locale: string): Set<string> {
+function listPluralForms(locale: string): Set<string> {
   const rules = new Intl.PluralRules(locale);
   return new Set(Array.from({ length: MAX_COUNTED }, (_, count) => rules.select(count)));
 }
@@ -52,7 +52,7 @@ function pluralForms(locale: string): Set<string> {
 export function compareLocales(byLocale: ReadonlyMap<string, Texts>): string[] {
   const problems: string[] = [];
   const all = new Map<string, Map<string, Set<string>>>(
-    [...byLocale].map(([locale, texts]) => [locale, parametersByKey(texts)]),
+    [...byLocale].map(([locale, texts]) => [locale, groupParametersByKey(texts)]),
   );
   const keys = new Set([...all.values()].flatMap((found) => Array.from(found.keys())));
   for (const key of keys) {
@@ -68,7 +68,7 @@ export function compareLocales(byLocale: ReadonlyMap<string, Texts>): string[] {
     }
   }
   for (const [locale, texts] of byLocale) {
-    const forms = pluralForms(locale);
+    const forms = listPluralForms(locale);
     const counted = new Set<string>();
     for (const [key, text] of texts) {
       if (text.trim() === '') problems.push(`${locale} has an empty ${key}`);
@@ -86,7 +86,7 @@ export function compareLocales(byLocale: ReadonlyMap<string, Texts>): string[] {
  * Returns texts of two words or more that are the same in two languages, because one of them was probably copied and is
  * not translated yet.
  */
-export function copiedTexts(byLocale: ReadonlyMap<string, Texts>): string[] {
+export function findCopiedTexts(byLocale: ReadonlyMap<string, Texts>): string[] {
   const all = [...byLocale];
   return all.flatMap(([locale, texts], index) =>
     all
@@ -107,8 +107,8 @@ export function copiedTexts(byLocale: ReadonlyMap<string, Texts>): string[] {
  *
  * @param sources text by path
  */
-export function missingTexts(sources: ReadonlyMap<string, string>, texts: Texts): string[] {
-  const keys = [...parametersByKey(texts).keys()];
+export function findMissingTexts(sources: ReadonlyMap<string, string>, texts: Texts): string[] {
+  const keys = [...groupParametersByKey(texts).keys()];
   const known = new Set([...keys, ...texts.keys()]);
   const namespaces = [...new Set(keys.map((key) => key.slice(0, key.indexOf(':'))))].join('|');
   const named = new RegExp(`(['"\`])((?:${namespaces}):[\\w.]+)(\\1|\\$\\{)`, 'g');
@@ -130,8 +130,8 @@ const escaped = (text: string): string => text.replace(/[$()*+.?[\\\]^{|}]/g, '\
  * (`offer:sort.${field}`), in which case its parts may be anything. Passing on a whole branch (`offer:sort`) does not
  * count as a use of the keys below it.
  */
-export function unusedTexts(sources: Iterable<string>, texts: Texts): string[] {
-  const keys = [...parametersByKey(texts).keys()];
+export function findUnusedTexts(sources: Iterable<string>, texts: Texts): string[] {
+  const keys = [...groupParametersByKey(texts).keys()];
   const namespaces = [...new Set(keys.map((key) => key.slice(0, key.indexOf(':'))))].join('|');
   const named = new RegExp(`['"\`]((?:${namespaces}):(?:[\\w.]|\\$\\{[^}]*\\})+)`, 'g');
   const patterns = new Set(

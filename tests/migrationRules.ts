@@ -60,7 +60,7 @@ const findTable = (statement: string): string | undefined =>
     new RegExp(String.raw`\bcreate unique index.*? on ${TABLE}`).exec(statement))?.[1];
 
 /** Returns the problems of a migration that break the previous version, each with its statement. */
-export function contractingStatements(name: string, text: string): string[] {
+export function findContractingStatements(name: string, text: string): string[] {
   if (name <= LAST_WITHOUT_RULE) return [];
   const created = new Set([...plain(text).matchAll(CREATED)].map(([, table]) => table));
   return splitStatements(text).flatMap((statement) => {

@@ -1,7 +1,7 @@
 import { RegExpParser, type AST } from '@eslint-community/regexpp';
 import { analyse } from 'scslre';
 import { parseSync } from 'vite';
-import { stepsOver } from './regexSteps.ts';
+import { createStepCounter } from './regexSteps.ts';
 
 /** A regular expression of the project's own code. */
 interface Pattern {
@@ -22,9 +22,9 @@ const isNode = (value: unknown): value is Node & Readonly<Record<string, unknown
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
 /** Returns the value of an expression that consists of string literals and of constants of the same file. */
-function constantText(node: unknown, constants: ReadonlyMap<string, unknown>, depth = 0): string | undefined {
+function readConstantText(node: unknown, constants: ReadonlyMap<string, unknown>, depth = 0): string | undefined {
   if (!isNode(node) || depth > 20) return undefined;
-  const inner = (value: unknown) => constantText(value, constants, depth + 1);
+  const inner = (value: unknown) => readConstantText(value, constants, depth + 1);
   switch (node.type) {
     case 'Literal':
       return typeof node['value'] === 'string' ? node['value'] : undefined;
@@ -76,7 +76,7 @@ export function findPatterns(file: string, text: string): Pattern[] {
       isNode(node['callee']) &&
       node['callee']['name'] === 'RegExp';
     if (isMade) {
-      const [source, flags] = (node['arguments'] as unknown[]).map((each) => constantText(each, constants));
+      const [source, flags] = (node['arguments'] as unknown[]).map((each) => readConstantText(each, constants));
       const regex = source === undefined ? undefined : new RegExp(source, flags);
       found.push({ place: place(node), regex, text: written });
     }
@@ -96,7 +96,7 @@ export function findPatterns(file: string, text: string): Pattern[] {
  * Returns the parts that can take more than linear time, according to an analysis of the pattern's structure; empty
  * when there are none.
  */
-export const superlinearParts = ({ source, flags }: RegExp): string[] => {
+export const findSuperlinearParts = ({ source, flags }: RegExp): string[] => {
   const { reports } = analyse({ source, flags: flags.replaceAll(/[dgy]/g, '') });
   return reports.map(({ type, exponential }) => (exponential ? `exponential ${type}` : type));
 };
@@ -185,7 +185,7 @@ interface Attack {
 const SUFFIXES = ['', '\0', '!', '\n', ' ', 'a0'];
 
 /** Returns texts that are long where a pattern repeats something, and that end so that the pattern fails late. */
-function attacksOn({ source, flags }: RegExp): Attack[] {
+function listAttacks({ source, flags }: RegExp): Attack[] {
   const own = flags.replaceAll(/[dgy]/g, '');
   const parsed = new RegExpParser().parsePattern(source, 0, source.length, {
     unicode: flags.includes('u'),
@@ -261,8 +261,8 @@ function measureGrowth(run: (text: string) => unknown, [short, long]: readonly [
 export function findSlowAttack(regex: RegExp): Attack | undefined {
   const everywhere = new RegExp(regex.source, `${regex.flags.replaceAll(/[gy]/g, '')}g`);
   const run = (text: string) => text.replace(everywhere, '');
-  const steps = stepsOver(regex);
-  return attacksOn(regex).find((attack) => {
+  const steps = createStepCounter(regex);
+  return listAttacks(regex).find((attack) => {
     if (measureGrowth(run, createTexts(attack)) < SUSPECT_GROWTH) return false;
     const grows = (length: number, most: number): boolean => {
       const [short, long] = createTexts(attack, length);

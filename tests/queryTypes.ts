@@ -61,7 +61,7 @@ function findProblem(node: Node): string | undefined {
  * must come from the declared tables (drizzle's builder, `mapWith` with a column) or from a schema that parses
  * (`queryRows`).
  */
-export function handTypedQueries(file: string, text: string): string[] {
+export function findHandTypedQueries(file: string, text: string): string[] {
   const found: string[] = [];
   const visit = (node: Node): void => {
     const problem = findProblem(node);

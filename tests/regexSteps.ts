@@ -24,7 +24,7 @@ interface Loop {
 }
 
 /** Returns a function that tests single characters with the real engine. Each character is tested once. */
-function characterTest(raw: string, flags: string): (character: string) => boolean {
+function createCharacterTest(raw: string, flags: string): (character: string) => boolean {
   const regex = new RegExp(`^(?:${raw})$`, flags);
   const known = new Map<string, boolean>();
   return (character) => {
@@ -125,7 +125,7 @@ class Machine {
         return;
       }
       default:
-        this.steps.push({ kind: 'character', fits: characterTest(node.raw, this.#flags), isBack });
+        this.steps.push({ kind: 'character', fits: createCharacterTest(node.raw, this.#flags), isBack });
     }
   }
 }
@@ -247,7 +247,7 @@ class Run {
  *
  * @param most the number at which the count stops
  */
-export function stepsOver({ source, flags }: RegExp): (text: string, most: number) => number {
+export function createStepCounter({ source, flags }: RegExp): (text: string, most: number) => number {
   const isUnicode = /[uv]/.test(flags);
   const pattern = new RegExpParser().parsePattern(source, 0, source.length, {
     unicode: flags.includes('u'),

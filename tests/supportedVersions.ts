@@ -39,7 +39,7 @@ export const readVersions = (text: string): readonly Version[] => z.array(versio
  *
  * @param today `YYYY-MM-DD`
  */
-export const outdated = (versions: readonly Version[], today: string): readonly string[] =>
+export const listOutdated = (versions: readonly Version[], today: string): readonly string[] =>
   versions.flatMap(({ program, role, end, review, source }) => {
     if (role === 'ended') return end !== undefined && end >= today ? [`${program} has not ended yet: ${source}`] : [];
     if (end !== undefined && end < today) return [`${program} had its end on ${end}: ${source}`];
@@ -62,7 +62,7 @@ export const isExact = (image: string): boolean =>
   (image.includes('/postgres:') ? /:\d+\.\d+(?:-\w+)?$/ : /:v?\d+\.\d+\.\d+(?:-[\w-]+)?$/).test(image);
 
 /** Returns the images of other programs in a file, without digests. For `${NAME:-image}`, it returns the image. */
-export function imagesIn(text: string): readonly string[] {
+export function findImages(text: string): readonly string[] {
   const named = /^\s*(?:- )?image: (?:\$\{\w+:-)?([^\s}]+)|^ARG BASE=(\S+)|\b(docker\.io\/[\w./-]+:[\w.-]+)/gm;
   const all = Array.from(text.matchAll(named), ([, image, base, mentioned]) => image ?? base ?? mentioned ?? '');
   return [...new Set(all.map((image) => image.replace(/@sha256:.*$/, '')))].filter((image) => !/^gevel\b/.test(image));

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from '#server/backoffice/commands/runCommand.ts';
 import { openDatabase } from '#server/backoffice/core/db/openDatabase.ts';
 import { type OpenedRepositories, openRepositories } from '#server/backoffice/openRepositories.ts';
-import { databaseName, writeService } from '#server/backoffice/serviceFile.ts';
+import { toDatabaseName, writeService } from '#server/backoffice/serviceFile.ts';
 import { TextSink } from '../support/mail/textSink.ts';
 import { siteInput } from '../support/siteInput.ts';
 import { builtSite } from '../support/programs/builtSite.ts';
@@ -201,7 +201,7 @@ describe('on an existing database', () => {
     const file = path.join(dataDir, 'api-token');
     await writeFile(file, 'old-token-of-another-time-0123\n');
     const secrets = { apiToken: TOKEN, connectorKeys: [KEY, OLD_KEY] };
-    writeService(dataDir, { sitePort: 3000, database: databaseName(databaseUrl), secrets });
+    writeService(dataDir, { sitePort: 3000, database: toDatabaseName(databaseUrl), secrets });
     try {
       const stale = await run(variables, 'feeds', '--site', 'west');
       expect([stale.code, stale.out]).toEqual([1, '']);
@@ -224,7 +224,7 @@ describe('on an existing database', () => {
   it('refuses a key that cannot open the service’s credentials', async () => {
     const { dataDir, databaseUrl } = database.env;
     const secrets = { apiToken: TOKEN, connectorKeys: [KEY, OLD_KEY] };
-    writeService(dataDir, { sitePort: 3000, database: databaseName(databaseUrl), secrets });
+    writeService(dataDir, { sitePort: 3000, database: toDatabaseName(databaseUrl), secrets });
     try {
       for (const given of ['x'.repeat(32), OLD_KEY]) {
         const { code, out, err } = await run({ ...variables, CONNECTOR_KEY: given }, 'connectors', 'list');

@@ -4,7 +4,7 @@ import { type FeedAddress, feedPath, listFeeds } from '#shared/domain/addresses/
 import { PERIOD } from '#shared/primitives/vocabulary.ts';
 import { estateInput } from '../support/estateInput.ts';
 import { KYERO_SHAPE, META_SHAPE, OPENIMMO_SHAPE } from '../support/feeds/feedShapes.ts';
-import { parseXml, shapeFaults } from '../support/feeds/xmlShape.ts';
+import { parseXml, findShapeFaults } from '../support/feeds/xmlShape.ts';
 import { startSite, type TestSite } from '../support/programs/site.ts';
 import { startTestBackOffice, type TestBackOffice } from '../support/programs/testBackOffice.ts';
 import { siteInput } from '../support/siteInput.ts';
@@ -135,7 +135,7 @@ describe('feeds of a site', () => {
     const answer = await ask(buildPath(feed));
     expect(answer.status).toBe(200);
     expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8');
-    expect(shapeFaults(parseXml(answer.text), SHAPES[feed.format])).toEqual([]);
+    expect(findShapeFaults(parseXml(answer.text), SHAPES[feed.format])).toEqual([]);
   });
 
   it('are private: not for search engines, purged with the lists, compressed', async () => {

@@ -7,7 +7,7 @@ import { FORM_SENTENCES } from '../support/freeSearch/formSentences.ts';
 import { fr } from '../support/freeSearch/fr.ts';
 import { nl } from '../support/freeSearch/nl.ts';
 import { describeSearch } from '../support/freeSearch/describeSearch.ts';
-import { placesInText } from '#server/backoffice/geo/placesInText.ts';
+import { searchTextForPlaces } from '#server/backoffice/geo/placesInText.ts';
 
 const CASES = { nl, fr, en, de };
 
@@ -28,7 +28,7 @@ describe.each(LOCALES)('a search in the language %s', (locale) => {
   });
 });
 
-const parsed = (text: string) => parseFreeSearch(text, 'nl', placesInText(text));
+const parsed = (text: string) => parseFreeSearch(text, 'nl', searchTextForPlaces(text));
 
 describe('any text', () => {
   it.each([

@@ -19,7 +19,7 @@ import {
   VISITOR_TEXTS,
 } from '../support/programs/archivedSite.ts';
 import {
-  archivesOn,
+  testArchivesOn,
   changed,
   inManifest,
   mapped,
@@ -31,7 +31,7 @@ import { runOn, toVariables } from '../support/programs/runOn.ts';
 import { startSite } from '../support/programs/site.ts';
 import { startTestBackOffice } from '../support/programs/testBackOffice.ts';
 import { openRepositories } from '#server/backoffice/openRepositories.ts';
-import { wholeDatabase } from '../support/programs/wholeDatabase.ts';
+import { computeDatabaseSums } from '../support/programs/wholeDatabase.ts';
 
 /** The number of bytes is above the limit of a file with rows. */
 const TOO_MANY_BYTES = 34_000_000;
@@ -73,7 +73,7 @@ describe('the archive of a site', () => {
 });
 
 describe('an archive of a site', () => {
-  const target = archivesOn(cheapestKind(), () => source);
+  const target = testArchivesOn(cheapestKind(), () => source);
 
   it('is shown to visitors under its addresses, and a withdrawn home is gone', async () => {
     const { database } = target();
@@ -164,10 +164,10 @@ describe('an archive of a site', () => {
 
   describe('that is damaged or hostile', () => {
     let files: readonly ArchiveFile[];
-    let before: Awaited<ReturnType<typeof wholeDatabase>>;
+    let before: Awaited<ReturnType<typeof computeDatabaseSums>>;
     beforeAll(async () => {
       files = await readFiles(source.withVisitors);
-      before = await wholeDatabase(target().opened.pool);
+      before = await computeDatabaseSums(target().opened.pool);
     });
 
     it.each(REFUSED)('is refused %s', async (_what, make, why) => {
@@ -208,7 +208,7 @@ describe('an archive of a site', () => {
     });
 
     it('has changed nothing', async () => {
-      expect(await wholeDatabase(target().opened.pool)).toEqual(before);
+      expect(await computeDatabaseSums(target().opened.pool)).toEqual(before);
     });
   });
 

@@ -289,7 +289,7 @@ describe('the site commands', () => {
         hostnames: ['www.nieuw.be', 'nieuw.be', 'www.noord.be', 'noord.be'],
         otherHosts: 'redirect',
       });
-      expect((await running.repositories.sites.byHostname('noord.be'))?.id).toBe('noord');
+      expect((await running.repositories.sites.findByHostname('noord.be'))?.id).toBe('noord');
       const again = await command('site rename noord --hostname www.nieuw.be --hostname nieuw.be'.split(' '));
       expect(again.out).toMatch(/Nothing changed/);
     });
@@ -299,7 +299,7 @@ describe('the site commands', () => {
       expect(code).toBe(0);
       expect(out).toContain('https://www.müller-immo.be');
       expect(await site('noord')).toMatchObject({ origin: 'https://www.xn--mller-immo-9db.be' });
-      expect((await running.repositories.sites.byHostname('www.xn--mller-immo-9db.be'))?.id).toBe('noord');
+      expect((await running.repositories.sites.findByHostname('www.xn--mller-immo-9db.be'))?.id).toBe('noord');
       expect((await command(['site', 'list', '--match', 'müller'])).out).toContain('www.müller-immo.be');
       const again = await command(['site', 'rename', 'noord', '--hostname', 'www.müller-immo.be']);
       expect(again.out).toMatch(/Nothing changed/);

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { LOCALES } from '#shared/i18n/locales.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import { unlinkedClasses } from '../support/linkedStyles.ts';
+import { findUnlinkedClasses } from '../support/linkedStyles.ts';
 import {
   type Demo,
   type DemoPages,
@@ -13,8 +13,8 @@ import {
   pagePaths,
   startDemoPages,
 } from '../support/programs/demoPages.ts';
-import { excesses, findTheme } from '../support/programs/pageBudgets.ts';
-import { contradictions } from '../support/programs/structuredData.ts';
+import { findExcesses, findTheme } from '../support/programs/pageBudgets.ts';
+import { findContradictions } from '../support/programs/structuredData.ts';
 import type { TestSite } from '../support/programs/site.ts';
 import { isInTemplate, findProblems } from '../support/validHtml.ts';
 
@@ -102,13 +102,13 @@ describe("the demo agencies' pages", () => {
 
     // `site.ask` checks that each page links the styles of everything that it shows.
     it('stay small, with their styles, and have few elements', async () => {
-      expect(await excesses(pages, agency, themeBytes.get(agency) ?? Number.POSITIVE_INFINITY, paths)).toEqual([]);
+      expect(await findExcesses(pages, agency, themeBytes.get(agency) ?? Number.POSITIVE_INFINITY, paths)).toEqual([]);
     });
   });
 
   it.each([...pickAgencies()].filter(([kind]) => ESTATES.has(kind)))(
     'describe an estate to search engines as they show it: %s',
-    async (kind, agency) => expect(await contradictions(pages, agency, kind)).toEqual([]),
+    async (kind, agency) => expect(await findContradictions(pages, agency, kind)).toEqual([]),
   );
 
   describe.each(demo.map((agency) => [agency.each.site.name, agency] as const))('of %s', (_name, agency) => {
@@ -123,12 +123,14 @@ describe("the demo agencies' pages", () => {
       const { text } = await open(agency, pathFor('home', locale));
       expect(text).toContain(`href="${path}"`);
       const [link = ''] = /<link rel="stylesheet" href="\/assets\/site-content[^>]*>/.exec(text) ?? [];
-      expect(unlinkedClasses(text.replace(link, '')).length).toBeGreaterThan(0);
+      expect(findUnlinkedClasses(text.replace(link, '')).length).toBeGreaterThan(0);
     });
 
     it('stay small for the estate with the most content', async () => {
       const fullest = fullestPaths(agency, locale).slice(0, 2);
-      expect(await excesses(pages, agency, themeBytes.get(agency) ?? Number.POSITIVE_INFINITY, fullest)).toEqual([]);
+      expect(await findExcesses(pages, agency, themeBytes.get(agency) ?? Number.POSITIVE_INFINITY, fullest)).toEqual(
+        [],
+      );
     });
 
     it('have an address in each language, a general one, and link to each other', async () => {

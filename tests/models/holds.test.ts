@@ -9,9 +9,9 @@ import { toMoment } from '#server/backoffice/core/calendar/belgianTime.ts';
 import { createReplyRepository } from '#server/backoffice/core/db/replyRepository.ts';
 import { createUnitOfWork, joinUnitOfWork, type UnitOfWork } from '#server/backoffice/core/db/unitOfWork.ts';
 import { Answer, type Call } from '#server/backoffice/core/http/call.ts';
-import { idempotentWrite } from '#server/backoffice/core/http/idempotentWrite.ts';
+import { runIdempotentWrite } from '#server/backoffice/core/http/idempotentWrite.ts';
 import { HttpProblem } from '#server/backoffice/core/http/problem.ts';
-import { rentalToken } from '#server/backoffice/core/tokens/rentalToken.ts';
+import { deriveRentalToken } from '#server/backoffice/core/tokens/rentalToken.ts';
 import { createRentalFeedRepository } from '#server/backoffice/holidayHomes/store/rentalFeedRepository.ts';
 import { createRentalReservationRepository } from '#server/backoffice/holidayHomes/store/rentalReservationRepository.ts';
 import { createRentalUnitRepository } from '#server/backoffice/holidayHomes/store/rentalUnitRepository.ts';
@@ -262,7 +262,7 @@ class World {
         const call = { idempotency: () => request } as unknown as Call<'createReservation'>;
         const send = (to: number) =>
           this.#ask(() =>
-            idempotentWrite(
+            runIdempotentWrite(
               { transaction: <T>(run: (tx: Stores) => Promise<T>) => this.#transact(to, run) },
               call,
               async (tx) => {
@@ -275,7 +275,7 @@ class World {
         for (let again = 1; again < 3 && answer === 'lost'; again += 1) answer = await send((office + again) % 2);
         if (answer instanceof Answer) {
           const { id } = answer.body as { readonly id: string };
-          booking = { email, token: this.#bookable === STAY ? rentalToken(KEY, SITE, id) : name };
+          booking = { email, token: this.#bookable === STAY ? deriveRentalToken(KEY, SITE, id) : name };
           this.#schedule.reach(`${this.#kind} booked`);
           if (wanted.hold !== undefined) this.#schedule.reach(`${this.#kind} booked by its holder`);
           this.confirmed.set(email, { time, id, isUnsure: false });

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { parseCursor } from '#server/backoffice/core/purges/cursor.ts';
-import { purgeHandlers } from '#server/backoffice/core/purges/purgeHandlers.ts';
+import { createPurgeHandlers } from '#server/backoffice/core/purges/purgeHandlers.ts';
 import { createPurgeList } from '#server/backoffice/core/purges/purgeList.ts';
 import { createPurgeReaders } from '#server/backoffice/core/purges/purgeReaders.ts';
 import { createPurgeWatch, type PurgeWatch } from '#server/backoffice/core/purges/purgeWatch.ts';
@@ -200,7 +200,7 @@ function passed(purges: readonly Purge[], text: string): readonly Purge[] {
 interface Office {
   readonly instance: Instance;
   readonly watch: PurgeWatch;
-  readonly listPurges: ReturnType<typeof purgeHandlers>['listPurges'];
+  readonly listPurges: ReturnType<typeof createPurgeHandlers>['listPurges'];
   readonly serve: (rounds: number) => Promise<void>;
 }
 
@@ -223,7 +223,7 @@ function startOffice(world: World, schedule: Schedule, index: number): Office {
   return {
     instance,
     watch,
-    listPurges: purgeHandlers({ watch, notes, draining: never }).listPurges,
+    listPurges: createPurgeHandlers({ watch, notes, draining: never }).listPurges,
     async serve(rounds) {
       for (let round = 0; round < rounds; round += 1) await step?.(never).catch(() => undefined);
     },

@@ -43,7 +43,7 @@ vi.mock('#server/backoffice/core/polling/pollingWorker.ts', () => ({
 }));
 /** The mail is replaced by one that contains only the names of its search and its estates. */
 vi.mock('#server/backoffice/savedSearches/newsMail.ts', () => ({
-  newsMail: ({ site }: MailContext, { subscription, news }: DueMailing): OutgoingMail => ({
+  composeNewsMail: ({ site }: MailContext, { subscription, news }: DueMailing): OutgoingMail => ({
     site,
     kind: 'news',
     to: { email: subscription.email },
@@ -51,7 +51,7 @@ vi.mock('#server/backoffice/savedSearches/newsMail.ts', () => ({
   }),
 }));
 vi.mock('#server/backoffice/savedSearches/confirmSubscriptionMail.ts', () => ({
-  confirmationMail: ({ site }: MailContext, { email }: DueConfirmation): OutgoingMail => ({
+  composeSubscriptionConfirmation: ({ site }: MailContext, { email }: DueConfirmation): OutgoingMail => ({
     site,
     kind: 'confirmation',
     to: { email },

@@ -136,7 +136,11 @@ export interface Request {
  *
  * @param known the values of parameters that are not random, by name
  */
-export function validRequest(each: Case, random: Random, known: Readonly<Record<string, string>> = KNOWN): Request {
+export function createValidRequest(
+  each: Case,
+  random: Random,
+  known: Readonly<Record<string, string>> = KNOWN,
+): Request {
   const query = new URLSearchParams();
   const headers: Record<string, string> = {};
   let { path } = each;

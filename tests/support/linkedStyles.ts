@@ -17,7 +17,7 @@ const BUILT = /^[a-z][\w-]{1,2}$/i;
  * Returns the addresses of the built stylesheets that define a class of a CSS Module, by class. Pages of several kinds
  * may use such a class. Classes of libraries, which have names of their own, are excluded.
  */
-export function definedClasses(): ReadonlyMap<string, readonly string[]> {
+export function findDefinedClasses(): ReadonlyMap<string, readonly string[]> {
   if (definitions) return definitions;
   const found = new Map<string, string[]>();
   for (const file of readdirSync(CLIENT).filter((each) => each.endsWith('.css'))) {
@@ -31,7 +31,7 @@ export function definedClasses(): ReadonlyMap<string, readonly string[]> {
 }
 
 /** Returns the stylesheets that the head of a document links. */
-function linkedStyles(html: string): readonly string[] {
+function findLinkedStyles(html: string): readonly string[] {
   const head = html.slice(0, html.indexOf('</head>'));
   return Array.from(head.matchAll(/<link rel="stylesheet" href="([^"]+)"/g), ([, href = '']) => href);
 }
@@ -40,8 +40,8 @@ function linkedStyles(html: string): readonly string[] {
 const ICONS = `/assets/${stylesheetChunk('icons')}.`;
 
 /** Returns the size in bytes of the product's styles that a document links, with the compression that the site uses. */
-export function linkedBytes(html: string): number {
-  const files = linkedStyles(html).filter((href) => href.startsWith('/assets/') && !href.startsWith(ICONS));
+export function measureLinkedBytes(html: string): number {
+  const files = findLinkedStyles(html).filter((href) => href.startsWith('/assets/') && !href.startsWith(ICONS));
   return files.reduce((sum, href) => sum + compressedBytes(path.basename(href)), 0);
 }
 
@@ -59,9 +59,9 @@ function compressedBytes(file: string): number {
  * Returns the classes on elements of a document that no linked stylesheet defines, with the stylesheets that define
  * them.
  */
-export function unlinkedClasses(html: string): readonly string[] {
-  const defined = definedClasses();
-  const linked = new Set(linkedStyles(html));
+export function findUnlinkedClasses(html: string): readonly string[] {
+  const defined = findDefinedClasses();
+  const linked = new Set(findLinkedStyles(html));
   const missing = new Set<string>();
   let late = 0;
   const parser = new Parser({

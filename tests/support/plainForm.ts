@@ -44,7 +44,7 @@ const findForms = (html: string): PlainForm[] =>
  * Returns the first form with a name, and with these hidden fields when several have the name. @throws when there is
  * none.
  */
-export function formNamed(html: string, name: string, fields: Readonly<Record<string, string>> = {}): PlainForm {
+export function findFormByName(html: string, name: string, fields: Readonly<Record<string, string>> = {}): PlainForm {
   const wanted = Object.entries({ form: name, ...fields });
   const found = findForms(html).find(({ hidden }) => wanted.every(([field, value]) => hidden[field] === value));
   if (!found) throw new Error(`The page has no form ${name}.`);
@@ -52,7 +52,7 @@ export function formNamed(html: string, name: string, fields: Readonly<Record<st
 }
 
 /** Returns the body that a browser sends. */
-export const formBody = (form: PlainForm, values: Readonly<Record<string, string>> = {}): string =>
+export const encodeFormBody = (form: PlainForm, values: Readonly<Record<string, string>> = {}): string =>
   new URLSearchParams({ ...form.hidden, ...values }).toString();
 
 /**

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { freePorts } from '../support/programs/freePorts.ts';
+import { findFreePorts } from '../support/programs/freePorts.ts';
 import { type Program, startProgram } from '../support/programs/program.ts';
 import type { Version } from './buildVersion.ts';
 
@@ -55,7 +55,7 @@ export async function command(version: Version, deployment: Deployment, args: re
 }
 
 export async function startBackOffice(version: Version, deployment: Deployment): Promise<RunningInstance> {
-  const [port = 0] = await freePorts(1);
+  const [port = 0] = await findFreePorts(1);
   const program = await startProgram(process.execPath, [version.program('backoffice.js')], {
     env: backOfficeEnvironment(deployment, `backoffice-${version.name}`, port),
     ready: /back office listening/,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type QueryResultRow } from 'pg';
-import { freePorts } from '../support/programs/freePorts.ts';
+import { findFreePorts } from '../support/programs/freePorts.ts';
 import { findPostgres, startPostgres } from '../support/programs/postgres.ts';
 import { startRoundRobin } from '../support/programs/roundRobin.ts';
 import { buildVersion, thisVersion, type Version } from './buildVersion.ts';
@@ -95,7 +95,7 @@ async function play(older: Version, deployment: Deployment, sitePorts: readonly 
     const newOffice = await startBackOffice(newer, deployment);
     undo.push(() => newOffice.program.stop('SIGKILL'));
     const offices = [oldOffice, newOffice];
-    const newSite = await startSite(newer, deployment, newOffice, await freePorts(2));
+    const newSite = await startSite(newer, deployment, newOffice, await findFreePorts(2));
     undo.push(() => newSite.program.stop('SIGKILL'));
     behind.push(newSite.port);
     isRight = (await playBoth(offices, [oldSite, newSite])) && isRight;
@@ -148,7 +148,7 @@ async function main([revision, kept]: readonly string[]): Promise<void> {
   const database = await startPostgres(binaries);
   try {
     const older = await buildVersion(revision, path.resolve(kept ?? folder), say);
-    const sitePorts = await freePorts(2);
+    const sitePorts = await findFreePorts(2);
     const purgeUrls = [`http://127.0.0.1:${sitePorts[1]}/purge`];
     const deployment = { folder, databaseUrl: database.url, token: newToken(), purgeUrls };
     if (!(await play(older, deployment, sitePorts))) process.exitCode = 1;

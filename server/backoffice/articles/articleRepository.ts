@@ -14,7 +14,7 @@ import {
 import { tag } from '#shared/api/purge.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
 import { assertBelowMaximum } from '../core/db/assertRoom.ts';
-import { sameContent } from '../core/db/contentHash.ts';
+import { hasSameContent } from '../core/db/contentHash.ts';
 import type { Database } from '../core/db/database.ts';
 import { queryRows } from '../core/db/rowsOf.ts';
 import { articleAddresses, articles } from '../core/db/schema.ts';
@@ -137,7 +137,7 @@ export function createArticleRepository({ db, write }: UnitOfWork): ArticleRepos
       const document = articleSchema.parse(input);
       return write(async (transaction, tags) => {
         const [stored] = await transaction.select().from(articles).where(hasKey(siteId, document.id)).for('update');
-        if (stored && sameContent(stored.document, document)) return 'unchanged';
+        if (stored && hasSameContent(stored.document, document)) return 'unchanged';
         if (!stored) await assertBelowMaximum(transaction, articles, siteId, { max: MAX_ARTICLES, what: 'articles' });
         const publishedAt = new Date(document.publishedAt);
         // The comparison uses the clock of the database, as `publishDue` does.

@@ -58,7 +58,7 @@ function readNumbers(dictionary: string, key: string): number[] | undefined {
 }
 
 /** Predicts a byte from the byte on the left, the byte above and the byte above on the left (ISO 15948, 9.4). */
-function paeth(left: number, above: number, corner: number): number {
+function predictPaeth(left: number, above: number, corner: number): number {
   const guess = left + above - corner;
   const [toLeft, toAbove, toCorner] = [Math.abs(guess - left), Math.abs(guess - above), Math.abs(guess - corner)];
   if (toLeft <= toAbove && toLeft <= toCorner) return left;
@@ -71,7 +71,7 @@ const PREDICTORS: readonly ((left: number, above: number, corner: number) => num
   (left) => left,
   (_left, above) => above,
   (left, above) => (left + above) >> 1,
-  paeth,
+  predictPaeth,
 ];
 
 /**

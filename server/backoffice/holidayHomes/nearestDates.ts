@@ -45,7 +45,7 @@ export async function findNearestOffers(
   now: Moment,
   { ownHold, without }: { readonly ownHold?: string | undefined; readonly without?: Nights | undefined } = {},
 ): Promise<RentalOffer[]> {
-  if (!stored.served) return [];
+  if (!stored.isServed) return [];
   const { unit } = stored;
   const first = addDays(today(now), unit.rules.notice);
   const [from, to] = [

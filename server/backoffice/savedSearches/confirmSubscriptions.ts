@@ -1,8 +1,8 @@
 import type { SubscriptionTokens } from '../core/tokens/subscriptionTokens.ts';
 import type { LeadQueue } from '../leads/leadQueue.ts';
 import type { MailRepository } from '../mail/mailRepository.ts';
-import { subscriptionLead } from './subscriptionLead.ts';
-import { subscriptionReference } from './subscriptionReference.ts';
+import { buildSubscriptionLead } from './subscriptionLead.ts';
+import { toSubscriptionReference } from './subscriptionReference.ts';
 import type { SubscriptionRepository } from './subscriptionRepository.ts';
 
 export interface ConfirmStores {
@@ -26,7 +26,7 @@ export async function confirmSubscriptions(
     if (isKnown) continue;
     const { site } = await mails.contextFor(siteId, subscription.locale);
     const office = await mails.contextFor(siteId, site.locales[0] ?? subscription.locale);
-    await leads.add(siteId, subscriptionReference(subscription.id), subscriptionLead(office, subscription));
+    await leads.add(siteId, toSubscriptionReference(subscription.id), buildSubscriptionLead(office, subscription));
   }
   return confirmed?.map((each) => each.token);
 }

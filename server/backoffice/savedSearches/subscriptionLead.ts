@@ -1,7 +1,7 @@
 import type { Subscription } from '#shared/api/subscriptions.ts';
 import { formatWishTitle } from '#shared/domain/wishes/wishWords.ts';
 import type { StoredLead } from '../core/db/documents/storedLead.ts';
-import { placesByIds } from '../geo/placesByIds.ts';
+import { findPlacesByIds } from '../geo/placesByIds.ts';
 import type { MailContext } from '../mail/mailContext.ts';
 
 /**
@@ -14,11 +14,11 @@ function splitName(name: string): { readonly firstName: string; readonly lastNam
 }
 
 /** Builds the lead for a confirmed saved search. `context` is in the site's own language. */
-export function subscriptionLead(
+export function buildSubscriptionLead(
   { t, locale: own }: Pick<MailContext, 't' | 'locale'>,
   { name, email, locale, wishes }: Subscription,
 ): StoredLead {
-  const search = formatWishTitle(wishes, placesByIds(wishes), { locale: own, t });
+  const search = formatWishTitle(wishes, findPlacesByIds(wishes), { locale: own, t });
   return {
     kind: 'savedSearch',
     locale,

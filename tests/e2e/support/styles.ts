@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { definedClasses } from '../../support/linkedStyles.ts';
+import { findDefinedClasses } from '../../support/linkedStyles.ts';
 import { expect } from './test.ts';
 
 /** Starts every widget of the page that waits only for an action of the visitor. */
@@ -32,7 +32,7 @@ const listUnstyledClasses = (page: Page) =>
       const names = new Set(shown.flatMap(({ classList }) => classList.value.split(/\s+/)));
       return [...names].filter((name) => files.get(name)?.some((file) => loaded.has(file)) === false);
     },
-    [...definedClasses()],
+    [...findDefinedClasses()],
   );
 
 /**

@@ -7,7 +7,7 @@ import { runCommand } from '#server/backoffice/commands/runCommand.ts';
 import { TextSink } from '../../support/mail/textSink.ts';
 import { builtSite } from '../../support/programs/builtSite.ts';
 import { copyDemoData } from '../../support/programs/demoData.ts';
-import { freePorts } from '../../support/programs/freePorts.ts';
+import { findFreePorts } from '../../support/programs/freePorts.ts';
 import { launch, type Program, startProgram } from '../../support/programs/program.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -24,7 +24,7 @@ const SOON = { timeout: 30_000, interval: 100 };
 /** Finds a free port for which the next two ports are free as well. */
 async function findThreeFreePorts(): Promise<number> {
   for (let tries = 0; tries < 50; tries += 1) {
-    const [first = 0, second, third] = await freePorts(3);
+    const [first = 0, second, third] = await findFreePorts(3);
     if (second === first + 1 && third === first + 2) return first;
   }
   throw new Error('No three ports in a row are free.');

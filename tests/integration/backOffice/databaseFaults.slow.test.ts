@@ -9,11 +9,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { mountSmallDisk, type SmallDisk } from '../../drill/smallDisk.ts';
 import { builtSite } from '../../support/programs/builtSite.ts';
 import { copyDemoData } from '../../support/programs/demoData.ts';
-import { freePorts } from '../../support/programs/freePorts.ts';
+import { findFreePorts } from '../../support/programs/freePorts.ts';
 import { isRoot } from '../../support/programs/isRoot.ts';
 import { PRODUCT, productEnvironment } from '../../support/programs/builtProduct.ts';
 import { findPostgres, startPostgres } from '../../support/programs/postgres.ts';
-import { neededForTests } from '../../support/programs/needed.ts';
+import { requireForTests } from '../../support/programs/needed.ts';
 import { launch, type Program, startProgram } from '../../support/programs/program.ts';
 import { startRefusingPostgres } from '../../support/programs/refusingPostgres.ts';
 import { startTcpProxy } from '../../support/programs/tcpProxy.ts';
@@ -80,7 +80,7 @@ beforeAll(async () => {
   await builtSite();
   folder = await mkdtemp(path.join(tmpdir(), 'gevel-faults-'));
   await run('chmod', ['755', folder]);
-  const [port = 0, adminPort = 0, backOfficePort = 0] = await freePorts(3);
+  const [port = 0, adminPort = 0, backOfficePort = 0] = await findFreePorts(3);
   ports = { port, adminPort, backOfficePort };
   prepared = path.join(folder, 'prepared');
   dataDir = prepared;
@@ -355,7 +355,7 @@ it.each([
 });
 
 it('serves the stored pages without PostgreSQL, and continues when it is available', async () => {
-  const binaries = neededForTests('PostgreSQL', await findPostgres());
+  const binaries = requireForTests('PostgreSQL', await findPostgres());
   if (binaries === undefined) return;
   await mkdir(dataDir);
   await copyPrepared();
@@ -380,7 +380,7 @@ it('serves the stored pages without PostgreSQL, and continues when it is availab
 });
 
 it('also waits for PostgreSQL at its first start, and reports it', async () => {
-  const [port = 0] = await freePorts(1);
+  const [port = 0] = await findFreePorts(1);
   const started = await start(undefined, { DATABASE_URL: `postgres://gevel:hunter2@127.0.0.1:${port}/gevel` });
   expect(await ready()).toBe('not ready: no sites known\n');
   expect(await health()).toMatchObject({ status: 503 });

@@ -1,11 +1,11 @@
 import type { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { neededForTests } from '../../support/programs/needed.ts';
+import { requireForTests } from '../../support/programs/needed.ts';
 import { POOL, startOnOwnPostgres } from '../../support/programs/ownPostgres.ts';
 import { findPostgres } from '../../support/programs/postgres.ts';
 import type { CallAnswer } from '../../support/programs/testBackOffice.ts';
 
-const binaries = neededForTests('PostgreSQL', await findPostgres());
+const binaries = requireForTests('PostgreSQL', await findPostgres());
 /** The time within which a failed call is answered: the longest timeout of a call, plus a margin for a busy machine. */
 const BOUNDED = 30_000;
 const AGAIN = { timeout: 60_000, interval: 100 };

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { neededForTests } from '../../support/programs/needed.ts';
+import { requireForTests } from '../../support/programs/needed.ts';
 import { startOnOwnPostgres } from '../../support/programs/ownPostgres.ts';
 import { findPostgres } from '../../support/programs/postgres.ts';
 import type { CallAnswer } from '../../support/programs/testBackOffice.ts';
 
-const binaries = neededForTests('PostgreSQL', await findPostgres());
+const binaries = requireForTests('PostgreSQL', await findPostgres());
 const AGAIN = { timeout: 60_000, interval: 100 };
 
 const expectUnavailable = ({ status, headers, body }: CallAnswer) => {

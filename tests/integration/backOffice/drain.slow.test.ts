@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { builtSite } from '../../support/programs/builtSite.ts';
 import { copyDemoData } from '../../support/programs/demoData.ts';
 import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
-import { freePorts } from '../../support/programs/freePorts.ts';
+import { findFreePorts } from '../../support/programs/freePorts.ts';
 import { type Program, startProgram } from '../../support/programs/program.ts';
 
 const dist = path.resolve(import.meta.dirname, '../../../dist/server');
@@ -26,7 +26,7 @@ beforeAll(async () => {
   fake = await startFakeBackOffice([sampleSite('alpha', { origin: 'http://alpha.test:{PORT}' })]);
   dataDir = await mkdtemp(path.join(tmpdir(), 'gevel-drain-'));
   await copyDemoData(dataDir);
-  const [first = 0, second = 0, third = 0] = await freePorts(3);
+  const [first = 0, second = 0, third = 0] = await findFreePorts(3);
   [port, adminPort] = [first, second];
   const tokenFile = path.join(dataDir, 'token-in-a-file');
   await writeFile(tokenFile, `${TOKEN}\n`);

@@ -7,7 +7,7 @@ import { runCommand } from '#server/backoffice/commands/runCommand.ts';
 import { TextSink } from '../../support/mail/textSink.ts';
 import { startBuiltProduct } from '../../support/programs/builtProduct.ts';
 import { embedded, type TestDatabase } from '../../support/programs/databases.ts';
-import { freePorts } from '../../support/programs/freePorts.ts';
+import { findFreePorts } from '../../support/programs/freePorts.ts';
 import type { Program } from '../../support/programs/program.ts';
 
 const PLENTY = { timeout: 60_000, interval: 100 };
@@ -25,7 +25,7 @@ describe('a command changes host names, and the running product follows', { time
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'gevel-host-names-'));
     database = await embedded.start();
-    const [first = 0, adminPort = 0, backofficePort] = await freePorts(3);
+    const [first = 0, adminPort = 0, backofficePort] = await findFreePorts(3);
     port = first;
     const place = { port, adminPort, dataDir: database.env.dataDir };
     program = await startBuiltProduct(place, {

@@ -5,7 +5,7 @@ import { request } from 'undici';
 import { expect, it, vi } from 'vitest';
 import { startBuiltProduct } from '../../support/programs/builtProduct.ts';
 import { copyDemoData } from '../../support/programs/demoData.ts';
-import { freePorts } from '../../support/programs/freePorts.ts';
+import { findFreePorts } from '../../support/programs/freePorts.ts';
 import { sendSignal } from '../../support/programs/sendSignal.ts';
 
 /** The time limit for work that the program starts by itself, also on a busy machine. */
@@ -14,7 +14,7 @@ const PLENTY = { timeout: 60_000, interval: 200 };
 it('the program restarts its own back office when it ends or hangs, and keeps serving', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'gevel-life-'));
   await copyDemoData(dataDir);
-  const [port = 0, adminPort = 0, backOfficePort = 0] = await freePorts(3);
+  const [port = 0, adminPort = 0, backOfficePort = 0] = await findFreePorts(3);
   const program = await startBuiltProduct(
     { port, adminPort, dataDir },
     { BACKOFFICE_PORT: String(backOfficePort), WORKERS: '1', LOG_LEVEL: 'error' },

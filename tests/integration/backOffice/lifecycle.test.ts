@@ -7,7 +7,7 @@ import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PRODUCT, productEnvironment, startBuiltProduct } from '../../support/programs/builtProduct.ts';
 import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
-import { freePorts } from '../../support/programs/freePorts.ts';
+import { findFreePorts } from '../../support/programs/freePorts.ts';
 import { type Gate, startGate } from '../../support/programs/gate.ts';
 import { launch, type Program } from '../../support/programs/program.ts';
 
@@ -27,7 +27,7 @@ interface Place {
 const places: Place[] = [];
 
 async function findPlace(): Promise<Place> {
-  const [port = 0, adminPort = 0] = await freePorts(2);
+  const [port = 0, adminPort = 0] = await findFreePorts(2);
   const place = { port, adminPort, dataDir: await mkdtemp(path.join(tmpdir(), 'gevel-life-')) };
   places.push(place);
   return place;
@@ -141,7 +141,7 @@ describe.concurrent('the program without a back office', () => {
       return text;
     }, PLENTY);
     await writeFile(path.join(lonely.dataDir, 'sites.json'), sites.replaceAll(String(place.port), String(lonely.port)));
-    const [nobody] = await freePorts(1);
+    const [nobody] = await findFreePorts(1);
     other = await start(lonely, { API_URL: `http://127.0.0.1:${nobody}`, LOG_LEVEL: 'error' });
   });
   afterAll(async () => {

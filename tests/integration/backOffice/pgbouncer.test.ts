@@ -8,14 +8,14 @@ import { runCommand } from '#server/backoffice/commands/runCommand.ts';
 import { estateInput } from '../../support/estateInput.ts';
 import { TextSink } from '../../support/mail/textSink.ts';
 import { unmade } from '../../support/programs/databases.ts';
-import { neededForTests } from '../../support/programs/needed.ts';
+import { requireForTests } from '../../support/programs/needed.ts';
 import { findPgbouncer, startPgbouncer } from '../../support/programs/pgbouncer.ts';
 import { findPostgres, startPostgres, type TemporaryPostgres } from '../../support/programs/postgres.ts';
 import { type CallAnswer, startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
 import { siteInput } from '../../support/siteInput.ts';
 
-const binaries = neededForTests('PostgreSQL', await findPostgres());
-const program = neededForTests('pgbouncer', findPgbouncer());
+const binaries = requireForTests('PostgreSQL', await findPostgres());
+const program = requireForTests('pgbouncer', findPgbouncer());
 /**
  * The number of server connections. It is lower than the number of the back office's connections, so these share the
  * server connections, one transaction each.

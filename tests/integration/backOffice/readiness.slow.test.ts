@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { startBuiltProduct } from '../../support/programs/builtProduct.ts';
 import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
 import { type FaultProxy, startFaultProxy } from '../../support/programs/faultProxy.ts';
-import { freePorts } from '../../support/programs/freePorts.ts';
+import { findFreePorts } from '../../support/programs/freePorts.ts';
 import type { Program } from '../../support/programs/program.ts';
 
 const SOON = { timeout: 30_000, interval: 50 };
@@ -53,7 +53,7 @@ describe.each([1, 2])('readiness, with WORKERS=%i', (workers) => {
   });
   beforeEach(async () => {
     dataDir = await mkdtemp(path.join(tmpdir(), 'gevel-ready-'));
-    [port = 0, adminPort = 0] = await freePorts(2);
+    [port = 0, adminPort = 0] = await findFreePorts(2);
   });
   afterEach(async () => {
     await program.stop('SIGKILL');

@@ -4,13 +4,13 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HEADER } from '#shared/api/common.ts';
 import { unmade } from '../../support/programs/databases.ts';
-import { neededForTests } from '../../support/programs/needed.ts';
+import { requireForTests } from '../../support/programs/needed.ts';
 import { findPostgres, startPostgres, type TemporaryPostgres } from '../../support/programs/postgres.ts';
 import { startTcpProxy, type TcpProxy } from '../../support/programs/tcpProxy.ts';
 import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
 import { siteInput } from '../../support/siteInput.ts';
 
-const binaries = neededForTests('PostgreSQL', await findPostgres());
+const binaries = requireForTests('PostgreSQL', await findPostgres());
 const SOON = { timeout: 60_000, interval: 100 };
 
 describe.skipIf(!binaries)('With a replica', () => {

@@ -6,7 +6,7 @@ import { request } from 'undici';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startBuiltProduct } from '../../support/programs/builtProduct.ts';
 import { type FakeBackOffice, json, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
-import { freePorts } from '../../support/programs/freePorts.ts';
+import { findFreePorts } from '../../support/programs/freePorts.ts';
 import type { Program } from '../../support/programs/program.ts';
 import { solveCaptcha } from '../../support/solveCaptcha.ts';
 
@@ -65,7 +65,7 @@ beforeAll(async () => {
   });
   dataDir = await mkdtemp(path.join(tmpdir(), 'gevel-short-'));
   isShort = path.join(dataDir, 'short');
-  [port = 0, adminPort = 0] = await freePorts(2);
+  [port = 0, adminPort = 0] = await findFreePorts(2);
   program = await startBuiltProduct(
     { port, adminPort, dataDir },
     {

@@ -7,15 +7,15 @@ import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startBuiltProduct } from '../../support/programs/builtProduct.ts';
 import { unmade } from '../../support/programs/databases.ts';
-import { freePorts } from '../../support/programs/freePorts.ts';
-import { neededForTests } from '../../support/programs/needed.ts';
+import { findFreePorts } from '../../support/programs/freePorts.ts';
+import { requireForTests } from '../../support/programs/needed.ts';
 import { findPostgres, startPostgres, type TemporaryPostgres } from '../../support/programs/postgres.ts';
 import type { Program } from '../../support/programs/program.ts';
 import { startTcpProxy, type TcpProxy } from '../../support/programs/tcpProxy.ts';
 import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
 import { siteInput } from '../../support/siteInput.ts';
 
-const binaries = neededForTests('PostgreSQL', await findPostgres());
+const binaries = requireForTests('PostgreSQL', await findPostgres());
 const PLENTY = { timeout: 60_000, interval: 50 };
 const WORKERS = 2;
 
@@ -61,7 +61,7 @@ describe.skipIf(!binaries)('A site whose back office has a replica', () => {
     await backOffice.repositories.sites.put(siteInput('alpha', { hostnames: ['alpha.test'] }));
     await write('een', 'Eerste');
     folder = await mkdtemp(path.join(tmpdir(), 'gevel-replica-'));
-    const [first = 0, adminPort = 0] = await freePorts(2);
+    const [first = 0, adminPort = 0] = await findFreePorts(2);
     port = first;
     const place = { port, adminPort, dataDir: folder };
     site = await startBuiltProduct(place, {

@@ -1,12 +1,12 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { main, productStarts, root, start } from '../../support/programs/productStarts.ts';
+import { main, useProductStarts, root, start } from '../../support/programs/productStarts.ts';
 import { startProgram } from '../../support/programs/program.ts';
 import { startRefusingPostgres } from '../../support/programs/refusingPostgres.ts';
 
 const READY = /Gevel is ready: http:\/\/localhost:\d+\n/;
-const { inFolder, settings, refusal, remembered } = productStarts();
+const { inFolder, settings, refusal, remembered } = useProductStarts();
 
 describe('npm start, for the first time', () => {
   it('prints the addresses, serves them, and stops on a signal', async () => {

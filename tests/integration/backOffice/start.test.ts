@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { main, productStarts, start } from '../../support/programs/productStarts.ts';
+import { main, useProductStarts, start } from '../../support/programs/productStarts.ts';
 
-const { inFolder, settings, refusal } = productStarts();
+const { inFolder, settings, refusal } = useProductStarts();
 
 /** `commandsBesideService.test.ts` tests a start without faults; this file tests faults. */
 describe('npm start', () => {

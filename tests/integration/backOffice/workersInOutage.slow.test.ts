@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startBuiltProduct } from '../../support/programs/builtProduct.ts';
 import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
 import { type FaultProxy, startFaultProxy } from '../../support/programs/faultProxy.ts';
-import { freePorts } from '../../support/programs/freePorts.ts';
+import { findFreePorts } from '../../support/programs/freePorts.ts';
 import type { Program } from '../../support/programs/program.ts';
 import { sendSignal } from '../../support/programs/sendSignal.ts';
 
@@ -49,7 +49,7 @@ describe('the product whose back office fails', { timeout: 120_000 }, () => {
     dataDir = await mkdtemp(path.join(tmpdir(), 'gevel-outage-'));
     backOffice = await startFakeBackOffice([sampleSite('alpha')]);
     faults = await startFaultProxy({ upstream: backOffice.address });
-    [port = 0, adminPort = 0] = await freePorts(2);
+    [port = 0, adminPort = 0] = await findFreePorts(2);
     program = await startBuiltProduct(
       { port, adminPort, dataDir },
       { API_URL: faults.address, API_TOKEN: 'a-token-for-tests-only', LOG_LEVEL: 'info', WARM_PAGES: '0', ...more },

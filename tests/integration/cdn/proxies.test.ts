@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Agent, request } from 'undici';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { freePorts } from '../../support/programs/freePorts.ts';
+import { findFreePorts } from '../../support/programs/freePorts.ts';
 import { type CacheOrigin, PAGE_HEADERS, startOrigin } from '../../support/programs/origin.ts';
 import { launch, type Program } from '../../support/programs/program.ts';
 import { sendRaw } from '../../support/programs/rawRequest.ts';
@@ -63,7 +63,7 @@ async function begin(): Promise<number> {
   origin = await startOrigin();
   folder = await mkdtemp(path.join(tmpdir(), 'gevel-proxy-'));
   await chmod(folder, 0o755);
-  const [port = 0] = await freePorts(1);
+  const [port = 0] = await findFreePorts(1);
   return port;
 }
 async function end(): Promise<void> {
@@ -208,7 +208,7 @@ describe.runIf(CADDY !== undefined)('the shipped configuration of Caddy', () => 
 
   beforeAll(async () => {
     const port = await begin();
-    const [plain = 0] = await freePorts(1);
+    const [plain = 0] = await findFreePorts(1);
     await mkdir(path.join(folder, 'options.d'));
     await writeFile(path.join(folder, 'Caddyfile'), await readFile(path.join(DEPLOY, 'caddy/Caddyfile'), 'utf8'));
     await writeFile(

@@ -6,9 +6,9 @@ import { CrmUnauthorised, IncompleteList, NotPublished } from '#server/backoffic
 import type { ListedRecord, RentalDraft } from '#server/backoffice/connectors/seam/records.ts';
 import { createCrmHttp } from '#server/backoffice/connectors/transport/crmHttp.ts';
 import { OrganimmoEmulator } from '../../support/crm/organimmo/organimmoEmulator.ts';
-import { playedClock } from '../../support/crm/playedClock.ts';
+import { createPlayedClock } from '../../support/crm/playedClock.ts';
 import { readList } from '../../support/crm/readList.ts';
-import { playedNames } from '../../support/crm/playedNames.ts';
+import { createPlayedNames } from '../../support/crm/playedNames.ts';
 
 let crm: OrganimmoEmulator;
 let session: Session;
@@ -24,7 +24,7 @@ const openSession = (credentials = crm.credentials): Session =>
       label: 'Organimmo',
       limits: organimmoAdapter.limits,
       isExcepted: () => true,
-      clock: playedClock(),
+      clock: createPlayedClock(),
     }),
     now: Date.now,
     signal: new AbortController().signal,
@@ -35,7 +35,7 @@ const changes = (cursor = '') => readList(session.changes?.(cursor));
 const versions = (records: readonly ListedRecord[]) => new Map(records.map(({ id, version }) => [id, version]));
 
 async function readDraft(record: ListedRecord | undefined, now = Date.parse('2026-11-23T12:00:00Z')) {
-  const names = playedNames((await session.names?.()) ?? []);
+  const names = createPlayedNames((await session.names?.()) ?? []);
   const [draft] = organimmoAdapter.map(record?.raw, {
     settings: organimmoSettingsSchema.parse(crm.settings),
     names,
@@ -147,7 +147,7 @@ describe('its homes', () => {
   });
 
   it('have names of rooms, periods and costs in four languages, as far as they are filled in', async () => {
-    const names = playedNames((await session.names?.()) ?? []);
+    const names = createPlayedNames((await session.names?.()) ?? []);
     expect(names.entry('places', '4')?.name).toEqual({
       nl: 'Slaapkamer',
       fr: 'Chambre',

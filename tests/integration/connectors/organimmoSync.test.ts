@@ -8,7 +8,7 @@ import { STARTER_NAVIGATION } from '#server/backoffice/sites/starterSite.ts';
 import { openRepositories, type OpenedRepositories } from '#server/backoffice/openRepositories.ts';
 import { addDays, toBrusselsDay } from '#shared/i18n/moments.ts';
 import { OrganimmoEmulator } from '../../support/crm/organimmo/organimmoEmulator.ts';
-import { playedClock } from '../../support/crm/playedClock.ts';
+import { createPlayedClock } from '../../support/crm/playedClock.ts';
 import { embedded, type TestDatabase } from '../../support/programs/databases.ts';
 import { siteInput } from '../../support/siteInput.ts';
 
@@ -29,7 +29,12 @@ const connections = {
   list: async () => [key],
   open: async (_key: object, signal: AbortSignal) => {
     const settings = organimmoSettingsSchema.parse(crm.settings);
-    const { label, ...http } = { label: 'Organimmo', limits: organimmoAdapter.limits, signal, clock: playedClock() };
+    const { label, ...http } = {
+      label: 'Organimmo',
+      limits: organimmoAdapter.limits,
+      signal,
+      clock: createPlayedClock(),
+    };
     const session = organimmoAdapter.open({
       siteId: key.siteId,
       locales: ['nl', 'fr'],

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openAccounts } from '#server/backoffice/connectors/accounts/openAccounts.ts';
 import { sweepbrightAdapter } from '#server/backoffice/connectors/sweepbright/sweepbrightAdapter.ts';
-import { activeConnections } from '#server/backoffice/connectors/sync/activeConnections.ts';
+import { createActiveConnections } from '#server/backoffice/connectors/sync/activeConnections.ts';
 import { fetchPublicMedia } from '#server/backoffice/connectors/sync/fetchPublicMedia.ts';
 import { startSyncWorker } from '#server/backoffice/connectors/sync/syncWorker.ts';
 import { type OpenDatabase, openDatabase } from '#server/backoffice/core/db/openDatabase.ts';
@@ -84,7 +84,7 @@ describe(`A site that is connected to SweepBright, on ${kind.name}`, () => {
     const accounts = await openAccounts(opened.db, env, unpaced);
     const worker = startSyncWorker({
       stores: repositories,
-      connections: activeConnections(accounts, repositories.sites),
+      connections: createActiveConnections(accounts, repositories.sites),
       fetchMedia: fetchPublicMedia(createFetchOutside(isHere)),
       requestPage: async () => {},
       log,

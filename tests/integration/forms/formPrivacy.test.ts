@@ -6,10 +6,10 @@ import { createLog } from '#server/site/log.ts';
 import { LOCALES } from '#shared/i18n/locales.ts';
 import type { FreeSlots } from '#shared/api/liveAgenda.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import { passingTime } from '../../support/passingTime.ts';
+import { startPassingTime } from '../../support/passingTime.ts';
 import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
 import { estateInput } from '../../support/estateInput.ts';
-import { formBody, formNamed } from '../../support/plainForm.ts';
+import { encodeFormBody, findFormByName } from '../../support/plainForm.ts';
 import { startSite, type TestSite } from '../../support/programs/site.ts';
 import { siteInput } from '../../support/siteInput.ts';
 import { type SmtpSink, startSmtpSink } from '../../support/mail/smtpSink.ts';
@@ -79,13 +79,13 @@ const FORMS: readonly (readonly [name: string, path: string, fields: object, wro
 
 describe('a visitor’s data', () => {
   const logged = new TextSink();
-  let clock: ReturnType<typeof passingTime>;
+  let clock: ReturnType<typeof startPassingTime>;
   let backoffice: TestBackOffice;
   let sink: SmtpSink;
   let site: TestSite;
 
   beforeAll(async () => {
-    clock = passingTime();
+    clock = startPassingTime();
     sink = await startSmtpSink();
     backoffice = await startTestBackOffice({
       smtpUrl: sink.url,
@@ -163,12 +163,12 @@ describe('a visitor’s data', () => {
   it('arrives with an appointment', async () => {
     const page = await site.ask(pathFor('viewing', 'nl', { estateId: ESTATE }), { headers });
     const [, slot = ''] = /name="slot"[^>]*value="([^"]*)"/.exec(page.text) ?? [];
-    const when = formNamed(page.text, 'viewing-when');
-    const held = await postPlain(when.action, formBody(when, { slot }));
+    const when = findFormByName(page.text, 'viewing-when');
+    const held = await postPlain(when.action, encodeFormBody(when, { slot }));
     const who = await site.ask(held.headers['location'] ?? '', { headers });
-    const filled = formNamed(who.text, 'viewing-who');
+    const filled = findFormByName(who.text, 'viewing-who');
     const { text: remark, privacy: _agreed, ...visitor } = WRITER;
-    const check = await postPlain(filled.action, formBody(filled, { ...visitor, remark }));
+    const check = await postPlain(filled.action, encodeFormBody(filled, { ...visitor, remark }));
     expect([check.status, check.text.includes(EMAIL)]).toEqual([200, true]);
     // Late in the day, the page has one free time left today, and the other times are on the next day.
     const free = await backoffice.call('GET', `/sites/noord/live-agenda/${REP}?estateId=${ESTATE}`, { site: 'noord' });

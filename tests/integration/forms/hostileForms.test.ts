@@ -7,7 +7,7 @@ import { pathFor } from '#shared/routes/pathFor.ts';
 import type { RouteName } from '#shared/routes/routeTable.ts';
 import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
 import { estateInput } from '../../support/estateInput.ts';
-import { formNamed } from '../../support/plainForm.ts';
+import { findFormByName } from '../../support/plainForm.ts';
 import { rentalUnitInput } from '../../support/rentalUnit.ts';
 import { startSite, type TestSite } from '../../support/programs/site.ts';
 import { siteInput } from '../../support/siteInput.ts';
@@ -101,7 +101,7 @@ describe('a form with 62 kB in one field', () => {
     name: string,
     values: Readonly<Record<string, string>>,
   ): Promise<string> {
-    const first = formNamed((await site.ask(path)).text, name);
+    const first = findFormByName((await site.ask(path)).text, name);
     const { status, headers, text } = await post(first.action, { ...first.hidden, ...values });
     if (status !== 303) throw new Error(`${name}: ${status} ${text}`);
     return headers['location'] ?? '';
@@ -177,7 +177,7 @@ describe('a form with 62 kB in one field', () => {
       ['viewingDetails', 'viewing-who'],
       ['rentalBookingDetails', 'rental-guest'],
     ] as const) {
-      const { action, hidden } = formNamed((await site.ask(addresses.get(route)?.path ?? '')).text, name);
+      const { action, hidden } = findFormByName((await site.ask(addresses.get(route)?.path ?? '')).text, name);
       addresses.set(route, { path: action, hidden });
     }
   });

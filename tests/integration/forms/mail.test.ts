@@ -8,7 +8,7 @@ import { openDatabase } from '#server/backoffice/core/db/openDatabase.ts';
 import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
 import { databaseKinds, type TestDatabase } from '../../support/programs/databases.ts';
 import { estateInput, GENT } from '../../support/estateInput.ts';
-import { freePorts } from '../../support/programs/freePorts.ts';
+import { findFreePorts } from '../../support/programs/freePorts.ts';
 import { CANARY, message } from '../../support/mail/leadMessage.ts';
 import { mailFiles } from '../../support/mail/readMail.ts';
 import { siteInput } from '../../support/siteInput.ts';
@@ -154,7 +154,7 @@ describe(`mails, on ${kind.name}`, () => {
   });
 
   it('wait while the mail server is down, and arrive once afterwards', async () => {
-    const [port = 0] = await freePorts(1);
+    const [port = 0] = await findFreePorts(1);
     await backoffice.close();
     backoffice = await start(`smtp://127.0.0.1:${port}`);
     await post(message());

@@ -6,10 +6,10 @@ import { rentalCalendarPath } from '#shared/domain/rentals/rentalCalendarPath.ts
 import { LOCALES } from '#shared/i18n/locales.ts';
 import { addDays, toBrusselsDay, toMonday } from '#shared/i18n/moments.ts';
 import { pathFor } from '#shared/routes/pathFor.ts';
-import { passingTime } from '../../support/passingTime.ts';
+import { startPassingTime } from '../../support/passingTime.ts';
 import { startTestBackOffice, type TestBackOffice } from '../../support/programs/testBackOffice.ts';
 import { type FaultProxy, startFaultProxy } from '../../support/programs/faultProxy.ts';
-import { answerTo, decoded, formBody, formNamed, type PlainForm } from '../../support/plainForm.ts';
+import { answerTo, decoded, encodeFormBody, findFormByName, type PlainForm } from '../../support/plainForm.ts';
 import { findProblems } from '../../support/validHtml.ts';
 import { rentalUnitInput } from '../../support/rentalUnit.ts';
 import { type SiteAnswer, startSite, type TestSite } from '../../support/programs/site.ts';
@@ -81,7 +81,7 @@ describe('a holiday home, by plain pages on the real back office', () => {
   let proxy: FaultProxy;
   let site: TestSite;
 
-  let clock: ReturnType<typeof passingTime>;
+  let clock: ReturnType<typeof startPassingTime>;
 
   /** Requests a page. Repeats the request after a 503 answer of a busy site, as visitors would. */
   const get = (address: string): Promise<SiteAnswer> =>
@@ -97,8 +97,8 @@ describe('a holiday home, by plain pages on the real back office', () => {
       body,
     });
   const submit = (form: PlainForm, values: Readonly<Record<string, string>> = {}) =>
-    send(form.action, formBody(form, values));
-  const whenForm = async (path = BOOKING) => formNamed((await get(path)).text, 'rental-when');
+    send(form.action, encodeFormBody(form, values));
+  const whenForm = async (path = BOOKING) => findFormByName((await get(path)).text, 'rental-when');
   /** Returns the step that follows the choice of dates. */
   async function hold(from: string, to: string): Promise<SiteAnswer> {
     const { status, headers } = await submit(await whenForm(), { from, to });
@@ -107,7 +107,7 @@ describe('a holiday home, by plain pages on the real back office', () => {
   }
   /** Answers the question that a form has without JavaScript. The server refuses answers within two seconds. */
   async function answerCheck(asked: SiteAnswer): Promise<SiteAnswer> {
-    const form = formNamed(asked.text, 'rental-request');
+    const form = findFormByName(asked.text, 'rental-request');
     clock.pass(2050);
     return submit(form, { check_answer: answerTo(form.html, 'nl') });
   }
@@ -128,7 +128,7 @@ describe('a holiday home, by plain pages on the real back office', () => {
   }
 
   beforeAll(async () => {
-    clock = passingTime();
+    clock = startPassingTime();
     backoffice = await startTestBackOffice();
     proxy = await startFaultProxy({ upstream: backoffice.url });
     site = await startSite({ apiUrl: proxy.address, defaultHost: HOST, isStarved: () => true });
@@ -240,32 +240,32 @@ describe('a holiday home, by plain pages on the real back office', () => {
     const [from, to] = [inDays(42), inDays(45)];
     const who = await hold(from, to);
     expect([h1(who.text), ...isPrivate(who)]).toEqual(['Wie komt er logeren?', ...PRIVATE]);
-    const many = await submit(formNamed(who.text, 'rental-guest'), { ...GUEST, adults: '4' });
+    const many = await submit(findFormByName(who.text, 'rental-guest'), { ...GUEST, adults: '4' });
     expect(many.status).toBe(422);
     expect(many.text).toContain('href="#rental-guest-adults"');
     expect(many.text).toContain('value="Peeters &amp; Co"');
 
-    const blank = await submit(formNamed(who.text, 'rental-guest'), { ...GUEST, firstName: ' ', phone: '12' });
+    const blank = await submit(findFormByName(who.text, 'rental-guest'), { ...GUEST, firstName: ' ', phone: '12' });
     expect(blank.status).toBe(422);
     for (const kept of ['#rental-guest-firstName', '#rental-guest-phone', 'value="12"', GUEST.email])
       expect(blank.text).toContain(kept);
 
-    const check = await submit(formNamed(many.text, 'rental-guest'), GUEST);
+    const check = await submit(findFormByName(many.text, 'rental-guest'), GUEST);
     expect([check.status, h1(check.text)]).toEqual([200, 'Klopt alles?']);
     // The total contains rent, cleaning, and tourist tax for two adults and three nights. The deposit is listed
     // separately.
     expect(words(check.text)).toMatch(
       /Huur 3 nachten € 330,30 Schoonmaak € 60,00 Toeristenbelasting 2 personen × 3 nachten × € 2,50 € 15,00 Totaal € 405,30 Waarborg .* € 250,00/,
     );
-    const edited = await submit(formNamed(check.text, 'rental-edit', { edit: 'who' }));
+    const edited = await submit(findFormByName(check.text, 'rental-edit', { edit: 'who' }));
     expect(edited.text).toContain('value="els@example.com"');
 
     // Without JavaScript the last step itself asks the question. A wrong answer is an error like any other.
-    const wrong = await submit(formNamed(check.text, 'rental-request'), { check_answer: '99' });
+    const wrong = await submit(findFormByName(check.text, 'rental-request'), { check_answer: '99' });
     expect([wrong.status, h1(wrong.text), ...isPrivate(wrong)]).toEqual([422, 'Klopt alles?', ...PRIVATE]);
     expect(wrong.text).toContain('href="#rental-request-check_answer"');
     expect(words(wrong.text)).toContain('Dat is niet het juiste antwoord');
-    expect(formNamed(wrong.text, 'rental-request').hidden['email']).toBe(GUEST.email);
+    expect(findFormByName(wrong.text, 'rental-request').hidden['email']).toBe(GUEST.email);
     for (const step of [who, check, wrong]) expect(await findProblems(step.text)).toEqual([]);
     const done = await answerCheck(wrong);
     expect(done.status).toBe(303);
@@ -280,7 +280,7 @@ describe('a holiday home, by plain pages on the real back office', () => {
     expect([asked.status, ...isPrivate(asked)]).toEqual([200, ...PRIVATE]);
     // Viewing the pages has changed nothing.
     expect(await readBusyNights()).toHaveLength(1);
-    const cancelled = await submit(formNamed(asked.text, 'rental-cancel'));
+    const cancelled = await submit(findFormByName(asked.text, 'rental-cancel'));
     expect(cancelled.status).toBe(303);
     expect(words((await get(cancelled.headers['location'] ?? '')).text)).toContain('Votre réservation est annulée.');
     expect(await readBusyNights()).toEqual([]);
@@ -308,7 +308,7 @@ describe('a holiday home, by plain pages on the real back office', () => {
     const form = await whenForm(pathFor('rentalBooking', 'nl', { rentalUnitId: UNSURE }));
     const { headers } = await submit(form, { from: inDays(42), to: inDays(45) });
     const who = await get(headers['location'] ?? '');
-    const check = await submit(formNamed(who.text, 'rental-guest'), GUEST);
+    const check = await submit(findFormByName(who.text, 'rental-guest'), GUEST);
     expect([h1(check.text), words(check.text)]).toEqual(['Klopt alles?', expect.stringContaining(said.nl)]);
     const done = await answerCheck(check);
     const sent = await get(done.headers['location'] ?? '');
@@ -319,8 +319,8 @@ describe('a holiday home, by plain pages on the real back office', () => {
 
   it('that another guest reserved meanwhile is answered with the nearest dates, and keeps the answers', async () => {
     const [from, to] = [inDays(63), inDays(66)];
-    const check = await submit(formNamed((await hold(from, to)).text, 'rental-guest'), GUEST);
-    const form = formNamed(check.text, 'rental-request');
+    const check = await submit(findFormByName((await hold(from, to)).text, 'rental-guest'), GUEST);
+    const form = findFormByName(check.text, 'rental-request');
     const [, token = ''] = new RegExp(`${BOOKING}/([\\w-]+)`).exec(form.action) ?? [];
     // This simulates the end of the ten minutes of the hold: the nights are free again, and another guest reserves them
     // first.
@@ -332,7 +332,7 @@ describe('a holiday home, by plain pages on the real back office', () => {
     const [nearest = '', ...others] = listStays(/<section[^>]*nearest-title.*?<\/section>/s.exec(lost.text)?.[0] ?? '');
     expect(others).toHaveLength(2);
     // One click on other dates leads to the last step, and the visitor need not fill in any field again.
-    const again = await submit(formNamed(lost.text, 'rental-when'), { stay: nearest });
+    const again = await submit(findFormByName(lost.text, 'rental-when'), { stay: nearest });
     expect([again.status, h1(again.text)]).toEqual([200, 'Klopt alles?']);
     expect(words(again.text)).toContain(GUEST.remark);
     // A first request for dates that are already reserved is refused at once.
@@ -390,7 +390,7 @@ describe('a holiday home, by plain pages on the real back office', () => {
     const [from, to] = [inDays(84), inDays(87)];
     const when = await whenForm();
     const who = await hold(from, to);
-    const check = await submit(formNamed(who.text, 'rental-guest'), GUEST);
+    const check = await submit(findFormByName(who.text, 'rental-guest'), GUEST);
     await get(PAGE);
     await proxy.set('refuse');
     try {
@@ -399,7 +399,7 @@ describe('a holiday home, by plain pages on the real back office', () => {
       expect([cold.status, cold.headers['retry-after']]).toEqual([503, expect.stringMatching(/^\d+$/)]);
       const unheld = await submit(when, { from, to });
       expect([unheld.status, unheld.text.includes(`value="${from}"`)]).toEqual([503, true]);
-      for (const failed of [await submit(formNamed(who.text, 'rental-guest'), GUEST), await answerCheck(check)]) {
+      for (const failed of [await submit(findFormByName(who.text, 'rental-guest'), GUEST), await answerCheck(check)]) {
         expect([failed.status, h1(failed.text)]).toEqual([503, 'Wie komt er logeren?']);
         expect(failed.text).toContain(`value="${GUEST.email}"`);
         expect(words(failed.text)).toContain(GUEST.remark);

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { FORMS } from '#server/site/forms.ts';
 import type { AnyForm } from '#server/site/forms/formDefinition.ts';
 import type { Typed } from '#shared/ui/forms/formState.ts';
-import { passingTime } from '../../support/passingTime.ts';
+import { startPassingTime } from '../../support/passingTime.ts';
 import { answerTo, decoded } from '../../support/plainForm.ts';
 import { startCaptchaService } from '../../support/programs/captchaService.ts';
 import { FORM_HOST, startFormBackOffice } from '../../support/programs/formBackOffice.ts';
 import { redisPrograms, startRedis } from '../../support/programs/redis.ts';
 import { startRoundRobin } from '../../support/programs/roundRobin.ts';
 import { startSite } from '../../support/programs/site.ts';
-import { visitorFront } from '../../support/programs/visitorFront.ts';
+import { createVisitorFront } from '../../support/programs/visitorFront.ts';
 
 const FORMS_OF_SITE: readonly AnyForm[] = [...new Set(Object.values(FORMS).flat())];
 /** Limits that are lower than those of the product, so that the tests reach them sooner. */
@@ -19,7 +19,7 @@ const FEWER = {
   hold: { points: 3, seconds: 600 },
 };
 
-type VisitorAnswer = Awaited<ReturnType<ReturnType<typeof visitorFront>['get']>>;
+type VisitorAnswer = Awaited<ReturnType<ReturnType<typeof createVisitorFront>['get']>>;
 
 const words = (html: string) =>
   decoded(html.replaceAll(/<[^>]*>/g, ' '))
@@ -48,7 +48,7 @@ function summarize({ status, headers, text }: VisitorAnswer): string {
 
 const stampIn = (html: string) => /name="check_stamp" value="([^"]*)"/.exec(html)?.[1] ?? '';
 
-let clock: ReturnType<typeof passingTime>;
+let clock: ReturnType<typeof startPassingTime>;
 const readingTime = () => clock.pass(2100);
 const closing: (() => Promise<void>)[] = [];
 let tokens = 0;
@@ -79,7 +79,7 @@ async function open(backoffice: FormBackOffice, count: number, program?: ReturnT
     service.close();
     await redis?.stop();
   });
-  return { backoffice, front: visitorFront(proxy.port, FORM_HOST), visitors: `198.51.${count}` };
+  return { backoffice, front: createVisitorFront(proxy.port, FORM_HOST), visitors: `198.51.${count}` };
 }
 
 type FormBackOffice = Awaited<ReturnType<typeof startFormBackOffice>>;
@@ -158,7 +158,7 @@ describe('each form', () => {
   }
 
   beforeAll(async () => {
-    clock = passingTime();
+    clock = startPassingTime();
     backoffice = await startFormBackOffice();
     one = await open(backoffice, 1);
   });

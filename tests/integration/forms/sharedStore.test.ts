@@ -7,7 +7,7 @@ import { startCaptchaService } from '../../support/programs/captchaService.ts';
 import { type FakeBackOffice, sampleSite, startFakeBackOffice } from '../../support/programs/fakeBackOffice.ts';
 import { redisPrograms, startRedis } from '../../support/programs/redis.ts';
 import { startSite } from '../../support/programs/site.ts';
-import { type VisitorFront, visitorFront } from '../../support/programs/visitorFront.ts';
+import { type VisitorFront, createVisitorFront } from '../../support/programs/visitorFront.ts';
 
 const HOST = 'alpha.test';
 const FORM = pathFor('ajaxContactForm', 'nl');
@@ -81,7 +81,7 @@ async function open(sharedStore: SiteOptions['sharedStore']) {
     service.close();
   });
   return {
-    front: visitorFront(site.port, HOST),
+    front: createVisitorFront(site.port, HOST),
     /** Returns whether the metrics report that the store cannot be reached. */
     async isWithoutStore() {
       const [, seconds] = /^gevel_shared_store_away_seconds (\S+)$/m.exec(await site.registry.metrics()) ?? [];

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { pathFor } from '#shared/routes/pathFor.ts';
 import { builtSite } from '../../support/programs/builtSite.ts';
 import { copyDemoData } from '../../support/programs/demoData.ts';
-import { freePorts } from '../../support/programs/freePorts.ts';
+import { findFreePorts } from '../../support/programs/freePorts.ts';
 import { type Program, startProgram } from '../../support/programs/program.ts';
 import { type PurgeReceiver, startPurgeReceiver } from '../../support/programs/purgeReceiver.ts';
 import { redisPrograms, startRedis } from '../../support/programs/redis.ts';
@@ -94,7 +94,7 @@ describe('a monitored product', () => {
     await builtSite();
     dataDir = await mkdtemp(path.join(tmpdir(), 'gevel-metrics-'));
     await copyDemoData(dataDir);
-    ports = await freePorts(3);
+    ports = await findFreePorts(3);
     receiver = await startPurgeReceiver();
     collector = await startTraceReceiver();
     const [shared] = redisPrograms();

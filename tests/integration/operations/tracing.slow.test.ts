@@ -5,7 +5,7 @@ import { request } from 'undici';
 import { describe, expect, it, vi } from 'vitest';
 import { builtSite } from '../../support/programs/builtSite.ts';
 import { copyDemoData } from '../../support/programs/demoData.ts';
-import { freePorts } from '../../support/programs/freePorts.ts';
+import { findFreePorts } from '../../support/programs/freePorts.ts';
 import { startProgram } from '../../support/programs/program.ts';
 import { startTraceReceiver } from '../../support/programs/traceReceiver.ts';
 
@@ -18,7 +18,7 @@ describe('a receiver of traces that fails', () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'gevel-traces-'));
     await copyDemoData(dataDir);
     const receiver = await startTraceReceiver();
-    const ports = await freePorts(3);
+    const ports = await findFreePorts(3);
     const [PORT, ADMIN_PORT, BACKOFFICE_PORT] = ports.map(String);
     const env = {
       ...process.env,

@@ -4,7 +4,7 @@ import { openAccounts } from '#server/backoffice/connectors/accounts/openAccount
 import { createLeadSender } from '#server/backoffice/connectors/leads/leadSender.ts';
 import { createLeadTargets } from '#server/backoffice/connectors/leads/leadTargets.ts';
 import { adapterRegistry } from '#server/backoffice/connectors/registry.ts';
-import { activeConnections } from '#server/backoffice/connectors/sync/activeConnections.ts';
+import { createActiveConnections } from '#server/backoffice/connectors/sync/activeConnections.ts';
 import { fetchPublicMedia } from '#server/backoffice/connectors/sync/fetchPublicMedia.ts';
 import { startSyncWorker } from '#server/backoffice/connectors/sync/syncWorker.ts';
 import { type OpenDatabase, openDatabase } from '#server/backoffice/core/db/openDatabase.ts';
@@ -15,7 +15,7 @@ import type { databaseKinds, TestDatabase } from '../programs/databases.ts';
 import { siteInput } from '../siteInput.ts';
 import { connectVariables } from './connectVariables.ts';
 import type { CrmEmulator } from './crmEmulator.ts';
-import { playedClock } from './playedClock.ts';
+import { createPlayedClock } from './playedClock.ts';
 
 const log = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' });
 const HOUR_MS = 3_600_000;
@@ -56,7 +56,7 @@ export class ConnectedSite {
   #openAccounts() {
     const variables = connectVariables(this.key.name, this.#crm, this.key.siteId);
     const env = { ...this.#database.env, connectorKeys: [], connectVariables: variables, isConnectorAddress: isHere };
-    return openAccounts(this.#opened.db, env, adapterRegistry, { clock: playedClock(this.#now) });
+    return openAccounts(this.#opened.db, env, adapterRegistry, { clock: createPlayedClock(this.#now) });
   }
 
   /** Runs the back office until nothing is due. */
@@ -65,7 +65,7 @@ export class ConnectedSite {
     const accounts = await this.#openAccounts();
     const worker = startSyncWorker({
       stores: this.#repositories,
-      connections: activeConnections(accounts, this.#repositories.sites),
+      connections: createActiveConnections(accounts, this.#repositories.sites),
       fetchMedia: fetchPublicMedia(createFetchOutside(isHere)),
       log,
       now,

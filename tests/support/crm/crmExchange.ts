@@ -68,4 +68,4 @@ export const text = (status: number, body: string, contentType = 'text/plain; ch
 });
 
 /** Returns an error response whose body is JSON. */
-export const failure = (status: number, body: unknown): CrmReply => ({ ...json(body), status });
+export const createFailureReply = (status: number, body: unknown): CrmReply => ({ ...json(body), status });

@@ -67,7 +67,7 @@ function pdf(words: string): Buffer {
  * Returns the content for the address of a picture or file. The name decides its type: `.png`, `.pdf`, or else a JPEG.
  * Other names and versions have other bytes.
  */
-export async function madeMedia(name: string, version = ''): Promise<CrmReply> {
+export async function buildMedia(name: string, version = ''): Promise<CrmReply> {
   const comment = `${name} ${version}`;
   if (name.endsWith('.pdf')) return { status: 200, headers: { 'Content-Type': 'application/pdf' }, body: pdf(comment) };
   if (name.endsWith('.png')) {

@@ -1,7 +1,9 @@
 import type { Clock } from '#server/backoffice/connectors/transport/clock.ts';
 
 /** Returns a clock that moves forward during every sleep, so that pauses take no real time. */
-export function playedClock(start = Date.parse('2026-11-03T09:00:00Z')): Clock & { readonly slept: readonly number[] } {
+export function createPlayedClock(
+  start = Date.parse('2026-11-03T09:00:00Z'),
+): Clock & { readonly slept: readonly number[] } {
   const slept: number[] = [];
   let now = start;
   return {

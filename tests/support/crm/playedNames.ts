@@ -5,7 +5,7 @@ import type { NameList, NameTable } from '#server/backoffice/connectors/seam/nam
  * Returns the names of an account. It contains no mappings by an agency. `unmapped` lists the names for which no
  * meaning was found.
  */
-export function playedNames(lists: readonly NameList[]): NameTable & { readonly unmapped: Set<string> } {
+export function createPlayedNames(lists: readonly NameList[]): NameTable & { readonly unmapped: Set<string> } {
   const entries = new Map(
     lists.flatMap(({ list, entries: all }) => all.map((entry) => [`${list} ${entry.id}`, entry])),
   );

@@ -72,7 +72,7 @@ function attributeFaults({ attributes }: XmlNode, wanted: Readonly<Record<string
 }
 
 /** Returns the faults of an element and of all elements below it, each with its path. */
-export function shapeFaults(node: XmlNode, shape: XmlShape, path = node.name): string[] {
+export function findShapeFaults(node: XmlNode, shape: XmlShape, path = node.name): string[] {
   const faults = attributeFaults(node, shape.attributes ?? {}, path);
   const text = node.text.trim();
   if (shape.text ? !shape.text.test(text) : text !== '') faults.push(`${path}: text "${text.slice(0, 40)}"`);
@@ -80,7 +80,7 @@ export function shapeFaults(node: XmlNode, shape: XmlShape, path = node.name): s
   for (const [name, child, times = 'one'] of shape.children ?? []) {
     let found = 0;
     for (let next = node.children[at]; next && isCalled(next, name); next = node.children[at]) {
-      faults.push(...shapeFaults(next, child, `${path}/${name}`));
+      faults.push(...findShapeFaults(next, child, `${path}/${name}`));
       found++;
       at++;
     }

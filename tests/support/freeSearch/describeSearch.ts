@@ -1,7 +1,7 @@
 import { parseFreeSearch } from '#server/site/features/listing/search/freeSearch/parseFreeSearch.ts';
 import { HEAD_TYPE_NAMES, SUB_TYPES } from '#shared/primitives/vocabulary.ts';
 import type { Locale } from '#shared/i18n/locales.ts';
-import { placesInText } from '#server/backoffice/geo/placesInText.ts';
+import { searchTextForPlaces } from '#server/backoffice/geo/placesInText.ts';
 import { placeById } from '#server/backoffice/geo/places.ts';
 
 const cityName = (id: number) => {
@@ -15,7 +15,7 @@ const cityName = (id: number) => {
  * because it includes its parts. Text that was not understood begins with `?`.
  */
 export function describeSearch(text: string, locale: Locale): string {
-  const { query, unclear } = parseFreeSearch(text, locale, placesInText(text));
+  const { query, unclear } = parseFreeSearch(text, locale, searchTextForPlaces(text));
   const families = [query.transaction.includes(1) ? 'sale' : '', query.transaction.includes(2) ? 'rent' : ''];
   return [
     ...families,

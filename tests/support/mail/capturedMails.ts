@@ -2,7 +2,7 @@ import type { OutgoingMail } from '#server/backoffice/mail/outgoingMail.ts';
 import type { Repositories } from '#server/backoffice/repositories.ts';
 
 /** Returns the same repositories, but with a record of every mail that a transaction puts into the outbox. */
-export function capturingMails(repositories: Repositories): {
+export function captureMails(repositories: Repositories): {
   readonly repositories: Repositories;
   readonly mails: OutgoingMail[];
 } {

@@ -14,7 +14,7 @@ import {
 } from './archivedSite.ts';
 import type { embedded, TestDatabase } from './databases.ts';
 import { runOn, toVariables } from './runOn.ts';
-import { wholeDatabase } from './wholeDatabase.ts';
+import { computeDatabaseSums } from './wholeDatabase.ts';
 
 /** An archive that is refused: the reason, its files, and the expected message. */
 export type RefusedArchive = readonly [
@@ -68,7 +68,7 @@ export const refusal = (why: RegExp) => ({
 });
 
 /** Registers the tests of importing the archive of a site on one kind of database. */
-export function archivesOn(kind: typeof embedded, archived: () => ArchivedSite): () => ImportTarget {
+export function testArchivesOn(kind: typeof embedded, archived: () => ArchivedSite): () => ImportTarget {
   let target: TestDatabase;
   let opened: OpenedRepositories;
   beforeAll(async () => {
@@ -138,14 +138,14 @@ export function archivesOn(kind: typeof embedded, archived: () => ArchivedSite):
        insert into site_tokens (id, site_id, token_hash, name) values ('own', 'kust', sha256('own'), '${TOKEN_NAME}');
        insert into mails (id, site_id, kind) values (gen_random_uuid(), 'kust', 'lead')`,
     );
-    const before = await wholeDatabase(opened.pool);
+    const before = await computeDatabaseSums(opened.pool);
     expect(await importing(without, '--replace')).toMatchObject({ code: 2 });
     const no = await runOn(target, ['import', '--archive', without, '--replace'], 'no');
     expect([no.code, no.out]).toEqual([1, expect.stringMatching(/messages +1[^]*Nothing was replaced/)]);
     expect((await importing(without, '--as', 'new', '--dry-run')).out).toMatch(
       /Dry run, nothing was written[^]*estates/,
     );
-    expect(await wholeDatabase(opened.pool)).toEqual(before);
+    expect(await computeDatabaseSums(opened.pool)).toEqual(before);
 
     expect(await runOn(target, ['import', '--archive', without, '--replace'], 'kust')).toMatchObject({ code: 0 });
     expect(await exported(false)).toBe(await computeChecksum(without));
@@ -165,11 +165,11 @@ export function archivesOn(kind: typeof embedded, archived: () => ArchivedSite):
     importing(await writeFiles(archived().newFile(), files), '--replace', '--yes');
 
   it('changes nothing when the database refuses it', async () => {
-    const before = await wholeDatabase(opened.pool);
+    const before = await computeDatabaseSums(opened.pool);
     const files = await readFiles(archived().withVisitors);
     for (const [what, make, why] of REFUSED_BY_DATABASE)
       expect([what, await importingFiles(make(files))]).toEqual([what, refusal(why)]);
-    expect(await wholeDatabase(opened.pool)).toEqual(before);
+    expect(await computeDatabaseSums(opened.pool)).toEqual(before);
   });
 
   return () => ({ database: target, opened, importing, importingFiles });

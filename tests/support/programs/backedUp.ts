@@ -6,7 +6,7 @@ import { estateInput } from '../estateInput.ts';
 import { siteInput } from '../siteInput.ts';
 import { runOn, toVariables } from './runOn.ts';
 import type { TestDatabase } from './databases.ts';
-import { wholeDatabase } from './wholeDatabase.ts';
+import { computeDatabaseSums } from './wholeDatabase.ts';
 
 export const SITES = ['noord', 'zuid'];
 export const ESTATES = 60;
@@ -110,7 +110,7 @@ export async function backUpWhileBusy(
   // Data that were written later are in other sites, so only these sites are compared.
   const inBoth = [...SITES, ...rows.map(({ site }) => `site-${site}`)];
   async function sums(pool: Pool): Promise<OneMoment['restored']> {
-    const { estate_changes: changes, ...others } = await wholeDatabase(pool, inBoth);
+    const { estate_changes: changes, ...others } = await computeDatabaseSums(pool, inBoth);
     // The purges get new numbers when the restored database had data before.
     return { ...others, changes: isReplaced ? changes?.split(' ')[0] : changes };
   }

@@ -27,7 +27,7 @@ export async function readNotes({ pool }: OpenDatabase): Promise<string[]> {
 }
 
 /** Creates data folders for each test of a file. */
-export function dataFolders(lockWaitMs: number): () => DataFolders {
+export function useDataFolders(lockWaitMs: number): () => DataFolders {
   let opened: OpenDatabase[] = [];
   let folder = '';
   beforeEach(async () => {

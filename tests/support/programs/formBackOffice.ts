@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { vi } from 'vitest';
-import { confirmationToken } from '#server/backoffice/core/tokens/registrationToken.ts';
+import { deriveConfirmationToken } from '#server/backoffice/core/tokens/registrationToken.ts';
 import { createSubscriptionTokens } from '#server/backoffice/core/tokens/subscriptionTokens.ts';
 import { enqueueSubscriptionMails } from '#server/backoffice/savedSearches/subscriptionWorker.ts';
 import type { FreeSlots } from '#shared/api/liveAgenda.ts';
@@ -12,7 +12,7 @@ import type { Typed } from '#shared/ui/forms/formState.ts';
 import { estateInput } from '../estateInput.ts';
 import { FILLED_FORMS, typedIn } from '../filledForms.ts';
 import { mailFiles } from '../mail/readMail.ts';
-import { formNamed } from '../plainForm.ts';
+import { findFormByName } from '../plainForm.ts';
 import { rentalUnitInput } from '../rentalUnit.ts';
 import { siteInput } from '../siteInput.ts';
 import { embedded } from './databases.ts';
@@ -50,7 +50,7 @@ const filled = (name: string): Typed => typedIn(FILLED_FORMS[name] ?? {});
 /** Plays the last step of a booking. */
 async function looked(who: OpenForm, name: string, front: VisitorFront, visitor: string): Promise<OpenForm> {
   const { text } = await front.post(who.action, who.typed, visitor);
-  const { action, hidden } = formNamed(text, name);
+  const { action, hidden } = findFormByName(text, name);
   const { check_stamp: _stamp, ...typed } = hidden;
   return { action, typed, asking: text };
 }
@@ -112,7 +112,7 @@ export async function startFormBackOffice(): Promise<FormBackOffice> {
     );
     const found = (listed.body as OpenHouseGuest[]).find((each) => each.visitor.email === visitor.email);
     if (!found) throw new Error(`There is no registration of ${visitor.email}.`);
-    return confirmationToken(TOKEN, SITE, found.id);
+    return deriveConfirmationToken(TOKEN, SITE, found.id);
   }
   function reservation() {
     const { from: begin, to: end } = nextStay();
@@ -160,7 +160,7 @@ export async function startFormBackOffice(): Promise<FormBackOffice> {
     const { headers, text } = await front.post(path, { form: first, ...choice }, visitor);
     const page = await front.get(headers['location'] ?? '');
     if (page.status !== 200) throw new Error(`Nothing is held: ${text}`);
-    const { action, hidden } = formNamed(page.text, name);
+    const { action, hidden } = findFormByName(page.text, name);
     return { action, typed: { ...filled(name), ...hidden } };
   }
   async function open(name: string, front: VisitorFront, visitor: string): Promise<OpenForm> {

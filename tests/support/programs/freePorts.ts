@@ -21,7 +21,7 @@ const isFree = (port: number): Promise<boolean> =>
   });
 
 /** Returns different loopback ports on which nothing listens at this moment. It returns at most a hundred. */
-export async function freePorts(count: number): Promise<number[]> {
+export async function findFreePorts(count: number): Promise<number[]> {
   if (count > PORTS_OF_PROCESS) throw new Error(`There are ${PORTS_OF_PROCESS} ports for a process.`);
   const ports: number[] = [];
   for (let misses = 0; ports.length < count; ) {

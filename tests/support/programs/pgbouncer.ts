@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePorts } from './freePorts.ts';
+import { findFreePorts } from './freePorts.ts';
 import { otherUser } from './postgres.ts';
 import { startProgram } from './program.ts';
 
@@ -34,7 +34,7 @@ export async function startPgbouncer(
   const folder = await mkdtemp(path.join(tmpdir(), 'gevel-pgbouncer-'));
   const user = await otherUser();
   const { hostname, port: serverPort, username } = new URL(server);
-  const [port = 0] = await freePorts(1);
+  const [port = 0] = await findFreePorts(1);
   const file = path.join(folder, 'pgbouncer.ini');
   const users = path.join(folder, 'users.txt');
   await writeFile(users, `"${username}" ""\n`);

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import { freePorts } from './freePorts.ts';
+import { findFreePorts } from './freePorts.ts';
 import { type Program, startProgram } from './program.ts';
 
 const run = promisify(execFile);
@@ -139,7 +139,7 @@ async function runServer(
   more: Readonly<Record<string, string | number>>,
 ): Promise<TemporaryPostgres> {
   const data = path.join(folder, 'data');
-  const [port = 0] = await freePorts(1);
+  const [port = 0] = await findFreePorts(1);
   const settings = {
     port,
     listen_addresses: '127.0.0.1',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll } from 'vitest';
-import { freePorts } from './freePorts.ts';
+import { findFreePorts } from './freePorts.ts';
 import { launch, type Program } from './program.ts';
 
 const run = promisify(execFile);
@@ -18,7 +18,7 @@ export const start = path.join(root, 'server/start.mjs');
  * Returns helpers for a test file that starts the product itself. They include a folder for its data. All programs that
  * it started are ended after the tests.
  */
-export function productStarts() {
+export function useProductStarts() {
   let folder: string;
   let started: Program[] = [];
 
@@ -45,7 +45,7 @@ export function productStarts() {
     remembered,
     /** Returns the settings of a separate product. The variables of the test run are not passed on. */
     settings: async (more: Record<string, string> = {}): Promise<Record<string, string>> => {
-      const [port, adminPort, backofficePort] = await freePorts(3);
+      const [port, adminPort, backofficePort] = await findFreePorts(3);
       return {
         PATH: process.env['PATH'] ?? '',
         NODE_ENV: 'production',

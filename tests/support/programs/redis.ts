@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { freePorts } from './freePorts.ts';
+import { findFreePorts } from './freePorts.ts';
 import { type Program, startProgram } from './program.ts';
 import { sendSignal } from './sendSignal.ts';
 
@@ -54,7 +54,7 @@ const tlsSettings = ({ certificate, key }: NonNullable<Protection['tls']>, port:
 
 /** Starts a server that accepts connections from this machine only and writes nothing to disk. */
 export async function startRedis({ file }: RedisProgram, { password, tls }: Protection = {}): Promise<TemporaryRedis> {
-  const [port = 0] = await freePorts(1);
+  const [port = 0] = await findFreePorts(1);
   const settings = {
     ...(tls ? tlsSettings(tls, port) : { port }),
     bind: '127.0.0.1',

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { AwsClient } from 'aws4fetch';
-import { freePorts } from './freePorts.ts';
+import { findFreePorts } from './freePorts.ts';
 import { launch, type Program } from './program.ts';
 
 const run = promisify(execFile);
@@ -80,7 +80,7 @@ export async function hasS3Server(): Promise<boolean> {
 export async function startS3Server(): Promise<S3Server> {
   const folder = await mkdtemp(path.join(tmpdir(), 'gevel-s3-'));
   const binaries = path.dirname(process.env['SWIFT'] ?? '/usr/bin/swift-proxy-server');
-  const [port = 0, ...ports] = await freePorts(1 + PARTS.length);
+  const [port = 0, ...ports] = await findFreePorts(1 + PARTS.length);
   await mkdir(path.join(folder, 'devices/d1'), { recursive: true });
   await cp('/etc/swift/swift.conf', path.join(folder, 'swift.conf'));
   const programs: Program[] = [];

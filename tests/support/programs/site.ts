@@ -10,7 +10,7 @@ import type { createSite, SiteServer } from '#server/site/app.ts';
 import type { SiteOptions } from '#server/site/siteOptions.ts';
 import { createListener } from '#server/site/http/listener.ts';
 import { builtSite } from './builtSite.ts';
-import { unlinkedClasses } from '../linkedStyles.ts';
+import { findUnlinkedClasses } from '../linkedStyles.ts';
 import { signPurge } from './signPurge.ts';
 
 export interface SiteAnswer {
@@ -108,7 +108,7 @@ export async function startSite({ defaultHost, bundle, ...options }: TestSiteOpt
     async ask(target, ask) {
       const answer = await asked(server, target, { host: defaultHost, ...ask });
       const { 'content-type': type = '', 'content-encoding': coding } = answer.headers;
-      const unlinked = type.startsWith('text/html') && coding === undefined ? unlinkedClasses(answer.text) : [];
+      const unlinked = type.startsWith('text/html') && coding === undefined ? findUnlinkedClasses(answer.text) : [];
       if (unlinked.length > 0) throw new Error(`${target} shows what it has no styles of: ${unlinked.join(', ')}`);
       return answer;
     },

@@ -6,7 +6,7 @@ import { expect, vi } from 'vitest';
 import { siteInput } from '../siteInput.ts';
 import { startBuiltProduct } from './builtProduct.ts';
 import { startFaultProxy } from './faultProxy.ts';
-import { freePorts } from './freePorts.ts';
+import { findFreePorts } from './freePorts.ts';
 import { startTestBackOffice } from './testBackOffice.ts';
 
 const PLENTY = { timeout: 60_000, interval: 50 };
@@ -20,7 +20,7 @@ export async function startSubscribers() {
   const backOffice = await startTestBackOffice();
   const proxy = await startFaultProxy({ upstream: backOffice.url });
   const dataDir = await mkdtemp(path.join(tmpdir(), 'gevel-subscription-'));
-  const [port = 0, adminPort = 0] = await freePorts(2);
+  const [port = 0, adminPort = 0] = await findFreePorts(2);
   const launchProduct = async () => {
     const started = await startBuiltProduct(
       { port, adminPort, dataDir },

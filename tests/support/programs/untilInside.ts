@@ -37,7 +37,7 @@ async function keepsOthersWaiting(pool: Pool, child: ChildProcess): Promise<bool
  * Waits until a program is in the middle of its transaction and stays there. On PostgreSQL, it waits for a lock that
  * the caller holds. On the embedded database, it is stopped.
  */
-export async function untilInside(
+export async function waitUntilInside(
   child: ChildProcess,
   { pool, isPostgres }: { readonly pool: Pool; readonly isPostgres: boolean },
 ): Promise<void> {

@@ -32,7 +32,7 @@ const encoded = (typed: Typed): string =>
 const own = (visitor: string) => ({ 'sec-fetch-site': 'same-origin', 'x-forwarded-for': visitor });
 
 /** @param port the port of the instance, or of the proxy in front of several */
-export function visitorFront(port: number, host: string): VisitorFront {
+export function createVisitorFront(port: number, host: string): VisitorFront {
   async function ask(path: string, method: 'GET' | 'POST', headers: Readonly<Record<string, string>>, body?: string) {
     const answer = await request(`http://127.0.0.1:${port}${path}`, {
       method,

@@ -15,7 +15,10 @@ const SITE_COLUMNS = `
  *
  * @param sites when given, the rows of all other sites are left out, and so are the sequences, which all sites share
  */
-export async function wholeDatabase(pool: Pool, sites?: readonly string[]): Promise<Record<string, string | null>> {
+export async function computeDatabaseSums(
+  pool: Pool,
+  sites?: readonly string[],
+): Promise<Record<string, string | null>> {
   const client = await pool.connect();
   try {
     await client.query('begin');

@@ -5,7 +5,7 @@ import type { OpenHouseTimes } from '#shared/api/openHouseTimes.ts';
 import { type OpenHouseDay, openHouseDaySchema, toOpenHouseMoment } from '#shared/api/openHouses.ts';
 import { tag } from '#shared/api/purge.ts';
 import { NOT_VIEWED } from '#shared/primitives/ids.ts';
-import { belgianIso } from '../../core/calendar/belgianTime.ts';
+import { formatBelgianIso } from '../../core/calendar/belgianTime.ts';
 import type { Database } from '../../core/db/database.ts';
 import { queryRows } from '../../core/db/rowsOf.ts';
 import { estates, openHouses } from '../../core/db/schema.ts';
@@ -86,8 +86,8 @@ const isOfEstate = (siteId: string, estateId: number) =>
 
 const toTimes = ({ id, startsAt, endsAt }: Row): OpenHouseTimes => ({
   id,
-  start: belgianIso(startsAt.getTime()),
-  end: belgianIso(endsAt.getTime()),
+  start: formatBelgianIso(startsAt.getTime()),
+  end: formatBelgianIso(endsAt.getTime()),
 });
 
 /**

@@ -1,7 +1,7 @@
 import { CrmClock } from '../crmClock.ts';
 import type { CrmEmulator, EmulatorOptions } from '../crmEmulator.ts';
 import { CrmServer } from '../crmServer.ts';
-import { madeMedia } from '../madeMedia.ts';
+import { buildMedia } from '../madeMedia.ts';
 
 const ADDRESS = '/feeds/kyero.xml';
 const MEDIA = '/media/';
@@ -36,7 +36,7 @@ export async function startKyero(options: EmulatorOptions = {}): Promise<KyeroEm
               .map(propertyXml)
               .join('\n')}\n</root>`,
         }),
-        [`GET ${MEDIA}:name`]: ({ params }) => madeMedia(params['name'] ?? ''),
+        [`GET ${MEDIA}:name`]: ({ params }) => buildMedia(params['name'] ?? ''),
       },
     },
     new CrmClock(options.speed === undefined ? {} : { speed: options.speed }),

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { CrmEmulator, EmulatorOptions } from '../crmEmulator.ts';
 import { CrmClock } from '../crmClock.ts';
 import { CrmServer } from '../crmServer.ts';
-import { madeMedia } from '../madeMedia.ts';
+import { buildMedia } from '../madeMedia.ts';
 import { AGENCY, attachment, openImmoXml } from './openImmoXml.ts';
 import { type ZippedFile, createZip } from './zipOf.ts';
 
@@ -58,7 +58,7 @@ export async function startOpenImmo(
       isMedia: (route) => route.startsWith(MEDIA),
       routes: {
         [`GET ${ADDRESS}`]: () => ({ status: 200, headers: { 'Content-Type': 'application/xml' }, body: file() }),
-        [`GET ${MEDIA}:name`]: ({ params }) => madeMedia(params['name'] ?? ''),
+        [`GET ${MEDIA}:name`]: ({ params }) => buildMedia(params['name'] ?? ''),
       },
     },
     clock,

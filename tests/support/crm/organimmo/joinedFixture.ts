@@ -4,7 +4,7 @@ import { joinUnit, type UnitParts } from '#server/backoffice/connectors/organimm
 import { toDescription } from '#server/backoffice/connectors/organimmo/rows.ts';
 import { toPlainText } from '#server/backoffice/connectors/reading/readTexts.ts';
 import type { NameTable } from '#server/backoffice/connectors/seam/nameTable.ts';
-import { playedNames } from '../playedNames.ts';
+import { createPlayedNames } from '../playedNames.ts';
 import { type FixtureRow, readFixture, readFixtureList } from './readFixture.ts';
 
 export const byId = (rows: readonly FixtureRow[]) => new Map(rows.map((row) => [String(row['id']), row]));
@@ -50,7 +50,7 @@ export function organimmoUnit(name: string): {
   readonly complete: (record: unknown) => unknown;
   readonly names: NameTable;
 } {
-  const names = playedNames(
+  const names = createPlayedNames(
     NAMED.map((list) => ({
       list,
       entries: [...ORGANIMMO_LISTS[list]].map(([id, row]) => ({ id, name: { ...toDescription(row, toPlainText) } })),

@@ -1,8 +1,8 @@
 import type { CrmEmulator, EmulatedHome, EmulatorCommand, EmulatorOptions } from '../crmEmulator.ts';
 import { CrmClock } from '../crmClock.ts';
-import { type CrmReply, type ReceivedRequest, failure, json, text } from '../crmExchange.ts';
+import { type CrmReply, type ReceivedRequest, createFailureReply, json, text } from '../crmExchange.ts';
 import { CrmServer } from '../crmServer.ts';
-import { madeMedia } from '../madeMedia.ts';
+import { buildMedia } from '../madeMedia.ts';
 import { type FixtureRow, readFixture, readFixtureList } from './readFixture.ts';
 
 const CUSTOMER = 'fixture-customer';
@@ -270,11 +270,12 @@ export class OrganimmoEmulator implements CrmEmulator {
   }
 
   answer(request: ReceivedRequest): CrmReply | Promise<CrmReply> {
-    if (request.header('fs-customer-id') !== CUSTOMER) return failure(401, { error: 'Unauthorized' });
+    if (request.header('fs-customer-id') !== CUSTOMER) return createFailureReply(401, { error: 'Unauthorized' });
     if (request.path === '/oauth/token') return this.#token(request);
     const token = (request.header('Authorization') ?? '').replace('Bearer ', '');
     const until = this.#tokens.get(token);
-    if (until === undefined || until < this.server.clock.now()) return failure(401, readFixture('error.401.json'));
+    if (until === undefined || until < this.server.clock.now())
+      return createFailureReply(401, readFixture('error.401.json'));
     const [, , list = '', id, part = ''] = request.path.split('/');
     if (list === 'rentalunitphotos' && id === 'file') return this.#file(request.path);
     if (!this.#lists.has(list)) return text(404, 'Not found');
@@ -299,7 +300,7 @@ export class OrganimmoEmulator implements CrmEmulator {
     };
     const given = new Map(Object.entries(asked ?? {}));
     if (Object.entries(wanted).some(([name, value]) => given.get(name) !== value))
-      return failure(403, readFixture('token.403.json'));
+      return createFailureReply(403, readFixture('token.403.json'));
     this.#issued += 1;
     const token = `fixture.access.token.${this.#issued}`;
     this.#tokens.set(token, this.server.clock.now() + TOKEN_SECONDS * 1000);
@@ -356,6 +357,6 @@ export class OrganimmoEmulator implements CrmEmulator {
   #file(path: string): CrmReply | Promise<CrmReply> {
     const [, guid = '', size] = /\/file\/([^/]+)\/(thumb|medium|original)$/.exec(path) ?? [];
     const photo = this.rows('rentalunitphotos').find((row) => row['guid'] === guid);
-    return photo && size !== undefined ? madeMedia(`${guid}.jpg`, String(photo['modificationDateTime'])) : noContent;
+    return photo && size !== undefined ? buildMedia(`${guid}.jpg`, String(photo['modificationDateTime'])) : noContent;
   }
 }

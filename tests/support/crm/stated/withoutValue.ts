@@ -28,7 +28,7 @@ function watched(record: object, note: (path: Path) => void, path: Path = []): o
 }
 
 /** Lists the fields of a record that are read. The values of all other fields have no effect. */
-export function fieldsRead(record: object, read: (record: object) => void): readonly Path[] {
+export function listFieldsRead(record: object, read: (record: object) => void): readonly Path[] {
   const paths = new Map<string, Path>();
   read(watched(record, (path) => paths.set(JSON.stringify(path), path)));
   return [...paths.values()].filter((path) => path.at(-1) !== 'length');

@@ -1,10 +1,10 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { CrmClock } from '../crmClock.ts';
 import type { CrmEmulator, EmulatorCommand, EmulatorOptions } from '../crmEmulator.ts';
-import { type CrmReply, type ReceivedRequest, failure, json } from '../crmExchange.ts';
+import { type CrmReply, type ReceivedRequest, createFailureReply, json } from '../crmExchange.ts';
 import { CrmServer } from '../crmServer.ts';
 import { ExpiringAddresses } from '../expiringAddresses.ts';
-import { madeMedia } from '../madeMedia.ts';
+import { buildMedia } from '../madeMedia.ts';
 import { SentHooks } from '../sentHooks.ts';
 import { setCommand } from '../setCommand.ts';
 import { readFixture } from './readFixture.ts';
@@ -30,7 +30,7 @@ export interface SweepbrightEmulator extends CrmEmulator {
 const readBody = ({ json: body }: ReceivedRequest): SweepbrightJson =>
   typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : {};
 const noContent: CrmReply = { status: 204 };
-const missing = (): CrmReply => failure(404, readFixture('error.404.json'));
+const missing = (): CrmReply => createFailureReply(404, readFixture('error.404.json'));
 
 /** Returns the CRM's response to a message that it does not accept; undefined when it accepts the message. */
 function refusal(body: SweepbrightJson, required: readonly string[]): CrmReply | undefined {
@@ -41,7 +41,7 @@ function refusal(body: SweepbrightJson, required: readonly string[]): CrmReply |
   if (!errors['email'] && !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(String(body['email'])))
     errors['email'] = ['The email must be a valid email address.'];
   if (Object.keys(errors).length === 0) return undefined;
-  return failure(422, { message: 'The given data was invalid.', errors });
+  return createFailureReply(422, { message: 'The given data was invalid.', errors });
 }
 
 function leadRoutes(state: SweepbrightState) {
@@ -129,21 +129,21 @@ export async function startSweepbright(options: EmulatorOptions = {}): Promise<S
   const server = await CrmServer.start(
     {
       ...(options.port !== undefined && { port: options.port }),
-      rate: { perSecond: 20, retryAfter: false, reply: () => failure(429, readFixture('error.429.json')) },
+      rate: { perSecond: 20, retryAfter: false, reply: () => createFailureReply(429, readFixture('error.429.json')) },
       isMedia: (path) => path.startsWith('/media/'),
       notFound: missing,
       authorise: (request) => {
         if (request.path === '/api/oauth/token') return undefined;
         const until = tokens.get(request.header('authorization')?.replace(/^Bearer /, '') ?? '') ?? 0;
         const hasVersion = /^application\/vnd\.sweepbright\.v\d{8}\+json$/.test(request.header('accept') ?? '');
-        return until > clock.now() && hasVersion ? undefined : failure(401, readFixture('error.401.json'));
+        return until > clock.now() && hasVersion ? undefined : createFailureReply(401, readFixture('error.401.json'));
       },
       routes: {
-        'GET /media/*': (request) => media.refusal(request) ?? madeMedia(request.path),
+        'GET /media/*': (request) => media.refusal(request) ?? buildMedia(request.path),
         'POST /api/oauth/token': (request) => {
           const { client_id: id, client_secret: secret } = readBody(request);
           if (id !== CREDENTIALS.clientId || secret !== CREDENTIALS.clientSecret)
-            return failure(401, readFixture('token.401.json'));
+            return createFailureReply(401, readFixture('token.401.json'));
           const reply = createSecrets();
           const { access_token: token } = JSON.parse(String(reply.body)) as { access_token: string };
           tokens.set(token, clock.now() + TOKEN_SECONDS * 1000);

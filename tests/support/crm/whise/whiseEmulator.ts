@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { CrmClock } from '../crmClock.ts';
 import type { CrmEmulator, EmulatorOptions } from '../crmEmulator.ts';
-import { type CrmReply, type ReceivedRequest, failure, json } from '../crmExchange.ts';
+import { type CrmReply, type ReceivedRequest, createFailureReply, json } from '../crmExchange.ts';
 import { CrmServer } from '../crmServer.ts';
-import { madeMedia } from '../madeMedia.ts';
+import { buildMedia } from '../madeMedia.ts';
 import { SentHooks } from '../sentHooks.ts';
 import { setCommand } from '../setCommand.ts';
 import { answerEstates, whiseList } from './whiseEstates.ts';
-import { whiseFixture } from './whiseFixtures.ts';
+import { readWhiseFixture } from './whiseFixtures.ts';
 import { type WhiseJson, WhiseState } from './whiseState.ts';
 
 const CREDENTIALS = {
@@ -76,7 +76,7 @@ function leadRoutes(state: WhiseState) {
   let nextContact = 990_001;
   let nextCalendar = 88_002;
   return {
-    'POST /v1/contacts/origins/list': () => json(whiseFixture('contacts-origins-list.200')),
+    'POST /v1/contacts/origins/list': () => json(readWhiseFixture('contacts-origins-list.200')),
     'POST /v1/contacts/upsert': (request: ReceivedRequest) => {
       const body = readBody(request);
       const missing = REQUIRED.find((key) => body[key] === undefined || body[key] === '');
@@ -86,7 +86,7 @@ function leadRoutes(state: WhiseState) {
       state.contacts.set(contactId, body);
       return json({ contactId, isValidRequest: true, validationErrors: [] });
     },
-    'POST /v1/calendars/actions/list': () => json(whiseFixture('calendars-actions-list.200')),
+    'POST /v1/calendars/actions/list': () => json(readWhiseFixture('calendars-actions-list.200')),
     'POST /v1/calendars/upsert': (request: ReceivedRequest) => {
       const calendarId = nextCalendar++;
       state.calendars.set(calendarId, readBody(request));
@@ -130,31 +130,32 @@ export async function startWhise(options: WhiseOptions = {}): Promise<WhiseEmula
       rate: {
         perSecond: options.requestsPerSecond ?? 5,
         retryAfter: false,
-        reply: () => failure(429, whiseFixture('error.429')),
+        reply: () => createFailureReply(429, readWhiseFixture('error.429')),
       },
       isMedia: (path) => MEDIA.some((folder) => path.startsWith(folder)),
-      notFound: () => failure(404, whiseFixture('error.404')),
+      notFound: () => createFailureReply(404, readWhiseFixture('error.404')),
       authorise: (request) => {
         if (request.path === '/token') return undefined;
         const isClientLevel = !request.path.startsWith('/v1/admin/clients/');
         return tokens.isGood(request, isClientLevel ? 'client' : 'marketplace') ? undefined : { status: 401 };
       },
       routes: {
-        'GET /public/*': ({ path }) => madeMedia(path),
-        'GET /rep/*': ({ path }) => madeMedia(path),
+        'GET /public/*': ({ path }) => buildMedia(path),
+        'GET /rep/*': ({ path }) => buildMedia(path),
         'POST /token': (request) => {
           const { Username, Password } = readBody(request);
           const isKnown = Username === CREDENTIALS.username && Password === CREDENTIALS.password;
           return isKnown ? json({ token: tokens.give('marketplace') }) : { status: 401 };
         },
         'POST /v1/admin/clients/list': () =>
-          json(isLinked ? whiseFixture('clients-list.200') : whiseList('clients', [])),
+          json(isLinked ? readWhiseFixture('clients-list.200') : whiseList('clients', [])),
         'POST /v1/admin/clients/token': (request) => {
-          if (!isLinked || readBody(request)['ClientId'] !== CLIENT_ID) return failure(403, whiseFixture('error.403'));
+          if (!isLinked || readBody(request)['ClientId'] !== CLIENT_ID)
+            return createFailureReply(403, readWhiseFixture('error.403'));
           return json({ token: tokens.give('client'), isValidRequest: true });
         },
-        'POST /v1/admin/offices/list': () => json(whiseFixture('offices-list.200')),
-        'POST /v1/admin/representatives/list': () => json(whiseFixture('representatives-list.200')),
+        'POST /v1/admin/offices/list': () => json(readWhiseFixture('offices-list.200')),
+        'POST /v1/admin/representatives/list': () => json(readWhiseFixture('representatives-list.200')),
         'POST /v1/estates/list': ({ json: body }) => answerEstates(state.homes.values(), body, origin),
         'POST /v1/estates/details/list': () => json(whiseList('details', DETAILS)),
         ...leadRoutes(state),

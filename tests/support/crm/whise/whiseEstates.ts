@@ -19,13 +19,13 @@ const MEMBERS: Readonly<Record<string, readonly string[]>> = {
 const MAX_PAGE_SIZE = 100;
 
 /** Returns the reports of a strict validation of the body. The data are returned nevertheless. */
-function complaints(value: unknown, of = ''): WhiseJson[] {
+function listComplaints(value: unknown, of = ''): WhiseJson[] {
   const known = MEMBERS[of];
   if (!known) return [];
   if (!isObject(value)) return [{ code: 'BadRequestFormat', message: `${of} is no object.` }];
   return Object.entries(value).flatMap(([key, member]) =>
     known.includes(key)
-      ? complaints(member, key)
+      ? listComplaints(member, key)
       : [
           {
             code: 'BadRequestFormat',
@@ -105,7 +105,7 @@ export const whiseList = (
 /** Handles `estates/list`. */
 export function answerEstates(homes: Iterable<WhiseHome>, body: unknown, origin: string): CrmReply {
   const request = isObject(body) ? body : {};
-  const errors = complaints(request);
+  const errors = listComplaints(request);
   const filter = errors.length === 0 && isObject(request['Filter']) ? request['Filter'] : {};
   const page = isObject(request['Page']) ? request['Page'] : {};
   const limit = Math.min(Number(page['Limit'] ?? MAX_PAGE_SIZE), MAX_PAGE_SIZE);

@@ -4,11 +4,11 @@ import path from 'node:path';
 const FOLDER = path.join(import.meta.dirname, 'fixtures');
 
 /** Returns an invented response or request by its name without `.json`. It has the structure of the real ones. */
-export const zabunFixture = (name: string): unknown =>
+export const readZabunFixture = (name: string): unknown =>
   JSON.parse(readFileSync(path.join(FOLDER, `${name}.json`), 'utf8'));
 
 /** The fields of a property. */
 export type ZabunProperty = Record<string, unknown>;
 
 /** Returns a property by its name: `house`, `flat-to-rent`, `project`, … */
-export const zabunProperty = (name: string): ZabunProperty => zabunFixture(`property.${name}.200`) as ZabunProperty;
+export const zabunProperty = (name: string): ZabunProperty => readZabunFixture(`property.${name}.200`) as ZabunProperty;

@@ -77,7 +77,7 @@ export interface RecordStore {
   /** Marks records as withdrawn from the site. */
   markGone(key: ConnectionKey, ids: readonly string[]): Promise<void>;
   /** Deletes the data and copied media of records that have been gone since before that time. Returns their number. */
-  forgetGone(key: ConnectionKey, before: Date, limit: number): Promise<number>;
+  deleteGone(key: ConnectionKey, before: Date, limit: number): Promise<number>;
   remove(key: ConnectionKey, ids: readonly string[]): Promise<void>;
 }
 
@@ -257,7 +257,7 @@ export function createRecordStore(db: Database): RecordStore {
           })
           .where(and(matchesKey(key), inArray(recordId, ids.slice(start, start + CHUNK_RECORDS))));
     },
-    async forgetGone({ siteId, name }, before, limit) {
+    async deleteGone({ siteId, name }, before, limit) {
       const { rowCount } = await db.execute(sql`
         with gone as (
           select record_id from connection_records
