@@ -144,7 +144,7 @@ const isRoot = () => process.getuid?.() === 0;
 const isWanted = (tool) => tool.needed === true || process.env['CI'] === 'true';
 const mayInstall = () => process.platform === 'linux' && isRoot() && executable('/usr/bin/apt-get');
 
-/** Returns whether a distribution has the packages of a tool that another tool can replace. */
+/** Returns whether a tool can be installed. A tool with an alternative may be missing from the packages of a distribution. */
 const isOffered = async (tool) =>
   tool.instead === undefined || (await capture('apt-cache', ['show', ...[tool.debian].flat()])).code === 0;
 

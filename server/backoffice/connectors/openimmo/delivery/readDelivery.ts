@@ -21,7 +21,7 @@ export interface DeliveryHead {
   /** The `openimmo_anid` of that agency; null when the file names none. */
   readonly openImmoId: string | null;
   readonly objects: number;
-  /** The number of these objects that the file does not withdraw. */
+  /** The number of objects of this agency that the file does not withdraw. */
   readonly offered: number;
 }
 
